@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+// `cargo xtask test` names the browser in CHROMIUM; without it Playwright's own is used.
+const executablePath = process.env.CHROMIUM || undefined;
+const port = Number(process.env.TEST_PORT ?? 4173);
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // One at a time: the engine needs a core for itself.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 60_000,
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    browserName: 'chromium',
+    trace: 'off',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  webServer: {
+    command: `node tests/server.mjs dist ${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+});
