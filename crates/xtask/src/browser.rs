@@ -1,0 +1,86 @@
+//! The browser of the tests: one that is there, else Playwright's, else the system's package.
+
+use crate::process::{Outcome, command, on_path, output, run, try_output};
+use std::env;
+use std::path::PathBuf;
+
+const NAMES: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
+/// Where browsers lie that are not on the search path.
+const USUAL_PLACES: [&str; 4] = [
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+];
+
+const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
+
+/// A call of Playwright that uses the browser at `browser`.
+#[must_use]
+pub fn playwright(browser: &PathBuf, arguments: &[&str]) -> std::process::Command {
+    let mut call = command("node", &[PLAYWRIGHT]);
+    call.args(arguments).env("CHROMIUM", browser);
+    call
+}
+
+/// The program file of a Chromium, installed first where there is none.
+///
+/// # Errors
+/// When there is none and none can be installed, or `CHROMIUM` names a missing file.
+pub fn ensure() -> Outcome<PathBuf> {
+    if let Some(named) = env::var_os("CHROMIUM").filter(|name| !name.is_empty()) {
+        let file = PathBuf::from(named);
+        return if file.is_file() {
+            Ok(file)
+        } else {
+            Err(format!("CHROMIUM: no such file: {}", file.display()))
+        };
+    }
+    if let Some(file) = find() {
+        return Ok(file);
+    }
+    println!("installing Playwright's Chromium (about a minute) …");
+    let download = run(&mut command("node", &[PLAYWRIGHT, "install", "chromium"]));
+    if let Some(file) = find().filter(|_| download.is_ok()) {
+        return Ok(file);
+    }
+    if on_path(&["apt-get"]).is_some() && is_root() {
+        println!("installing the package chromium (about a minute) …");
+        run(&mut command("apt-get", &["update", "--quiet"]))?;
+        let mut install = command("apt-get", &["install", "--yes", "--quiet", "chromium"]);
+        run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
+    }
+    find().ok_or_else(|| {
+        "the tests need Chromium or Chrome: install one, or name its program file in CHROMIUM"
+            .into()
+    })
+}
+
+/// A browser that is there already.
+#[must_use]
+fn find() -> Option<PathBuf> {
+    on_path(&NAMES)
+        .or_else(|| {
+            USUAL_PLACES
+                .iter()
+                .map(PathBuf::from)
+                .find(|file| file.is_file())
+        })
+        .or_else(playwrights_own)
+}
+
+fn playwrights_own() -> Option<PathBuf> {
+    let script = "import('@playwright/test').then(it => console.log(it.chromium.executablePath()))";
+    let path = try_output(&mut command("node", &["-e", script]))?;
+    Some(PathBuf::from(path.trim())).filter(|file| file.is_file())
+}
+
+fn is_root() -> bool {
+    output(&mut command("id", &["-u"])).is_ok_and(|number| number.trim() == "0")
+}

@@ -1,0 +1,108 @@
+//! The project's commands: `cargo xtask play`, `test`, `build`, `dev`, `bench` and `tidy`.
+
+mod bench;
+mod browser;
+mod process;
+mod release;
+mod serve;
+mod site;
+mod suite;
+mod tidy;
+mod tools;
+
+use process::Outcome;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
+  test [SUITE...]               run every test, or only the named suites
+  build                         write the release site to dist/
+  dev                           serve a development build, rebuilt and reloaded on each change
+  bench                         the engine's fingerprint and speed, native and wasm
+  tidy                          check the architecture's absences, file sizes and leftovers
+
+What is missing is installed first, into .tools/ and node_modules/.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        ["play", options @ ..] => match play_options(options) {
+            Ok(options) => serve::play(&options),
+            Err(message) => return usage(&message),
+        },
+        ["test", names @ ..] => match suite::chosen(names) {
+            Ok(suites) => suite::run(&suites),
+            Err(message) => return usage(&message),
+        },
+        ["build"] => site::build(),
+        ["build", "--single"] => Err("build --single is not available yet".into()),
+        ["dev"] => site::develop(),
+        ["bench"] => bench::run(),
+        ["tidy"] => tidy::run(),
+        ["after-trunk"] => site::after_trunk(),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        [] => return usage("no command"),
+        _ => return usage(&format!("unknown: {}", words.join(" "))),
+    };
+    finish(outcome)
+}
+
+/// Reads the options of `play`.
+fn play_options(words: &[&str]) -> Outcome<serve::Options> {
+    let mut options = serve::Options::default();
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        match *word {
+            "--no-open" => options.open = false,
+            "--port" => {
+                let number = rest.next().ok_or("--port needs a number")?;
+                options.port = number
+                    .parse()
+                    .map_err(|_| format!("--port {number} is not a port number"))?;
+            }
+            other => return Err(format!("unknown option of play: {other}")),
+        }
+    }
+    Ok(options)
+}
+
+fn finish(outcome: Outcome) -> ExitCode {
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage(message: &str) -> ExitCode {
+    eprintln!("error: {message}\n\n{USAGE}");
+    ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::play_options;
+
+    #[test]
+    fn play_reads_its_options() {
+        let options = play_options(&["--port", "9000", "--no-open"]).unwrap();
+        assert_eq!((options.port, options.open), (9000, false));
+        let options = play_options(&[]).unwrap();
+        assert_eq!((options.port, options.open), (8080, true));
+    }
+
+    #[test]
+    fn play_refuses_what_it_does_not_know() {
+        for words in [["--port"].as_slice(), &["--port", "x"], &["--prot"]] {
+            assert!(play_options(words).is_err(), "{words:?}");
+        }
+    }
+}

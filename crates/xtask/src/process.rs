@@ -1,0 +1,103 @@
+//! Running other programs from the project's root.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a command gives back: success, or a message for a person.
+pub type Outcome<T = ()> = Result<T, String>;
+
+/// The project's root folder.
+#[must_use]
+pub fn root() -> PathBuf {
+    // Cargo sets the variable at run time too, so a moved checkout is found.
+    let crate_folder =
+        env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&crate_folder)
+        .ancestors()
+        .nth(2)
+        .expect("the crate lies two folders below the root")
+        .to_path_buf()
+}
+
+/// A call of `program` with `arguments` at the root, with the project's own tools first on the search path.
+#[must_use]
+pub fn command(program: &str, arguments: &[&str]) -> Command {
+    let script = cfg!(windows) && program == "npm";
+    let mut command = Command::new(if script { "npm.cmd" } else { program });
+    command
+        .args(arguments)
+        .current_dir(root())
+        .env("PATH", search_path());
+    command
+}
+
+/// The words of a call, for messages.
+#[must_use]
+pub fn words(command: &Command) -> String {
+    std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Runs a program to its end, its output going to the terminal.
+///
+/// # Errors
+/// When it can't be started or ends non-zero.
+pub fn run(command: &mut Command) -> Outcome {
+    let text = words(command);
+    let status = command
+        .status()
+        .map_err(|error| format!("{text}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{text}: {status}"))
+    }
+}
+
+/// What a program prints on its standard output.
+///
+/// # Errors
+/// When it can't be started or ends non-zero.
+pub fn output(command: &mut Command) -> Outcome<String> {
+    let text = words(command);
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{text}: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(format!("{text}: {}", output.status))
+    }
+}
+
+/// What a program prints, or nothing where it is missing or fails.
+#[must_use]
+pub fn try_output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    output.status.success().then_some(text)
+}
+
+/// The file on the search path that has one of these names, the first name first.
+#[must_use]
+pub fn on_path(names: &[&str]) -> Option<PathBuf> {
+    let path = search_path();
+    names.iter().find_map(|name| {
+        env::split_paths(&path)
+            .map(|folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+            .find(|file| file.is_file())
+    })
+}
+
+fn search_path() -> OsString {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let own = [root().join(".tools/bin"), root().join("node_modules/.bin")];
+    let all: Vec<PathBuf> = own.into_iter().chain(env::split_paths(&path)).collect();
+    env::join_paths(all).unwrap_or(path)
+}

@@ -1,0 +1,193 @@
+//! The release step after Trunk's: each file's name carries its content's hash, and whoever names it follows.
+
+use crate::process::Outcome;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A site: contents by relative path, with `/` between folders.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// The one file whose name stays: it is what visitors ask for.
+const PAGE: &str = "index.html";
+/// The mark of the engine's files, and only theirs.
+const ENGINE: &str = "engine-worker";
+/// wasm-bindgen never clears this folder, so it may hold scripts of earlier builds.
+const SNIPPETS: &str = "snippets/";
+const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
+
+/// The site with the hash of each file's final content in its name.
+///
+/// A file is renamed before those that name it, so a hash covers everything below it: wasm, then its script, then the
+/// loader, and the page last.
+///
+/// # Errors
+/// When files name each other in a circle, nothing names a file, or an engine's file does not say so in its name.
+pub fn hashed(files: &Files) -> Outcome<Files> {
+    let links = links(files);
+    let wanted = reachable(&links, PAGE);
+    check_all_wanted(files, &wanted)?;
+    check_engine_names(&links)?;
+    let mut names: BTreeMap<&str, String> = BTreeMap::new();
+    let mut result = Files::new();
+    while names.len() < wanted.len() {
+        let ready = wanted.iter().copied().find(|name| {
+            !names.contains_key(name) && links[name].iter().all(|to| names.contains_key(to))
+        });
+        let name = ready.ok_or_else(|| circle(&wanted, &names))?;
+        let content = rewritten(name, &files[name], &names);
+        let new_name = match name {
+            PAGE => PAGE.to_owned(),
+            _ => with_hash(name, fingerprint(&content)),
+        };
+        result.insert(new_name.clone(), content);
+        names.insert(name, new_name);
+    }
+    Ok(result)
+}
+
+/// The script that starts the page: it runs the module that the page preloads.
+#[must_use]
+pub fn start_script(page: &str) -> Option<String> {
+    let (_, rest) = page.split_once("<link rel=\"modulepreload\" href=\"")?;
+    let (module, _) = rest.split_once('"')?;
+    Some(format!("import init from '{module}';\n\nawait init();\n"))
+}
+
+/// The page without its content security policy.
+#[must_use]
+pub fn without_policy(page: &str) -> String {
+    let Some(at) = page.find("http-equiv=\"Content-Security-Policy\"") else {
+        return page.to_owned();
+    };
+    let start = page[..at].rfind('<').unwrap_or(at);
+    let end = page[at..]
+        .find('>')
+        .map_or(page.len(), |length| at + length + 1);
+    format!("{}{}", &page[..start], &page[end..])
+}
+
+/// For each file the files that it names.
+fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
+    let targets = |from: &str, content: &[u8]| {
+        let text = text_of(from, content).unwrap_or_default();
+        let named = |to: &&String| {
+            let others = to.as_str() != from && to.as_str() != PAGE;
+            others && !mentions(text, &relative(from, to)).is_empty()
+        };
+        files.keys().filter(named).map(String::as_str).collect()
+    };
+    files
+        .iter()
+        .map(|(name, content)| (name.as_str(), targets(name, content)))
+        .collect()
+}
+
+/// A file and all that it leads to.
+fn reachable<'a>(links: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> BTreeSet<&'a str> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(name) = open.pop() {
+        if let Some(next) = links.get(name).filter(|_| found.insert(name)) {
+            open.extend(next);
+        }
+    }
+    found
+}
+
+fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
+    if !files.contains_key(PAGE) {
+        return Err(format!("the build has no {PAGE}"));
+    }
+    let lost = |name: &&String| !wanted.contains(name.as_str()) && !name.starts_with(SNIPPETS);
+    match files.keys().find(lost) {
+        Some(name) => Err(format!(
+            "nothing names {name}, so a release can't rename it: give its address in {PAGE} \
+             (a <link>, or a <meta> that the program reads at start)"
+        )),
+        None => Ok(()),
+    }
+}
+
+fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
+    let engines = links.keys().filter(|name| name.contains(ENGINE));
+    let mut below = engines.flat_map(|name| reachable(links, name));
+    match below.find(|name| !name.contains(ENGINE)) {
+        Some(name) => Err(format!(
+            "the engine loads {name}, whose name lacks `{ENGINE}`"
+        )),
+        None => Ok(()),
+    }
+}
+
+fn circle(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
+    let left = wanted.iter().filter(|name| !names.contains_key(*name));
+    let left: Vec<&str> = left.copied().collect();
+    format!(
+        "these files name each other in a circle: {}",
+        left.join(", ")
+    )
+}
+
+/// A file's content with each renamed file's new name.
+fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<u8> {
+    let Some(text) = text_of(from, content) else {
+        return content.to_vec();
+    };
+    let mut text = text.to_owned();
+    for (old, new) in names {
+        let (old, new) = (relative(from, old), relative(from, new));
+        for at in mentions(&text, &old).into_iter().rev() {
+            text.replace_range(at..at + old.len(), &new);
+        }
+    }
+    text.into_bytes()
+}
+
+/// Where a text names this relative address, bare or after `./`, between quotes, brackets or blanks.
+fn mentions(text: &str, address: &str) -> Vec<usize> {
+    let opens = |before: &str| {
+        let before = before.strip_suffix("./").unwrap_or(before);
+        before.ends_with(['"', '\'', '`', '(', '=', ',', ' '])
+    };
+    let closes = |after: &str| after.starts_with(['"', '\'', '`', ')', '#', '?', ' ', '>']);
+    text.match_indices(address)
+        .map(|(at, _)| at)
+        .filter(|&at| opens(&text[..at]) && closes(&text[at + address.len()..]))
+        .collect()
+}
+
+/// The address of `to` as seen from the file `from`, without a leading `./`.
+fn relative(from: &str, to: &str) -> String {
+    let folders = |path: &str| path.split('/').map(str::to_owned).collect::<Vec<_>>();
+    let (from, to) = (folders(from), folders(to));
+    let shared = from[..from.len() - 1]
+        .iter()
+        .zip(&to[..to.len() - 1])
+        .take_while(|(left, right)| left == right)
+        .count();
+    let ups = std::iter::repeat_n("..", from.len() - 1 - shared);
+    ups.chain(to[shared..].iter().map(String::as_str))
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+fn text_of<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
+    let is_text = TEXT_ENDINGS.iter().any(|ending| name.ends_with(ending));
+    std::str::from_utf8(content).ok().filter(|_| is_text)
+}
+
+/// `a/b.js` with a hash becomes `a/b-0123456789abcdef.js`.
+fn with_hash(name: &str, hash: u64) -> String {
+    let file = name.rfind('/').map_or(0, |at| at + 1);
+    let dot = name[file..].rfind('.').map_or(name.len(), |at| file + at);
+    format!("{}-{hash:016x}{}", &name[..dot], &name[dot..])
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo): a name for caches, not a seal.
+fn fingerprint(content: &[u8]) -> u64 {
+    content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests;

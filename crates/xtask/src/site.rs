@@ -1,0 +1,102 @@
+//! Builds of the site: the release in `dist/`, and the development server.
+
+use crate::process::{Outcome, command, root, run};
+use crate::release::{self, Files};
+use crate::tools;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// The folder of the release site, from the project's root.
+pub const DIST: &str = "dist";
+/// Where Trunk leaves its result; `Trunk.toml` names it too.
+const TRUNKS: &str = "target/site";
+const START: &str = "start.js";
+
+/// Builds the release site into `dist/` and prints the size of each file.
+///
+/// # Errors
+/// When a tool is missing and can't be installed, or the build fails.
+pub fn build() -> Outcome {
+    tools::ensure_for_build()?;
+    run(trunk(&["build", "--release"]).as_mut())?;
+    let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
+    write_folder(&root().join(DIST), &released)?;
+    run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
+}
+
+/// Serves a development build through Trunk, rebuilt and reloaded on each change.
+///
+/// # Errors
+/// When a tool is missing and can't be installed, or Trunk fails.
+pub fn develop() -> Outcome {
+    tools::ensure_for_build()?;
+    run(trunk(&["serve"]).as_mut())
+}
+
+/// Trunk's hook: adds the start file to a build before Trunk publishes it.
+///
+/// # Errors
+/// When not called by Trunk, or its page names no module.
+pub fn after_trunk() -> Outcome {
+    let folder = env::var("TRUNK_STAGING_DIR").map_err(|_| "after-trunk is Trunk's hook")?;
+    let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
+    let page_file = Path::new(&folder).join("index.html");
+    let page = fs::read_to_string(&page_file).map_err(|error| named(&page_file, &error))?;
+    let script = release::start_script(&page)
+        .ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
+    write(&Path::new(&folder).join(START), script.as_bytes())?;
+    if is_release {
+        return Ok(());
+    }
+    // Trunk's reload script is inline, so a development page goes without the policy.
+    write(&page_file, release::without_policy(&page).as_bytes())
+}
+
+/// A call of Trunk, free of variables that would change or break its build.
+fn trunk(arguments: &[&str]) -> Box<Command> {
+    let mut trunk = Box::new(command("trunk", arguments));
+    trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
+    trunk
+}
+
+fn read_folder(folder: &Path) -> Outcome<Files> {
+    let mut files = Files::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(current) = open.pop() {
+        for entry in fs::read_dir(&current).map_err(|error| named(&current, &error))? {
+            let path = entry.map_err(|error| named(&current, &error))?.path();
+            if path.is_dir() {
+                open.push(path);
+                continue;
+            }
+            let name = path
+                .strip_prefix(folder)
+                .map_err(|error| error.to_string())?;
+            let name = name.to_string_lossy().replace('\\', "/");
+            files.insert(name, fs::read(&path).map_err(|error| named(&path, &error))?);
+        }
+    }
+    Ok(files)
+}
+
+fn write_folder(folder: &Path, files: &Files) -> Outcome {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
+    }
+    for (name, content) in files {
+        let file = folder.join(name);
+        let parent = file.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| named(parent, &error))?;
+        write(&file, content)?;
+    }
+    Ok(())
+}
+
+fn write(file: &Path, content: &[u8]) -> Outcome {
+    fs::write(file, content).map_err(|error| named(file, &error))
+}
+
+fn named(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}

@@ -1,0 +1,262 @@
+//! The architecture's absences, file sizes and leftovers, checked by reading the sources.
+
+mod source;
+
+use crate::process::{Outcome, root};
+use source::{Path, code, identifiers, paths, without_tests};
+use std::fs;
+
+/// What is wrong at a line (the first is 1) of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Finding {
+    line: usize,
+    message: String,
+}
+
+const LONGEST: usize = 500;
+const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
+const READ: [&str; 9] = [
+    ".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json",
+];
+const SKIPPED: [&str; 6] = [
+    "target",
+    "node_modules",
+    "dist",
+    "dist-single",
+    "test-results",
+    "playwright-report",
+];
+/// Split, so that this file does not hold what it looks for.
+const LEFTOVER: &str = concat!("FIX", "ME");
+const PLANNED: &str = concat!("TO", "DO");
+const MACHINE_FOLDERS: [&str; 4] = [
+    concat!("/ro", "ot/"),
+    concat!("/ho", "me/"),
+    concat!("/Us", "ers/"),
+    concat!("/wo", "rk/"),
+];
+
+/// Who may not name what: the folder, the forbidden start of a path, the reason.
+const ABSENCES: [(&str, &[&str], &str); 20] = [
+    (
+        "crates/chess-core/src/rules",
+        &["engine"],
+        "rules never name the engine",
+    ),
+    (
+        "crates/chess-core/src/rules",
+        &["notation"],
+        "rules never name the notation",
+    ),
+    (
+        "crates/chess-core/src/notation",
+        &["engine"],
+        "notation never names the engine",
+    ),
+    ("crates/chess-core/src", &["web_sys"], PURE),
+    ("crates/chess-core/src", &["js_sys"], PURE),
+    ("crates/chess-core/src", &["wasm_bindgen"], PURE),
+    ("crates/chess-core/src", &["rand"], PURE),
+    ("crates/chess-core/src", &["std", "time"], PURE),
+    ("crates/chess-core/src", &["std", "fs"], PURE),
+    ("crates/chess-core/src", &["std", "net"], PURE),
+    ("crates/engine-protocol/src", &["web"], PROTOCOL),
+    ("crates/engine-protocol/src", &["yew"], PROTOCOL),
+    ("crates/engine-worker/src", &["web"], WORKER),
+    ("crates/engine-worker/src", &["yew"], WORKER),
+    ("web/src/components", &["engine"], COMPONENTS),
+    ("web/src/components", &["engine_client"], COMPONENTS),
+    ("web/src/components", &["engine_worker"], COMPONENTS),
+    ("web/src/components", &["gloo_worker"], COMPONENTS),
+    (
+        "web/src/state",
+        &["engine_client"],
+        "state never names the engine's client",
+    ),
+    (
+        "web/src/state",
+        &["web_sys"],
+        "state never names the browser",
+    ),
+];
+const PURE: &str = "chess-core has no I/O, clock, randomness or browser";
+const PROTOCOL: &str = "the protocol never names the page";
+const WORKER: &str = "the worker never names the page";
+const COMPONENTS: &str = "components never name the engine";
+
+/// Checks every source file of the project.
+///
+/// # Errors
+/// When something is untidy; each finding is printed with its file and line.
+pub fn run() -> Outcome {
+    let files = sources()?;
+    let mut count = 0;
+    for (name, text) in &files {
+        for finding in findings(name, text) {
+            println!("{name}:{}: {}", finding.line, finding.message);
+            count += 1;
+        }
+    }
+    if count == 0 {
+        println!("{} files are tidy", files.len());
+        Ok(())
+    } else {
+        Err(format!("{count} untidy places"))
+    }
+}
+
+/// All that is wrong with a file, given its path from the root.
+#[must_use]
+fn findings(name: &str, text: &str) -> Vec<Finding> {
+    let mut all = leftovers(text);
+    all.extend(oversize(name, text));
+    if name.ends_with(".rs") {
+        all.extend(rust_findings(name, text));
+    }
+    all.sort_by_key(|finding| finding.line);
+    all
+}
+
+fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
+    let whole = code(text);
+    let ignored = whole.lines().enumerate().filter_map(|(index, line)| {
+        let found = line.replace(' ', "").contains("#[ignore");
+        found.then(|| finding(index + 1, "a test is ignored: read SLOW=1 instead"))
+    });
+    let mut all: Vec<Finding> = ignored.collect();
+    if is_test(name) {
+        return all;
+    }
+    let program = code(without_tests(text));
+    for path in paths(&program) {
+        let broken = ABSENCES.iter().filter(|(folder, start, _)| {
+            name.starts_with(&format!("{folder}/")) && begins(&path, start)
+        });
+        all.extend(broken.map(|(_, start, reason)| {
+            finding(
+                path.line,
+                &format!("names `{}`: {reason}", start.join("::")),
+            )
+        }));
+    }
+    if name.starts_with("crates/chess-core/src/") {
+        let lines = identifiers(&program).filter(|(_, word)| *word == "unsafe");
+        all.extend(lines.map(|(line, _)| finding(line, "chess-core has no `unsafe`")));
+    }
+    all
+}
+
+/// Whether a path, less the words that only say where it starts, begins with these segments.
+fn begins(path: &Path, start: &[&str]) -> bool {
+    let is_place = |word: &&str| matches!(*word, "crate" | "self" | "super" | "chess_core");
+    let mut words = path.segments.iter().copied().skip_while(is_place);
+    start.iter().all(|word| words.next() == Some(*word))
+}
+
+fn leftovers(text: &str) -> Vec<Finding> {
+    let mut all = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.contains(LEFTOVER) {
+            all.push(finding(index + 1, &format!("{LEFTOVER} left over")));
+        }
+        if line
+            .match_indices(PLANNED)
+            .any(|(at, _)| is_unowned(line, at))
+        {
+            all.push(finding(
+                index + 1,
+                &format!("{PLANNED} without an owner: {PLANNED}(name)"),
+            ));
+        }
+        if MACHINE_FOLDERS
+            .iter()
+            .any(|folder| names_folder(line, folder))
+        {
+            all.push(finding(index + 1, "a path of one machine"));
+        }
+    }
+    all
+}
+
+/// Whether the planned work at this place of a line is a whole word that no `(name)` follows.
+fn is_unowned(line: &str, at: usize) -> bool {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let after = &line[at + PLANNED.len()..];
+    let whole = !line[..at].ends_with(is_word) && !after.starts_with(is_word);
+    let owner = after
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(')'));
+    whole && owner.is_none_or(|(name, _)| name.trim().is_empty())
+}
+
+/// Whether a line holds an absolute path into this folder, and not the same word inside another path or address.
+fn names_folder(line: &str, folder: &str) -> bool {
+    line.match_indices(folder).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        before.is_none_or(|letter| " \"'`(=[<>,:".contains(letter))
+    })
+}
+
+fn oversize(name: &str, text: &str) -> Option<Finding> {
+    let is_sized = SIZED.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
+    let program = if name.ends_with(".rs") {
+        without_tests(text)
+    } else {
+        text
+    };
+    let length = program.lines().count();
+    (is_sized && length > LONGEST)
+        .then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
+}
+
+/// Whether a file holds tests only.
+fn is_test(name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let folders = || name.split('/').rev().skip(1);
+    file == "tests.rs"
+        || file.ends_with(".spec.ts")
+        || file.ends_with(".test.mjs")
+        || folders().any(|folder| folder == "tests")
+}
+
+fn finding(line: usize, message: &str) -> Finding {
+    Finding {
+        line,
+        message: message.to_owned(),
+    }
+}
+
+/// Every file that is read, with its path from the root, in order.
+fn sources() -> Outcome<Vec<(String, String)>> {
+    let root = root();
+    let mut files = Vec::new();
+    let mut open = vec![root.clone()];
+    while let Some(folder) = open.pop() {
+        let entries =
+            fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let file = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            let hidden = file.starts_with('.') && file != ".cargo" && file != ".ci";
+            if hidden || SKIPPED.contains(&file.as_str()) {
+                continue;
+            }
+            if path.is_dir() {
+                open.push(path);
+            } else if READ.iter().any(|ending| file.ends_with(ending)) {
+                let name = path.strip_prefix(&root).unwrap_or(&path);
+                let name = name.to_string_lossy().replace('\\', "/");
+                let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+                files.push((name, text));
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! Just enough reading of Rust to know what a file names.
+
+/// A path such as `crate::rules::Board`, also one written out of a `use` tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path<'a> {
+    /// The line of its last segment; the first is 1.
+    pub line: usize,
+    /// Its words.
+    pub segments: Vec<&'a str>,
+}
+
+/// A file's program, without the tests at its end.
+#[must_use]
+pub fn without_tests(text: &str) -> &str {
+    let at = text.find("\n#[cfg(test)]\nmod ");
+    at.map_or(text, |at| &text[..=at])
+}
+
+/// The text with comments and the insides of strings blanked; lines stay where they are.
+#[must_use]
+pub fn code(text: &str) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = opaque_length(rest);
+        let (taken, after) = rest.split_at(length.max(first.len_utf8()));
+        match length {
+            0 => result.push(first),
+            _ => result.extend(taken.chars().map(|it| if it == '\n' { it } else { ' ' })),
+        }
+        rest = after;
+    }
+    result
+}
+
+/// Every path of more than one segment, and every name that a `use` brings in.
+#[must_use]
+pub fn paths(code: &str) -> Vec<Path<'_>> {
+    let tokens: Vec<(usize, &str)> = tokens(code).collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let in_use = tokens[at].1 == "use";
+        at += usize::from(in_use);
+        at = read_path(&tokens, at, &[], in_use, &mut found).max(at + usize::from(!in_use));
+    }
+    found
+}
+
+/// Every word with its line.
+pub fn identifiers(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    tokens(code).filter(|(_, word)| is_word(word))
+}
+
+/// Reads a path or `use` tree at a token; gives the first token after it.
+fn read_path<'a>(
+    tokens: &[(usize, &'a str)],
+    mut at: usize,
+    prefix: &[&'a str],
+    in_use: bool,
+    found: &mut Vec<Path<'a>>,
+) -> usize {
+    let mut segments = prefix.to_vec();
+    if word_at(tokens, at) == Some("::") {
+        at += 1;
+    }
+    let mut line = 0;
+    while let Some(word) = word_at(tokens, at) {
+        if word == "{" && in_use {
+            return read_group(tokens, at + 1, &segments, found);
+        }
+        if !is_word(word) {
+            break;
+        }
+        segments.push(word);
+        line = tokens[at].0;
+        at += 1;
+        if word_at(tokens, at) != Some("::") {
+            break;
+        }
+        at += 1;
+    }
+    if segments.len() > prefix.len() && (in_use || segments.len() > 1) {
+        found.push(Path { line, segments });
+    }
+    at
+}
+
+/// Reads the rest of `{a, b::c}` after its opening brace.
+fn read_group<'a>(
+    tokens: &[(usize, &'a str)],
+    mut at: usize,
+    prefix: &[&'a str],
+    found: &mut Vec<Path<'a>>,
+) -> usize {
+    while let Some(word) = word_at(tokens, at) {
+        match word {
+            "}" => return at + 1,
+            "as" => at += 2,
+            _ => at = read_path(tokens, at, prefix, true, found).max(at + 1),
+        }
+    }
+    at
+}
+
+fn word_at<'a>(tokens: &[(usize, &'a str)], at: usize) -> Option<&'a str> {
+    tokens.get(at).map(|(_, word)| *word)
+}
+
+fn is_word(token: &str) -> bool {
+    token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+}
+
+/// Words, `::` and single signs, each with its line.
+fn tokens(code: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = code.lines().enumerate();
+    lines.flat_map(|(index, line)| {
+        let mut rest = line.trim_start();
+        std::iter::from_fn(move || {
+            let (token, after) = rest.split_at(token_length(rest)?);
+            rest = after.trim_start();
+            Some((index + 1, token))
+        })
+    })
+}
+
+fn token_length(text: &str) -> Option<usize> {
+    let first = text.chars().next()?;
+    let in_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    Some(match first {
+        _ if in_word(first) => text.find(|it| !in_word(it)).unwrap_or(text.len()),
+        _ if text.starts_with("::") => 2,
+        _ => first.len_utf8(),
+    })
+}
+
+/// The length of the comment, string or character that a text begins with; 0 for anything else.
+fn opaque_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    match bytes[0] {
+        b'/' if text.starts_with("//") => text.find('\n').unwrap_or(text.len()),
+        b'/' if text.starts_with("/*") => text.find("*/").map_or(text.len(), |at| at + 2),
+        b'r' if text.starts_with("r\"") || text.starts_with("r#\"") => raw_length(text),
+        b'"' => quoted_length(bytes, b'"'),
+        // A lifetime has no closing quote after one character.
+        b'\'' if text.starts_with("'\\") => quoted_length(bytes, b'\''),
+        b'\'' => match text[1..].char_indices().nth(1) {
+            Some((at, '\'')) => at + 2,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+fn raw_length(text: &str) -> usize {
+    let hashes = text[1..].bytes().take_while(|byte| *byte == b'#').count();
+    let end = format!("\"{}", "#".repeat(hashes));
+    let inside = 2 + hashes;
+    text[inside..]
+        .find(&end)
+        .map_or(text.len(), |at| inside + at + end.len())
+}
+
+fn quoted_length(bytes: &[u8], quote: u8) -> usize {
+    let mut at = 1;
+    while at < bytes.len() && bytes[at] != quote {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    // An escape may have jumped into a longer character only in text that is no Rust.
+    (at + 1).min(bytes.len())
+}

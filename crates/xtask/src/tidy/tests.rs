@@ -1,0 +1,213 @@
+use super::*;
+
+#[track_caller]
+fn check(name: &str, text: &str, expected: &[(usize, &str)]) {
+    let found = findings(name, text);
+    let fits = found.len() == expected.len()
+        && found
+            .iter()
+            .zip(expected)
+            .all(|(it, (line, part))| it.line == *line && it.message.contains(part));
+    assert!(
+        fits,
+        "{name}\n{text}\nfound {found:?}\nexpected {expected:?}"
+    );
+}
+
+const RULES: &str = "crates/chess-core/src/rules/board.rs";
+const NOTATION: &str = "crates/chess-core/src/notation/fen.rs";
+const CORE: &str = "crates/chess-core/src/engine/search.rs";
+const PROTOCOL_FILE: &str = "crates/engine-protocol/src/lib.rs";
+const WORKER_FILE: &str = "crates/engine-worker/src/main.rs";
+const COMPONENT: &str = "web/src/components/board.rs";
+
+#[test]
+fn rules_name_neither_engine_nor_notation() {
+    check(RULES, "use crate::engine::search;\n", &[(1, "`engine`")]);
+    check(
+        RULES,
+        "\nuse crate::{\n    rules::Board,\n    notation::{fen, san},\n};\n",
+        &[(4, "notation"), (4, "notation")],
+    );
+    check(
+        RULES,
+        "fn f() { super::super::engine::go() }\n",
+        &[(1, "`engine`")],
+    );
+    check(
+        RULES,
+        "use crate::rules::engine_like;\nfn engine() { let notation = 1; }\n",
+        &[],
+    );
+    check(
+        RULES,
+        "// use crate::engine;\nconst A: &str = \"crate::engine\";\n",
+        &[],
+    );
+    check(
+        RULES,
+        "fn f() {}\n\n#[cfg(test)]\nmod tests {\n    use crate::notation::fen;\n}\n",
+        &[],
+    );
+}
+
+#[test]
+fn notation_names_no_engine() {
+    check(NOTATION, "use crate::engine::level;\n", &[(1, "`engine`")]);
+    check(NOTATION, "use crate::rules::Board;\n", &[]);
+}
+
+#[test]
+fn the_core_is_pure() {
+    for name in ["web_sys", "js_sys", "wasm_bindgen", "rand"] {
+        check(CORE, &format!("use {name}::x;\n"), &[(1, name)]);
+    }
+    check(
+        CORE,
+        "use std::{fmt, time::Instant};\n",
+        &[(1, "std::time")],
+    );
+    check(
+        CORE,
+        "fn f() { std::fs::read(\"x\"); }\n",
+        &[(1, "std::fs")],
+    );
+    check(CORE, "use ::std::net::TcpStream;\n", &[(1, "std::net")]);
+    check(CORE, "use std::fmt;\nuse crate::rules::Board;\n", &[]);
+    check(CORE, "use rand;\n", &[(1, "rand")]);
+}
+
+#[test]
+fn the_core_is_safe() {
+    check(CORE, "fn f() {\n    unsafe { g() }\n}\n", &[(2, "unsafe")]);
+    check(CORE, "#![forbid(unsafe_code)]\n", &[]);
+}
+
+#[test]
+fn protocol_and_worker_know_no_page() {
+    check(PROTOCOL_FILE, "use yew::html;\n", &[(1, "yew")]);
+    check(PROTOCOL_FILE, "use web::state;\n", &[(1, "web")]);
+    check(WORKER_FILE, "use yew::html;\n", &[(1, "yew")]);
+    check(WORKER_FILE, "use web::state;\n", &[(1, "web")]);
+    check(WORKER_FILE, "use chess_core::engine::search;\n", &[]);
+}
+
+#[test]
+fn components_know_no_engine() {
+    check(
+        COMPONENT,
+        "use chess_core::engine::search;\n",
+        &[(1, "`engine`")],
+    );
+    check(
+        COMPONENT,
+        "use crate::engine_client::Client;\n",
+        &[(1, "engine_client")],
+    );
+    check(
+        COMPONENT,
+        "use gloo_worker::Spawnable;\n",
+        &[(1, "gloo_worker")],
+    );
+    check(
+        COMPONENT,
+        "use engine_worker::Worker;\n",
+        &[(1, "engine_worker")],
+    );
+    check(
+        COMPONENT,
+        "use chess_core::Board;\nuse yew::prelude::*;\n",
+        &[],
+    );
+    check("web/src/app.rs", "use crate::engine_client::Client;\n", &[]);
+}
+
+#[test]
+fn state_knows_no_browser() {
+    check(
+        "web/src/state/game.rs",
+        "use web_sys::window;\n",
+        &[(1, "web_sys")],
+    );
+    check(
+        "web/src/state/game.rs",
+        "use crate::engine_client::Client;\n",
+        &[(1, "engine_client")],
+    );
+}
+
+#[test]
+fn long_files_are_found_and_tests_are_not_counted() {
+    let line = "fn f() {}\n";
+    check("a/b.rs", &line.repeat(500), &[]);
+    check("a/b.rs", &line.repeat(501), &[(501, "501 lines")]);
+    check("a/b.css", &line.repeat(501), &[(501, "501 lines")]);
+    check("a/b.mjs", &line.repeat(501), &[(501, "501 lines")]);
+    check("a/b.ts", &line.repeat(501), &[(501, "501 lines")]);
+    check("a/b/tests.rs", &line.repeat(501), &[]);
+    check("tests/a.spec.ts", &line.repeat(501), &[]);
+    let tested = format!(
+        "{}\n#[cfg(test)]\nmod tests {{\n{}}}\n",
+        line.repeat(400),
+        line.repeat(400)
+    );
+    check("a/b.rs", &tested, &[]);
+}
+
+#[test]
+fn leftovers_are_found() {
+    check("a.md", &format!("x\n{LEFTOVER} y\n"), &[(2, LEFTOVER)]);
+    check(
+        "a.css",
+        &format!("/* {PLANNED}: later */\n"),
+        &[(1, "without an owner")],
+    );
+    check(
+        "a.css",
+        &format!("/* {PLANNED}(): later */\n"),
+        &[(1, "without an owner")],
+    );
+    check("a.css", &format!("/* {PLANNED}(ada): later */\n"), &[]);
+    check("a.rs", &format!("const X{PLANNED}S: u8 = 1;\n"), &[]);
+}
+
+#[test]
+fn ignored_tests_are_found_in_tests_too() {
+    check(
+        "a/tests.rs",
+        "#[test]\n#[ignore]\nfn f() {}\n",
+        &[(2, "ignored")],
+    );
+    check(
+        "a.rs",
+        "#[ignore = \"slow\"]\nfn f() {}\n",
+        &[(1, "ignored")],
+    );
+    check("a.rs", "// never #[ignore]\n", &[]);
+}
+
+#[test]
+fn paths_of_one_machine_are_found() {
+    for folder in MACHINE_FOLDERS {
+        check(
+            "a.toml",
+            &format!("x = \"{folder}me/project\"\n"),
+            &[(1, "one machine")],
+        );
+        check("a.md", &format!("https://example.org{folder}x\n"), &[]);
+    }
+}
+
+#[test]
+fn code_blanks_what_is_not_program() {
+    for (text, expected) in [
+        ("a // b\nc", "a     \nc"),
+        ("a /* b\n */ c", "a     \n    c"),
+        (r#"f("a\"b") + 'x'"#, "f(      ) +    "),
+        ("r#\"a\"b\"# c", "         c"),
+        ("fn f<'a>(x: &'a str)", "fn f<'a>(x: &'a str)"),
+        (r"'\'' 'ß' c", "         c"),
+    ] {
+        assert_eq!(code(text), expected.replace('ß', " "), "{text}");
+    }
+}

@@ -1,0 +1,132 @@
+//! What a build needs, installed where it is missing.
+
+use crate::process::{Outcome, command, on_path, root, run, try_output};
+use std::fs;
+
+const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// A build tool that cargo compiles into `.tools/`.
+struct Tool {
+    crate_name: &'static str,
+    program: &'static str,
+    version: &'static str,
+    about: &'static str,
+}
+
+/// The versions that work together; wasm-bindgen's equals the library's in `Cargo.lock`.
+const TOOLS: [Tool; 2] = [
+    Tool {
+        crate_name: "trunk",
+        program: "trunk",
+        version: "0.21.14",
+        about: "about 3 minutes",
+    },
+    Tool {
+        crate_name: "wasm-bindgen-cli",
+        program: "wasm-bindgen",
+        version: "0.2.129",
+        about: "about 1.5 minutes",
+    },
+];
+
+/// Installs what a build needs and lacks: the wasm target, npm packages, Trunk, wasm-bindgen, the crates.
+///
+/// # Errors
+/// When something can't be installed.
+pub fn ensure_for_build() -> Outcome {
+    ensure_wasm_target()?;
+    ensure_packages()?;
+    for tool in &TOOLS {
+        ensure_tool(tool)?;
+    }
+    // Trunk builds offline.
+    run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
+}
+
+/// Installs cargo's formatter and linter where the toolchain came without them.
+///
+/// # Errors
+/// When `rustup` can't.
+pub fn ensure_components() -> Outcome {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if try_output(&mut command("cargo", &[subcommand, "--version"])).is_none() {
+            println!("installing {component} …");
+            run(&mut command("rustup", &["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
+/// Installs the npm packages of `package-lock.json` unless these very ones are there.
+///
+/// # Errors
+/// When Node.js is missing or `npm ci` fails.
+pub fn ensure_packages() -> Outcome {
+    if on_path(&["node"]).is_none() {
+        return Err("Node.js 20 or newer is needed and was not found".into());
+    }
+    let lock_file = root().join("package-lock.json");
+    let stamp_file = root().join("node_modules/.installed-lock.json");
+    let lock = fs::read(&lock_file).map_err(|error| format!("package-lock.json: {error}"))?;
+    if fs::read(&stamp_file).is_ok_and(|stamp| stamp == lock) {
+        return Ok(());
+    }
+    println!("installing npm packages (seconds) …");
+    let mut npm = command("npm", &["ci", "--no-audit", "--no-fund"]);
+    run(npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
+    fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
+}
+
+fn ensure_wasm_target() -> Outcome {
+    let sysroot = try_output(&mut command("rustc", &["--print", "sysroot"]));
+    let folder = sysroot.map(|path| format!("{}/lib/rustlib/{WASM_TARGET}/lib", path.trim()));
+    if folder.is_some_and(|folder| fs::exists(folder).unwrap_or(false)) {
+        return Ok(());
+    }
+    println!("installing Rust's target {WASM_TARGET} (seconds) …");
+    run(&mut command("rustup", &["target", "add", WASM_TARGET]))
+}
+
+fn ensure_tool(tool: &Tool) -> Outcome {
+    let found = try_output(&mut command(tool.program, &["--version"]));
+    if found.is_some_and(|text| names_version(&text, tool.version)) {
+        return Ok(());
+    }
+    println!(
+        "installing {} {} into .tools/ ({}, once) …",
+        tool.crate_name, tool.version, tool.about
+    );
+    let build = root().join(".tools/build");
+    let mut install = command("cargo", &["install", tool.crate_name]);
+    install.args(["--version", tool.version, "--bin", tool.program]);
+    install.args(["--root", ".tools", "--locked", "--no-default-features"]);
+    // A tool that runs for seconds need not be optimised for minutes.
+    install
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+        .env("CARGO_TARGET_DIR", &build);
+    run(&mut install)?;
+    // Left-overs cost disk space only; a failure to remove them is none of the user's concern.
+    let _ = fs::remove_dir_all(&build);
+    Ok(())
+}
+
+/// Whether a `--version` answer names exactly this version.
+#[must_use]
+fn names_version(text: &str, version: &str) -> bool {
+    text.split_whitespace().any(|word| word == version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_version;
+
+    #[test]
+    fn a_version_fits_only_exactly() {
+        assert!(names_version("trunk 0.21.14\n", "0.21.14"));
+        assert!(!names_version("trunk 0.21.1\n", "0.21.14"));
+        assert!(!names_version("trunk 0.21.140\n", "0.21.14"));
+        assert!(!names_version("", "0.21.14"));
+    }
+}
