@@ -1,0 +1,49 @@
+//! The fingerprint and the speed.
+
+use std::time::{Duration, Instant};
+
+use chess_core::Board;
+use chess_core::engine::{bench, classic};
+
+use crate::output::{best_move, decimals, per_second, say};
+
+/// Says each position's figures, the start position's time, the speed and the fingerprint.
+pub fn run() {
+    let start = Instant::now();
+    let mut nodes = 0;
+    for (board, report) in bench::reports() {
+        nodes += report.nodes;
+        say(&format!(
+            "{} score {} nodes {} fen {board}",
+            best_move(report.best_move),
+            decimals(report.score, 2),
+            report.nodes,
+        ));
+    }
+    let speed = per_second(nodes, start.elapsed());
+    let median = median(&start_position_times());
+    say(&format!(
+        "Start position: {:.2} ms (median of {RUNS})",
+        median.as_secs_f64() * 1000.0
+    ));
+    say(&format!("Nodes/second: {speed}"));
+    say(&format!("Nodes searched: {nodes}"));
+}
+
+fn start_position_times() -> [Duration; RUNS] {
+    let board = Board::default();
+    [(); RUNS].map(|()| {
+        let start = Instant::now();
+        std::hint::black_box(classic::search(&board, classic::DEPTH, &mut ()));
+        start.elapsed()
+    })
+}
+
+#[must_use]
+fn median(times: &[Duration; RUNS]) -> Duration {
+    let mut sorted = *times;
+    sorted.sort_unstable();
+    sorted[RUNS / 2]
+}
+
+const RUNS: usize = 9;

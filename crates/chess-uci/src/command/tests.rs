@@ -1,0 +1,107 @@
+use super::{Answer, Command, Go, Position, Setting};
+
+#[track_caller]
+fn check(line: &str, expected: Command) {
+    assert_eq!(Command::parse(line), expected, "{line:?}");
+}
+
+#[track_caller]
+fn check_wrong(line: &str, expected: &str) {
+    let Command::Wrong(reason) = Command::parse(line) else {
+        panic!("{line:?} was understood");
+    };
+    assert!(reason.contains(expected), "{reason:?} lacks {expected:?}");
+}
+
+#[test]
+fn plain_commands() {
+    check("uci", Command::Uci);
+    check("  isready \r\n", Command::IsReady);
+    check("ucinewgame", Command::NewGame);
+    check("stop", Command::Stop);
+    check("ponderhit", Command::PonderHit);
+    check("d", Command::Diagram);
+    check("eval", Command::Eval);
+    check("bench", Command::Bench);
+    check("quit", Command::Quit);
+    check("", Command::Nothing);
+    check("debug on", Command::Nothing);
+}
+
+#[test]
+fn unknown_words_before_a_command_are_passed_over() {
+    check("well then isready", Command::IsReady);
+    check_wrong("well then", "unknown command: well");
+}
+
+#[test]
+fn positions() {
+    check("position startpos", Command::Position(Position::default()));
+    let game = Position {
+        fen: None,
+        moves: vec!["e2e4".into(), "e7e5".into()],
+    };
+    check("position startpos moves e2e4 e7e5", Command::Position(game));
+    let study = Position {
+        fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".into()),
+        moves: vec!["a1a2".into()],
+    };
+    check(
+        "position fen 8/8/8/8/8/8/8/K1k5 w  - - 0 1 moves a1a2",
+        Command::Position(study),
+    );
+    check_wrong("position", "neither startpos nor fen");
+    check_wrong("position moves e2e4", "neither startpos nor fen");
+}
+
+#[test]
+fn bounds_of_a_search() {
+    check("go", Command::Go(Go::default()));
+    let all = Go {
+        depth: Some(3),
+        nodes: Some(5000),
+        movetime: Some(20),
+        answer: Answer::WhenFound,
+    };
+    check("go depth 3 nodes 5000 movetime 20", Command::Go(all));
+    let analysis = Go {
+        answer: Answer::WhenAsked,
+        ..Go::default()
+    };
+    check("go infinite", Command::Go(analysis));
+    check("go ponder wtime 1000 btime 1000", Command::Go(analysis));
+    check(
+        "go wtime 1000 btime 1000 winc 5",
+        Command::Go(Go::default()),
+    );
+    check("go perft 3", Command::Perft(3));
+    check_wrong("go perft", "go perft: nothing is not a count");
+    check_wrong("go perft -1", "go perft: -1 is not a count");
+    check_wrong("go depth deep", "go depth: deep is not a count");
+}
+
+#[test]
+fn options() {
+    let opponent = Setting {
+        name: "Opponent".into(),
+        value: "Second Thought".into(),
+    };
+    check(
+        "setoption name Opponent value Second Thought",
+        Command::SetOption(opponent),
+    );
+    let button = Setting {
+        name: "Clear Hash".into(),
+        value: String::new(),
+    };
+    check("setoption name Clear Hash", Command::SetOption(button));
+    check_wrong("setoption Hash 5", "no name");
+}
+
+#[test]
+fn a_long_word_is_shortened_in_its_message() {
+    let Command::Wrong(reason) = Command::parse(&"x".repeat(100_000)) else {
+        panic!("rubbish was understood");
+    };
+    assert!(reason.len() < 100);
+}

@@ -1,0 +1,60 @@
+//! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
+//!
+//! `second-thought bench` prints the engine's fingerprint and speed and ends. Without an argument the program
+//! obeys commands until `quit` or the end of the input:
+//!
+//! ```text
+//! position startpos moves e2e4
+//! go
+//! info depth 4 nodes 81234 nps 2900000 time 28 score cp -110 pv e7e6 d2d4
+//! bestmove e7e6
+//! ```
+
+mod bench;
+mod command;
+mod output;
+mod search;
+mod session;
+
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use command::Command;
+use session::Session;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [] => {
+            obey_input(&mut io::stdin().lock());
+            ExitCode::SUCCESS
+        }
+        [argument] if argument == "bench" => {
+            bench::run();
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("usage: second-thought [bench]");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Obeys each line of `input` until one says `quit` or no more come.
+fn obey_input(input: &mut dyn BufRead) {
+    let mut session = Session::default();
+    while let Some(line) = next_line(input) {
+        if session.obey(Command::parse(&line)) == ControlFlow::Break(()) {
+            return;
+        }
+    }
+    session.end_of_input();
+}
+
+/// The next line, bytes that are no text replaced; nothing at the end of the input and where it cannot be read.
+fn next_line(input: &mut dyn BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    let read = input.read_until(b'\n', &mut bytes).ok()?;
+    (read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,172 @@
+//! What is said: lines of text from values, and the one command that says them.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use chess_core::engine::Score;
+use chess_core::{Board, Color, Move};
+
+/// Says `text`, a whole line or several.
+///
+/// Where nobody listens any more there is nobody to tell.
+pub fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+}
+
+/// What a search has found so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Figures<'a> {
+    /// The side whose view the score takes.
+    pub side: Color,
+    /// The depth in plies.
+    pub depth: u32,
+    /// The positions visited.
+    pub nodes: u64,
+    /// The time since the start.
+    pub time: Duration,
+    /// The score, White positive; absent before the first line is known.
+    pub score: Option<Score>,
+    /// The best line.
+    pub line: &'a [Move],
+}
+
+/// The answer to `uci`: the engine, and the options that have an effect.
+#[must_use]
+pub fn introduction() -> String {
+    [
+        concat!("id name Second Thought ", env!("CARGO_PKG_VERSION")),
+        "id author the Second Thought authors",
+        "option name Opponent type combo default Classic var Classic",
+        "uciok",
+    ]
+    .join("\n")
+}
+
+/// An `info` line.
+#[must_use]
+pub fn info(figures: &Figures<'_>) -> String {
+    let time = figures.time;
+    let mut text = format!(
+        "info depth {} nodes {} nps {} time {}",
+        figures.depth,
+        figures.nodes,
+        per_second(figures.nodes, time),
+        time.as_millis(),
+    );
+    if let Some(value) = figures.score {
+        text += &format!(" score {}", score(value, figures.side));
+    }
+    if !figures.line.is_empty() {
+        text += &format!(" pv {}", joined(figures.line));
+    }
+    text
+}
+
+/// `nodes` in `time` as nodes per second.
+#[must_use]
+pub fn per_second(nodes: u64, time: Duration) -> u64 {
+    let microseconds = time.as_micros().max(1);
+    u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
+}
+
+/// The `bestmove` line.
+#[must_use]
+pub fn best_move(best: Option<Move>) -> String {
+    best.map_or_else(
+        || "bestmove (none)".into(),
+        |best| format!("bestmove {best}"),
+    )
+}
+
+/// The answer to `d`.
+#[must_use]
+pub fn drawing(board: &Board) -> String {
+    format!("{}\nFen: {board}", board.diagram().trim_end())
+}
+
+/// The answer to `eval`: centipawns, White positive.
+#[must_use]
+pub fn evaluation(value: Score) -> String {
+    format!("static evaluation: {}", decimals(value, 4))
+}
+
+/// `value` in centipawns, White positive, with `digits` decimals.
+#[must_use]
+pub fn decimals(value: Score, digits: usize) -> String {
+    let text = format!("{:.digits$}", value.centipawns());
+    let is_zero = text
+        .trim_start_matches('-')
+        .bytes()
+        .all(|byte| matches!(byte, b'0' | b'.'));
+    if is_zero {
+        text.trim_start_matches('-').into()
+    } else {
+        text
+    }
+}
+
+/// The answer to `go perft`: the leaves below each move, then all of them.
+#[must_use]
+pub fn leaves(below: &[(Move, u64)], all: u64) -> String {
+    let moves: String = below
+        .iter()
+        .map(|(mv, count)| format!("{mv}: {count}\n"))
+        .collect();
+    format!("{moves}\nNodes searched: {all}")
+}
+
+/// `value` as UCI writes it, from the view of `side`: rounded centipawns or moves to mate.
+fn score(value: Score, side: Color) -> String {
+    let own = match side {
+        Color::White => value.centipawns(),
+        Color::Black => -value.centipawns(),
+    };
+    mate_in(own).map_or_else(
+        || format!("cp {}", own.round() as i64),
+        |moves| format!("mate {moves}"),
+    )
+}
+
+/// The moves to mate in `score`, negative for the side that is mated.
+fn mate_in(score: f64) -> Option<i64> {
+    let plies = MATE - score.abs();
+    let is_mate = (0.0..=LONGEST_MATE).contains(&plies) && plies.fract() == 0.0;
+    let moves = (plies as i64 + 1) / 2;
+    is_mate.then_some(if score < 0.0 { -moves } else { moves })
+}
+
+fn joined(moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+/// A mate scores this less its distance in plies (the classic engine's measure).
+const MATE: f64 = 10_000.0;
+/// No search looks further, in plies.
+const LONGEST_MATE: f64 = 64.0;
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{mate_in, per_second};
+
+    #[test]
+    fn mates_are_counted_in_moves_of_the_winner() {
+        assert_eq!(mate_in(9999.0), Some(1));
+        assert_eq!(mate_in(9997.0), Some(2));
+        assert_eq!(mate_in(-9998.0), Some(-1));
+        assert_eq!(mate_in(-10_000.0), Some(0));
+        assert_eq!(mate_in(9999.5), None);
+        assert_eq!(mate_in(507.36), None);
+        assert_eq!(mate_in(10_460.0), None);
+    }
+
+    #[test]
+    fn speed_is_nodes_per_second() {
+        assert_eq!(per_second(1000, Duration::from_millis(10)), 100_000);
+        assert_eq!(per_second(0, Duration::ZERO), 0);
+        assert_eq!(per_second(u64::MAX, Duration::ZERO), u64::MAX);
+    }
+}

@@ -1,0 +1,392 @@
+//! The program as other programs meet it: lines in, lines out.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use chess_core::{Board, notation};
+
+/// The program while it runs.
+struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_second-thought"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self {
+            child,
+            input,
+            output,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        self.say_bytes(format!("{line}\n").as_bytes());
+    }
+
+    fn say_bytes(&mut self, bytes: &[u8]) {
+        self.input.as_mut().unwrap().write_all(bytes).unwrap();
+    }
+
+    /// The lines up to and with the first that starts with `start`.
+    #[track_caller]
+    fn hear_until(&mut self, start: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).unwrap();
+            assert!(read > 0, "{lines:?} and then no {start:?}");
+            lines.push(line.trim_end().to_string());
+            if line.starts_with(start) {
+                return lines;
+            }
+        }
+    }
+
+    /// What is said to `lines` and `isready`, without the answer to the latter.
+    #[track_caller]
+    fn answers(&mut self, lines: &[&str]) -> Vec<String> {
+        for line in lines {
+            self.say(line);
+        }
+        self.say("isready");
+        let mut heard = self.hear_until("readyok");
+        heard.pop();
+        heard
+    }
+
+    /// Closes the input; the lines still said, and whether the program ended well.
+    fn end(mut self) -> (Vec<String>, bool) {
+        drop(self.input.take());
+        let lines = (&mut self.output).lines().map(Result::unwrap).collect();
+        (lines, self.child.wait().unwrap().success())
+    }
+}
+
+/// The best move after `lines`, checked to be legal in `fen`.
+#[track_caller]
+fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
+    let mut program = Program::start();
+    for line in lines {
+        program.say(line);
+    }
+    let heard = program.hear_until("bestmove");
+    let best = heard.last().unwrap().strip_prefix("bestmove ").unwrap();
+    let board: Board = fen.parse().unwrap();
+    let mv = notation::parse_uci(&board, best).unwrap();
+    assert!(board.is_legal(mv));
+    if let Some(expected) = expected {
+        assert_eq!(notation::san(&board, mv), expected);
+    }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Positions of the classic engine's figures: FEN, move, score, static evaluation.
+const CLASSIC: [(&str, &str, f64, &str); 6] = [
+    (START, "d4", -6.07, "0.0000"),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        "e6",
+        109.68,
+        "10.0570",
+    ),
+    (
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+        "Bb5",
+        -35.09,
+        "1.0105",
+    ),
+    (
+        "r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B1K2R b KQ - 3 8",
+        "Ne4",
+        113.31,
+        "11.9025",
+    ),
+    (
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "Rxf4+",
+        -1.40,
+        "-1.0960",
+    ),
+    (
+        "8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1",
+        "fxe3",
+        507.36,
+        "1.7542",
+    ),
+];
+
+#[test]
+fn the_handshake_names_the_engine_and_its_options() {
+    let mut program = Program::start();
+    program.say("uci");
+    let heard = program.hear_until("uciok");
+    assert!(heard[0].starts_with("id name Second Thought"));
+    assert!(heard.iter().any(|line| line.starts_with("id author ")));
+    let option = "option name Opponent type combo default Classic var Classic";
+    assert!(heard.iter().any(|line| line == option));
+    assert!(program.answers(&["ucinewgame"]).is_empty());
+}
+
+#[test]
+fn the_classic_engine_plays_its_published_moves() {
+    for (fen, expected, _, _) in CLASSIC {
+        let position = format!("position fen {fen}");
+        check_best_move(&[&position, "go"], fen, Some(expected));
+    }
+}
+
+#[test]
+fn the_score_is_rounded_and_that_of_the_side_to_move() {
+    for (fen, _, white_score, _) in CLASSIC {
+        let mut program = Program::start();
+        program.say(&format!("position fen {fen}"));
+        program.say("go");
+        let heard = program.hear_until("bestmove");
+        let side = if fen.contains(" w ") { 1.0 } else { -1.0 };
+        let expected = format!(" score cp {} pv ", (side * white_score).round());
+        let last = &heard[heard.len() - 2];
+        assert!(last.starts_with("info depth 4 nodes "), "{last}");
+        assert!(last.contains(&expected), "{last} lacks {expected}");
+    }
+}
+
+#[test]
+fn the_static_evaluations_are_the_published_ones() {
+    let mut program = Program::start();
+    for (fen, _, _, expected) in CLASSIC {
+        let position = format!("position fen {fen}");
+        let heard = program.answers(&[&position, "eval"]);
+        assert_eq!(heard, [format!("static evaluation: {expected}")]);
+    }
+}
+
+#[test]
+fn bounds_keep_the_answer_legal() {
+    for go in [
+        "go depth 1",
+        "go depth 2",
+        "go nodes 1",
+        "go movetime 1",
+        "go wtime 9 btime 9",
+    ] {
+        check_best_move(
+            &["position startpos moves e2e4 e7e5", go],
+            AFTER_E4_E5,
+            None,
+        );
+    }
+}
+
+const AFTER_E4_E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+
+#[test]
+fn mates_are_told_in_moves() {
+    let mut program = Program::start();
+    program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    program.say("go");
+    let heard = program.hear_until("bestmove");
+    assert_eq!(heard.last().unwrap(), "bestmove a1a8");
+    assert!(
+        heard[heard.len() - 2].contains(" score mate 1 "),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mut program = Program::start();
+    program.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
+    program.say("go");
+    assert_eq!(
+        program.hear_until("bestmove").last().unwrap(),
+        "bestmove (none)"
+    );
+}
+
+#[test]
+fn perft_counts_the_leaves_below_each_move() {
+    let mut program = Program::start();
+    let heard = program.answers(&["position startpos", "go perft 3"]);
+    assert_eq!(heard.last().unwrap(), "Nodes searched: 8902");
+    assert!(heard.iter().any(|line| line == "e2e4: 600"));
+    let moves = heard.iter().filter(|line| line.contains(": ")).count() - 1;
+    assert_eq!(moves, 20);
+    assert_eq!(
+        program.answers(&["go perft 0"]).last().unwrap(),
+        "Nodes searched: 1"
+    );
+}
+
+#[test]
+fn stop_is_heard_in_the_middle_of_a_search() {
+    let mut program = Program::start();
+    program.say("position startpos");
+    program.say("go depth 12");
+    assert!(program.answers(&[]).is_empty(), "ready while searching");
+    std::thread::sleep(Duration::from_millis(100));
+    let stopped = Instant::now();
+    program.say("stop");
+    let heard = program.hear_until("bestmove");
+    assert!(stopped.elapsed() < Duration::from_secs(2));
+    let best = heard
+        .last()
+        .unwrap()
+        .strip_prefix("bestmove ")
+        .unwrap()
+        .to_string();
+    let board = Board::default();
+    assert!(board.is_legal(notation::parse_uci(&board, &best).unwrap()));
+}
+
+#[test]
+fn an_infinite_search_answers_when_asked_and_only_once() {
+    let mut program = Program::start();
+    program.say("go infinite");
+    std::thread::sleep(Duration::from_millis(200));
+    let early = program.answers(&[]);
+    assert!(
+        early.iter().all(|line| line.starts_with("info ")),
+        "{early:?}"
+    );
+    program.say("stop");
+    program.hear_until("bestmove");
+    assert!(program.answers(&["stop", "stop"]).is_empty());
+    program.say("go ponder");
+    program.say("ponderhit");
+    program.hear_until("bestmove");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_program() {
+    let (lines, ended_well) = Program::start().end();
+    assert!(lines.is_empty() && ended_well);
+    let mut brief = Program::start();
+    brief.say("go");
+    let (lines, ended_well) = brief.end();
+    assert_eq!(lines.last().unwrap(), "bestmove d2d4");
+    assert!(ended_well);
+    let mut long = Program::start();
+    long.say("go depth 12");
+    let (lines, ended_well) = long.end();
+    assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
+}
+
+#[test]
+fn quit_ends_the_program_while_it_thinks() {
+    let mut program = Program::start();
+    program.say("go depth 12");
+    program.say("quit");
+    assert!(program.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_wrong_position_is_named_and_changes_nothing() {
+    let mut program = Program::start();
+    program.answers(&["position startpos moves e2e4"]);
+    let before = program.answers(&["d"]);
+    assert!(
+        before
+            .last()
+            .unwrap()
+            .starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/")
+    );
+    for (line, named) in [
+        (
+            "position fen 8/8/8/8/8/8/8/KK5k w - - 0 1",
+            "info string fen: ",
+        ),
+        ("position fen rubbish", "info string fen: "),
+        ("position fen", "info string fen: "),
+        (
+            "position startpos moves e2e4 e2e4",
+            "info string moves[1]: ",
+        ),
+        ("position startpos moves ♞", "info string moves[0]: "),
+        ("position here", "info string position: "),
+    ] {
+        let heard = program.answers(&[line]);
+        assert_eq!(heard.len(), 1, "{line}: {heard:?}");
+        assert!(heard[0].starts_with(named), "{line}: {heard:?}");
+        assert_eq!(program.answers(&["d"]), before, "{line}");
+    }
+}
+
+#[test]
+fn options_without_an_engine_to_bear_on_are_taken_and_unknown_ones_named() {
+    let mut program = Program::start();
+    let silent = [
+        "setoption name Opponent value Classic",
+        "setoption name Hash value 64",
+        "setoption name Clear Hash",
+        "setoption name MultiPV value x",
+    ];
+    assert!(program.answers(&silent).is_empty());
+    let refused = [
+        "setoption name Opponent value Second Thought",
+        "setoption name Contempt value 3",
+        "setoption",
+    ];
+    let heard = program.answers(&refused);
+    assert_eq!(heard.len(), 3);
+    assert!(
+        heard.iter().all(|line| line.starts_with("info string ")),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn rubbish_is_survived() {
+    let mut program = Program::start();
+    program.say_bytes(b"\xff\xfe\x00go\x80\n\n \t \r\n");
+    program.say_bytes(&[b'x'; 1 << 20]);
+    program.say("");
+    program.say("go depth");
+    program.say("go perft 99999999999999999999");
+    program.say("position fen 9/9/9/9/9/9/9/9 w KQkq e9 -1 99999999999999999999");
+    let heard = program.answers(&["go nodes -5", "setoption name", "♜ ♞"]);
+    assert!(
+        heard.iter().all(|line| line.starts_with("info string ")),
+        "{heard:?}"
+    );
+    assert!(heard.iter().all(|line| line.len() < 300));
+    let (_, ended_well) = program.end();
+    assert!(ended_well);
+}
+
+#[test]
+fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
+    let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
+        .arg("bench")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last = text.lines().last().unwrap().to_string();
+    assert!(last.starts_with("Nodes searched: "), "{text}");
+    assert!(output.status.success());
+    let mut program = Program::start();
+    program.say("bench");
+    assert_eq!(
+        program.hear_until("Nodes searched: ").last().unwrap(),
+        &last
+    );
+}
+
+#[test]
+fn an_unknown_argument_is_refused() {
+    let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
+        .arg("dance")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,0 +1,29 @@
+// The worker's program as a module of Node.js: from the site's folder, or from a build of
+// `wasm-bindgen --target nodejs`.
+//
+//     const { answer, benchPositions } = await load("dist");
+//     answer({ id: 1, body: { type: "hello" } });
+
+import { readFile, readdir, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+/** The functions that the worker's program exports; `path` is a folder with its files or a nodejs script. */
+export const load = async (path) =>
+  (await stat(path)).isDirectory() ? fromFolder(path) : createRequire(import.meta.url)(resolve(path));
+
+const fromFolder = async (folder) => {
+  const names = await readdir(folder);
+  const file = (pattern) => {
+    const name = names.find((name) => pattern.test(name));
+    if (!name) {
+      throw new Error(`no file like ${pattern} in ${folder}`);
+    }
+    return readFile(join(folder, name));
+  };
+  // Node.js takes a `.js` file outside a module package for CommonJS; the same text by its address is a module.
+  const script = await file(/^engine-worker(?!.*loader).*\.js$/);
+  const exports = await import(`data:text/javascript;base64,${script.toString("base64")}`);
+  exports.initSync({ module: await file(/^engine-worker.*\.wasm$/) });
+  return exports;
+};

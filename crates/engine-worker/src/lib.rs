@@ -1,0 +1,33 @@
+//! The engine in a web worker: a [`Request`] comes in, [`Reply`]s go out.
+//!
+//! Three layers, each usable without the next:
+//!
+//! - [`respond`] answers a request: no JavaScript, the clock is the caller's, so that it is tested natively.
+//! - [`RawMessage`], [`encode`], [`decode`] and [`JsCodec`] carry messages as plain JavaScript objects. They know
+//!   nothing of chess; the page uses them too.
+//! - [`EngineWorker`] is the worker itself. The page names it only as a type, to spawn it; the search is compiled
+//!   into the program that registers it and not into the page.
+//!
+//! Every request gets exactly one final reply, a message that cannot be read included.
+//!
+//! ```
+//! use engine_protocol::{ReplyBody, Request, RequestBody};
+//!
+//! let mut replies = Vec::new();
+//! let request = Request { id: 1, body: RequestBody::Hello };
+//! engine_worker::respond(request, &mut |reply| replies.push(reply), &|| 0.0);
+//! assert_eq!(replies.len(), 1);
+//! assert!(matches!(replies[0].body, ReplyBody::Hello { .. }));
+//! ```
+//!
+//! [`Request`]: engine_protocol::Request
+//! [`Reply`]: engine_protocol::Reply
+
+mod message;
+mod pace;
+mod respond;
+mod worker;
+
+pub use message::{JsCodec, RawMessage, decode, encode};
+pub use respond::{MAX_DEPTH, respond};
+pub use worker::{EngineWorker, answer, read_request};

@@ -1,0 +1,144 @@
+use std::cell::Cell;
+
+use engine_protocol::{
+    Engine, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
+};
+
+use super::respond;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The replies to a request, by a clock that goes on `tick` milliseconds each time it is read.
+fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
+    let time = Cell::new(0.0);
+    let clock = || time.replace(time.get() + tick);
+    let mut replies = Vec::new();
+    respond(
+        Request { id: 9, body },
+        &mut |reply| replies.push(reply),
+        &clock,
+    );
+    replies
+}
+
+fn search(start: &str, moves: &[&str], depth: Option<u32>) -> RequestBody {
+    RequestBody::Search(Search {
+        start: start.into(),
+        moves: moves.iter().map(ToString::to_string).collect(),
+        limits: Limits { depth },
+        engine: Engine::Classic,
+    })
+}
+
+#[track_caller]
+fn check_failure(body: RequestBody, expected: &str) {
+    let replies = replies(body, 1.0);
+    assert_eq!(replies.len(), 1, "one final reply and nothing else");
+    let ReplyBody::Failed { message } = &replies[0].body else {
+        panic!("{:?} is no failure", replies[0]);
+    };
+    assert!(message.contains(expected), "{message:?} lacks {expected:?}");
+}
+
+fn progress(replies: &[Reply]) -> Vec<Progress> {
+    let bodies = replies.iter().map(|reply| reply.body.clone());
+    bodies
+        .filter_map(|body| match body {
+            ReplyBody::Progress(progress) => Some(progress),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn hello_is_answered_with_the_version() {
+    let hello = ReplyBody::Hello {
+        version: PROTOCOL_VERSION,
+    };
+    assert_eq!(
+        replies(RequestBody::Hello, 1.0),
+        [Reply { id: 9, body: hello }]
+    );
+}
+
+#[test]
+fn a_search_ends_in_one_final_reply_with_a_legal_move() {
+    let replies = replies(search(START, &["e2e4"], Some(2)), 1.0);
+    assert!(replies.iter().all(|reply| reply.id == 9));
+    let finals = replies.iter().filter(|reply| reply.body.is_final()).count();
+    assert_eq!(finals, 1);
+    let Some(ReplyBody::Found(found)) = replies.last().map(|reply| &reply.body) else {
+        panic!("{replies:?} does not end in a move");
+    };
+    let board: chess_core::Board = START.parse().unwrap();
+    let e4 = chess_core::notation::parse_uci(&board, "e2e4").unwrap();
+    let after = board.play(e4).unwrap();
+    let best = found.best_move.clone().unwrap();
+    let best = chess_core::notation::parse_uci(&after, &best).unwrap();
+    let san = chess_core::notation::san(&after, best);
+    assert_eq!(found.figures.principal_variation.first(), Some(&san));
+    assert!(found.figures.nodes > 0.0);
+    assert!(found.figures.nodes_per_second > 0.0);
+}
+
+#[test]
+fn the_classic_engine_plays_its_published_move_at_its_own_depth() {
+    let replies = replies(search(START, &[], None), 1.0);
+    let Some(ReplyBody::Found(found)) = replies.last().map(|reply| &reply.body) else {
+        panic!("{replies:?} does not end in a move");
+    };
+    assert_eq!(found.best_move.as_deref(), Some("d2d4"));
+    assert!((found.figures.score.unwrap() + 6.07).abs() < 0.01);
+}
+
+#[test]
+fn progress_is_monotone_within_its_bounds_and_names_the_line() {
+    let replies = replies(search(START, &[], None), 60.0);
+    let progress = progress(&replies);
+    assert!(
+        progress.len() > 1,
+        "a search of some length reports more than once"
+    );
+    let rises = progress
+        .windows(2)
+        .all(|pair| pair[0].fraction <= pair[1].fraction);
+    assert!(rises, "{progress:?}");
+    assert!(progress.iter().all(|at| (0.0..=1.0).contains(&at.fraction)));
+    assert!(
+        progress
+            .iter()
+            .any(|at| !at.figures.principal_variation.is_empty())
+    );
+}
+
+#[test]
+fn progress_is_told_at_most_twenty_times_a_second() {
+    let slow = progress(&replies(search(START, &[], None), 60.0)).len();
+    let fast = progress(&replies(search(START, &[], None), 0.0)).len();
+    assert!(slow > fast);
+    assert_eq!(fast, 1, "no time passes, so only the first is due");
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let replies = replies(search(mated, &[], Some(2)), 1.0);
+    let Some(ReplyBody::Found(found)) = replies.last().map(|reply| &reply.body) else {
+        panic!("{replies:?} does not end in a result");
+    };
+    assert_eq!(found.best_move, None);
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    check_failure(search("rubbish", &[], None), "start: ");
+    check_failure(search("", &[], None), "start: ");
+    check_failure(search("8/8/8/8/8/8/8/KK5k w - - 0 1", &[], None), "start: ");
+    check_failure(search(START, &["e2e4", "e2e4"], None), "moves[1]: ");
+    check_failure(search(START, &["x"], None), "moves[0]: ");
+    check_failure(search(START, &[], Some(0)), "limits.depth: 0");
+    check_failure(
+        search(START, &[], Some(u32::MAX)),
+        "limits.depth: 4294967295",
+    );
+}

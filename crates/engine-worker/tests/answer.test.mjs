@@ -1,0 +1,76 @@
+// The worker's program in Node.js: whatever it is told, it answers once, and never breaks.
+//
+//     node --test crates/engine-worker/tests/answer.test.mjs
+//
+// reads the built site in dist/; ENGINE_WORKER names another folder or script (see ../node.mjs).
+
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+
+import { load } from "../node.mjs";
+
+const SITE = fileURLToPath(new URL("../../../dist", import.meta.url));
+const { answer } = await load(process.env.ENGINE_WORKER ?? SITE);
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+test("hello is answered with the version", () => {
+  assert.deepEqual(answer({ id: 3, body: { type: "hello" } }), { id: 3, body: { type: "hello", version: 1 } });
+});
+
+test("a search is answered with a plain object", () => {
+  const { id, body } = answer({ id: 4, body: { type: "search", start: START, moves: ["e2e4"], limits: { depth: 2 } } });
+  assert.equal(id, 4);
+  assert.equal(body.type, "found");
+  assert.match(body.bestMove, /^[a-h][1-8][a-h][1-8]$/);
+  assert.equal(typeof body.nodes, "number");
+  assert.equal(typeof body.score, "number");
+  assert.ok(Array.isArray(body.principalVariation));
+  assert.deepEqual(body, structuredClone(body));
+});
+
+test("fields that are not known are passed over, absent ones have their defaults", () => {
+  const { body } = answer({ id: 5, colour: "red", body: { type: "search", start: START, mood: 7, limits: { depth: 1 } } });
+  assert.equal(body.type, "found");
+});
+
+test("a finished game has no best move", () => {
+  const moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
+  const { body } = answer({ id: 6, body: { type: "search", start: START, moves } });
+  assert.equal(body.type, "found");
+  assert.equal(body.bestMove ?? null, null);
+});
+
+test("rubbish is an error value with the id, where there is one", () => {
+  const loop = {};
+  loop.loop = loop;
+  const rubbish = [
+    [undefined, 0], [null, 0], [7, 0], [NaN, 0], ["hello", 0], [[], 0], [{}, 0], [() => 1, 0], [Symbol("x"), 0],
+    [10n, 0], [new Map([["id", 1]]), 0], [new Date(), 0], [loop, 0], [new Uint8Array(9), 0],
+    [{ id: -1, body: { type: "hello" } }, 0],
+    [{ id: 1.5, body: { type: "hello" } }, 0],
+    [{ id: "1", body: { type: "hello" } }, 0],
+    [{ id: 8 }, 8],
+    [{ id: 8, body: null }, 8],
+    [{ id: 8, body: { type: "dance" } }, 8],
+    [{ id: 8, body: { type: "search" } }, 8],
+    [{ id: 8, body: { type: "search", start: 5 } }, 8],
+    [{ id: 8, body: { type: "search", start: START, moves: "e2e4" } }, 8],
+    [{ id: 8, body: { type: "search", start: START, limits: { depth: -1 } } }, 8],
+  ];
+  for (const [message, id] of rubbish) {
+    const reply = answer(message);
+    assert.equal(reply.id, id);
+    assert.equal(reply.body.type, "failed");
+    assert.equal(typeof reply.body.message, "string");
+  }
+  assert.equal(answer({ id: 1, body: { type: "hello" } }).body.type, "hello");
+});
+
+test("the field at fault is named", () => {
+  const failure = (search) => answer({ id: 1, body: { type: "search", start: START, ...search } }).body.message;
+  assert.match(failure({ start: "8/8/8/8/8/8/8/8 w - - 0 1" }), /^start: /);
+  assert.match(failure({ moves: ["e2e4", "e2e4"] }), /^moves\[1\]: /);
+  assert.match(failure({ limits: { depth: 1000000 } }), /^limits\.depth: /);
+});
