@@ -2,7 +2,9 @@
 
 use crate::process::{Outcome, command, on_path, output, run, try_output};
 use std::env;
-use std::path::PathBuf;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const NAMES: [&str; 4] = [
     "chromium",
@@ -21,12 +23,21 @@ const USUAL_PLACES: [&str; 4] = [
 
 const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
 
-/// A call of Playwright that uses the browser at `browser`.
+/// A call of Playwright that uses the browser at `browser` and a free port.
 #[must_use]
-pub fn playwright(browser: &PathBuf, arguments: &[&str]) -> std::process::Command {
+pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     let mut call = command("node", &[PLAYWRIGHT]);
     call.args(arguments).env("CHROMIUM", browser);
+    if let Some(port) = free_port() {
+        call.env("TEST_PORT", port.to_string());
+    }
     call
+}
+
+/// A port that nothing listens at now; none where the network is closed.
+fn free_port() -> Option<u16> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).ok()?;
+    listener.local_addr().ok().map(|address| address.port())
 }
 
 /// The program file of a Chromium, installed first where there is none.

@@ -143,12 +143,17 @@ fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<
 }
 
 /// Where a text names this relative address, bare or after `./`, between quotes, brackets or blanks.
+///
+/// A quoted name before a colon is a key and stays: the wasm module asks for its imports by the names it was built with.
 fn mentions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
         before.ends_with(['"', '\'', '`', '(', '=', ',', ' '])
     };
-    let closes = |after: &str| after.starts_with(['"', '\'', '`', ')', '#', '?', ' ', '>']);
+    let closes = |after: &str| {
+        let is_key = after.starts_with("\":") || after.starts_with("':");
+        after.starts_with(['"', '\'', '`', ')', '#', '?', ' ', '>']) && !is_key
+    };
     text.match_indices(address)
         .map(|(at, _)| at)
         .filter(|&at| opens(&text[..at]) && closes(&text[at + address.len()..]))

@@ -134,6 +134,7 @@ fn only_whole_addresses_count() {
         ("'a.json'", 0),
         ("'x/a.js'", 0),
         ("'../a.js'", 0),
+        ("import * as one from \"./a.js\"; ({ \"./a.js\": one })", 1),
     ] {
         assert_eq!(mentions(text, "a.js").len(), expected, "{text}");
     }
