@@ -11,15 +11,7 @@ const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 /// # Errors
 /// When a build fails or the two differ.
 pub fn run() -> Outcome {
-    let arguments = [
-        "run",
-        "--release",
-        "--locked",
-        "-p",
-        "chess-uci",
-        "--",
-        "bench",
-    ];
+    let arguments = ["run", "--release", "--locked", "-p", "chess-uci", "--", "bench"];
     let native = output(&mut command("cargo", &arguments))?;
     println!("native\n\n{}", native.trim_end());
     if !root().join(WASM_BENCH).exists() {
@@ -31,9 +23,7 @@ pub fn run() -> Outcome {
     println!("\nwasm\n\n{}", wasm.trim_end());
     match (fingerprint(&native), fingerprint(&wasm)) {
         (Some(left), Some(right)) if left == right => Ok(()),
-        (left, right) => Err(format!(
-            "the fingerprints differ: native {left:?}, wasm {right:?}"
-        )),
+        (left, right) => Err(format!("the fingerprints differ: native {left:?}, wasm {right:?}")),
     }
 }
 
@@ -52,10 +42,7 @@ mod tests {
 
     #[test]
     fn the_fingerprint_is_the_last_count() {
-        assert_eq!(
-            fingerprint("Nodes searched: 1\nx\nNodes searched: 42\n"),
-            Some(42)
-        );
+        assert_eq!(fingerprint("Nodes searched: 1\nx\nNodes searched: 42\n"), Some(42));
         assert_eq!(fingerprint("nothing"), None);
     }
 }

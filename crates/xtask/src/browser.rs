@@ -6,12 +6,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const NAMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-];
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// Where browsers lie that are not on the search path.
 const USUAL_PLACES: [&str; 4] = [
@@ -67,22 +62,14 @@ pub fn ensure() -> Outcome<PathBuf> {
         let mut install = command("apt-get", &["install", "--yes", "--quiet", "chromium"]);
         run(install.env("DEBIAN_FRONTEND", "noninteractive"))?;
     }
-    find().ok_or_else(|| {
-        "the tests need Chromium or Chrome: install one, or name its program file in CHROMIUM"
-            .into()
-    })
+    find().ok_or_else(|| "the tests need Chromium or Chrome: install one, or name its program file in CHROMIUM".into())
 }
 
 /// A browser that is there already.
 #[must_use]
 fn find() -> Option<PathBuf> {
     on_path(&NAMES)
-        .or_else(|| {
-            USUAL_PLACES
-                .iter()
-                .map(PathBuf::from)
-                .find(|file| file.is_file())
-        })
+        .or_else(|| USUAL_PLACES.iter().map(PathBuf::from).find(|file| file.is_file()))
         .or_else(playwrights_own)
 }
 

@@ -12,8 +12,7 @@ pub type Outcome<T = ()> = Result<T, String>;
 #[must_use]
 pub fn root() -> PathBuf {
     // Cargo sets the variable at run time too, so a moved checkout is found.
-    let crate_folder =
-        env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
+    let crate_folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&crate_folder)
         .ancestors()
         .nth(2)
@@ -26,10 +25,7 @@ pub fn root() -> PathBuf {
 pub fn command(program: &str, arguments: &[&str]) -> Command {
     let script = cfg!(windows) && program == "npm";
     let mut command = Command::new(if script { "npm.cmd" } else { program });
-    command
-        .args(arguments)
-        .current_dir(root())
-        .env("PATH", search_path());
+    command.args(arguments).current_dir(root()).env("PATH", search_path());
     command
 }
 
@@ -49,9 +45,7 @@ pub fn words(command: &Command) -> String {
 /// When it can't be started or ends non-zero.
 pub fn run(command: &mut Command) -> Outcome {
     let text = words(command);
-    let status = command
-        .status()
-        .map_err(|error| format!("{text}: {error}"))?;
+    let status = command.status().map_err(|error| format!("{text}: {error}"))?;
     if status.success() {
         Ok(())
     } else {

@@ -29,9 +29,10 @@ pub fn hashed(files: &Files) -> Outcome<Files> {
     let mut names: BTreeMap<&str, String> = BTreeMap::new();
     let mut result = Files::new();
     while names.len() < wanted.len() {
-        let ready = wanted.iter().copied().find(|name| {
-            !names.contains_key(name) && links[name].iter().all(|to| names.contains_key(to))
-        });
+        let ready = wanted
+            .iter()
+            .copied()
+            .find(|name| !names.contains_key(name) && links[name].iter().all(|to| names.contains_key(to)));
         let name = ready.ok_or_else(|| circle(&wanted, &names))?;
         let content = rewritten(name, &files[name], &names);
         let new_name = match name {
@@ -59,9 +60,7 @@ pub fn without_policy(page: &str) -> String {
         return page.to_owned();
     };
     let start = page[..at].rfind('<').unwrap_or(at);
-    let end = page[at..]
-        .find('>')
-        .map_or(page.len(), |length| at + length + 1);
+    let end = page[at..].find('>').map_or(page.len(), |length| at + length + 1);
     format!("{}{}", &page[..start], &page[end..])
 }
 
@@ -111,9 +110,7 @@ fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
     let engines = links.keys().filter(|name| name.contains(ENGINE));
     let mut below = engines.flat_map(|name| reachable(links, name));
     match below.find(|name| !name.contains(ENGINE)) {
-        Some(name) => Err(format!(
-            "the engine loads {name}, whose name lacks `{ENGINE}`"
-        )),
+        Some(name) => Err(format!("the engine loads {name}, whose name lacks `{ENGINE}`")),
         None => Ok(()),
     }
 }
@@ -121,10 +118,7 @@ fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
 fn circle(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
     let left = wanted.iter().filter(|name| !names.contains_key(*name));
     let left: Vec<&str> = left.copied().collect();
-    format!(
-        "these files name each other in a circle: {}",
-        left.join(", ")
-    )
+    format!("these files name each other in a circle: {}", left.join(", "))
 }
 
 /// A file's content with each renamed file's new name.

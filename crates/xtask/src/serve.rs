@@ -21,10 +21,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            port: 8080,
-            open: true,
-        }
+        Self { port: 8080, open: true }
     }
 }
 
@@ -43,12 +40,8 @@ struct Answer {
 /// When the build fails or the port is taken.
 pub fn play(options: &Options) -> Outcome {
     // First, so that a taken port is known before minutes of building.
-    let listener = TcpListener::bind(("127.0.0.1", options.port)).map_err(|error| {
-        format!(
-            "port {}: {error} (choose another with --port N)",
-            options.port
-        )
-    })?;
+    let listener = TcpListener::bind(("127.0.0.1", options.port))
+        .map_err(|error| format!("port {}: {error} (choose another with --port N)", options.port))?;
     let port = listener.local_addr().map_or(options.port, |it| it.port());
     site::build()?;
     let folder = root().join(site::DIST);
@@ -73,9 +66,7 @@ fn open(address: &str) {
     let call = match env::consts::OS {
         "macos" => Some(command("open", &[address])),
         "windows" => Some(command("cmd", &["/C", "start", "", address])),
-        _ if has_screen && on_path(&["xdg-open"]).is_some() => {
-            Some(command("xdg-open", &[address]))
-        }
+        _ if has_screen && on_path(&["xdg-open"]).is_some() => Some(command("xdg-open", &[address])),
         _ => None,
     };
     if let Some(mut call) = call {
@@ -196,11 +187,7 @@ mod tests {
     #[track_caller]
     fn check(target: &str, expected: Option<&str>) {
         let file = file_of(Path::new("dist"), target);
-        assert_eq!(
-            file,
-            expected.map(|name| Path::new("dist").join(name)),
-            "{target}"
-        );
+        assert_eq!(file, expected.map(|name| Path::new("dist").join(name)), "{target}");
     }
 
     #[test]
@@ -238,10 +225,7 @@ mod tests {
     fn a_missing_file_is_a_404_and_a_post_a_405() {
         let folder = Path::new("no such folder");
         assert_eq!(answer(folder, "GET /x HTTP/1.1").status, "404 Not Found");
-        assert_eq!(
-            answer(folder, "POST / HTTP/1.1").status,
-            "405 Method Not Allowed"
-        );
+        assert_eq!(answer(folder, "POST / HTTP/1.1").status, "405 Method Not Allowed");
         assert_eq!(answer(folder, "").status, "400 Bad Request");
     }
 

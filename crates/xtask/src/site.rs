@@ -43,8 +43,8 @@ pub fn after_trunk() -> Outcome {
     let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     let page_file = Path::new(&folder).join("index.html");
     let page = fs::read_to_string(&page_file).map_err(|error| named(&page_file, &error))?;
-    let script = release::start_script(&page)
-        .ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
+    let script =
+        release::start_script(&page).ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
     write(&Path::new(&folder).join(START), script.as_bytes())?;
     if is_release {
         return Ok(());
@@ -70,9 +70,7 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
                 open.push(path);
                 continue;
             }
-            let name = path
-                .strip_prefix(folder)
-                .map_err(|error| error.to_string())?;
+            let name = path.strip_prefix(folder).map_err(|error| error.to_string())?;
             let name = name.to_string_lossy().replace('\\', "/");
             files.insert(name, fs::read(&path).map_err(|error| named(&path, &error))?);
         }

@@ -122,19 +122,21 @@ fn rust() -> Outcome {
     cargo(&["test", "--locked", "--workspace"])
 }
 
-/// The programs `tests/*.test.mjs`, which use the built site's files in Node.js.
+/// The programs `*.test.mjs` of these folders, which use the built site's files in Node.js.
 fn node() -> Outcome {
-    let entries = fs::read_dir(root().join("tests")).map_err(|error| format!("tests: {error}"))?;
-    let names = entries.flatten().map(|entry| entry.file_name());
-    let mut programs: Vec<String> = names
-        .map(|name| format!("tests/{}", name.to_string_lossy()))
-        .filter(|name| name.ends_with(".test.mjs"))
-        .collect();
-    programs.sort();
-    if programs.is_empty() {
-        println!("no tests/*.test.mjs yet");
-        return Ok(());
+    let mut programs = Vec::new();
+    for folder in ["tests", "crates/engine-worker/tests"] {
+        let entries = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
+        let names = entries
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned());
+        programs.extend(
+            names
+                .filter(|name| name.ends_with(".test.mjs"))
+                .map(|name| format!("{folder}/{name}")),
+        );
     }
+    programs.sort();
     execute(command("node", &["--test"]).args(programs))
 }
 

@@ -15,9 +15,7 @@ struct Finding {
 
 const LONGEST: usize = 500;
 const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
-const READ: [&str; 9] = [
-    ".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json",
-];
+const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
 const SKIPPED: [&str; 6] = [
     "target",
     "node_modules",
@@ -73,11 +71,7 @@ const ABSENCES: [(&str, &[&str], &str); 20] = [
         &["engine_client"],
         "state never names the engine's client",
     ),
-    (
-        "web/src/state",
-        &["web_sys"],
-        "state never names the browser",
-    ),
+    ("web/src/state", &["web_sys"], "state never names the browser"),
 ];
 const PURE: &str = "chess-core has no I/O, clock, randomness or browser";
 const PROTOCOL: &str = "the protocol never names the page";
@@ -129,15 +123,12 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
     }
     let program = code(without_tests(text));
     for path in paths(&program) {
-        let broken = ABSENCES.iter().filter(|(folder, start, _)| {
-            name.starts_with(&format!("{folder}/")) && begins(&path, start)
-        });
-        all.extend(broken.map(|(_, start, reason)| {
-            finding(
-                path.line,
-                &format!("names `{}`: {reason}", start.join("::")),
-            )
-        }));
+        let broken = ABSENCES
+            .iter()
+            .filter(|(folder, start, _)| name.starts_with(&format!("{folder}/")) && begins(&path, start));
+        all.extend(
+            broken.map(|(_, start, reason)| finding(path.line, &format!("names `{}`: {reason}", start.join("::")))),
+        );
     }
     if name.starts_with("crates/chess-core/src/") {
         let lines = identifiers(&program).filter(|(_, word)| *word == "unsafe");
@@ -159,19 +150,13 @@ fn leftovers(text: &str) -> Vec<Finding> {
         if line.contains(LEFTOVER) {
             all.push(finding(index + 1, &format!("{LEFTOVER} left over")));
         }
-        if line
-            .match_indices(PLANNED)
-            .any(|(at, _)| is_unowned(line, at))
-        {
+        if line.match_indices(PLANNED).any(|(at, _)| is_unowned(line, at)) {
             all.push(finding(
                 index + 1,
                 &format!("{PLANNED} without an owner: {PLANNED}(name)"),
             ));
         }
-        if MACHINE_FOLDERS
-            .iter()
-            .any(|folder| names_folder(line, folder))
-        {
+        if MACHINE_FOLDERS.iter().any(|folder| names_folder(line, folder)) {
             all.push(finding(index + 1, "a path of one machine"));
         }
     }
@@ -183,9 +168,7 @@ fn is_unowned(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let after = &line[at + PLANNED.len()..];
     let whole = !line[..at].ends_with(is_word) && !after.starts_with(is_word);
-    let owner = after
-        .strip_prefix('(')
-        .and_then(|rest| rest.split_once(')'));
+    let owner = after.strip_prefix('(').and_then(|rest| rest.split_once(')'));
     whole && owner.is_none_or(|(name, _)| name.trim().is_empty())
 }
 
@@ -205,8 +188,7 @@ fn oversize(name: &str, text: &str) -> Option<Finding> {
         text
     };
     let length = program.lines().count();
-    (is_sized && length > LONGEST)
-        .then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
+    (is_sized && length > LONGEST).then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
 }
 
 /// Whether a file holds tests only.
@@ -232,14 +214,9 @@ fn sources() -> Outcome<Vec<(String, String)>> {
     let mut files = Vec::new();
     let mut open = vec![root.clone()];
     while let Some(folder) = open.pop() {
-        let entries =
-            fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for path in entries.flatten().map(|entry| entry.path()) {
-            let file = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let hidden = file.starts_with('.') && file != ".cargo" && file != ".ci";
             if hidden || SKIPPED.contains(&file.as_str()) {
                 continue;

@@ -23,10 +23,7 @@ fn site(engine: &str) -> Files {
             "engine-worker_loader.js",
             "import init from './engine-worker.js';await init();",
         ),
-        (
-            "engine-worker.js",
-            "new URL('engine-worker_bg.wasm', import.meta.url)",
-        ),
+        ("engine-worker.js", "new URL('engine-worker_bg.wasm', import.meta.url)"),
         ("engine-worker_bg.wasm", engine),
     ];
     texts
@@ -37,14 +34,8 @@ fn site(engine: &str) -> Files {
 
 fn text(files: &Files, start: &str, end: &str) -> (String, String) {
     let fits = |name: &&String| name.starts_with(start) && name.ends_with(end);
-    let name = files
-        .keys()
-        .find(fits)
-        .unwrap_or_else(|| panic!("no {start}…{end}"));
-    (
-        name.clone(),
-        String::from_utf8(files[name].clone()).unwrap(),
-    )
+    let name = files.keys().find(fits).unwrap_or_else(|| panic!("no {start}…{end}"));
+    (name.clone(), String::from_utf8(files[name].clone()).unwrap())
 }
 
 #[test]
@@ -64,28 +55,15 @@ fn every_name_is_rewritten_down_the_chain() {
     let (loader, loader_text) = text(&files, "engine-worker_loader-", ".js");
     let (script, script_text) = text(&files, "engine-worker-", ".js");
     let (module, _) = text(&files, "engine-worker_bg-", ".wasm");
-    assert!(
-        index.contains(&format!("content=\"./{loader}\"")),
-        "{index}"
-    );
-    assert!(
-        loader_text.contains(&format!("'./{script}'")),
-        "{loader_text}"
-    );
-    assert!(
-        script_text.contains(&format!("'{module}'")),
-        "{script_text}"
-    );
+    assert!(index.contains(&format!("content=\"./{loader}\"")), "{index}");
+    assert!(loader_text.contains(&format!("'./{script}'")), "{loader_text}");
+    assert!(script_text.contains(&format!("'{module}'")), "{script_text}");
     assert!(index.contains("name=\"engine-worker\""), "{index}");
     let (_, sheet) = text(&files, "page-", ".css");
     let (wood, _) = text(&files, "wood-", ".svg");
     assert!(sheet.contains(&format!("url({wood}#x)")), "{sheet}");
     let (snippet, _) = text(&files, "snippets/web-1/inline0-", ".js");
-    assert!(
-        text(&files, "page-", ".js")
-            .1
-            .contains(&format!("'./{snippet}'"))
-    );
+    assert!(text(&files, "page-", ".js").1.contains(&format!("'./{snippet}'")));
 }
 
 #[test]
@@ -94,11 +72,7 @@ fn a_change_of_the_engine_changes_its_files_and_the_page_only() {
     let changed = |name: &&String| old.get(*name) != new.get(*name);
     let names: Vec<&String> = new.keys().filter(changed).collect();
     assert_eq!(names.len(), 4, "{names:?}");
-    assert!(
-        names
-            .iter()
-            .all(|name| name.contains(ENGINE) || *name == PAGE)
-    );
+    assert!(names.iter().all(|name| name.contains(ENGINE) || *name == PAGE));
 }
 
 #[track_caller]
@@ -112,11 +86,7 @@ fn check_refused(name: &str, content: &str, expected: &str) {
 #[test]
 fn what_can_not_be_renamed_is_an_error() {
     check_refused("lost.png", "", "nothing names lost.png");
-    check_refused(
-        "wood.svg",
-        "<a href=\"page.css\"/>",
-        "circle: index.html, page.css",
-    );
+    check_refused("wood.svg", "<a href=\"page.css\"/>", "circle: index.html, page.css");
     check_refused(
         "engine-worker.js",
         "import './page.js'; 'engine-worker_bg.wasm'",
@@ -156,19 +126,13 @@ fn addresses_are_relative_to_the_file() {
 #[test]
 fn the_start_file_runs_the_preloaded_module() {
     let script = start_script(INDEX).unwrap();
-    assert!(
-        script.starts_with("import init from './page.js';"),
-        "{script}"
-    );
+    assert!(script.starts_with("import init from './page.js';"), "{script}");
     assert_eq!(start_script("<html>"), None);
 }
 
 #[test]
 fn the_policy_can_be_taken_out() {
     let page = without_policy(INDEX);
-    assert!(
-        !page.contains("Policy") && page.contains("engine-worker"),
-        "{page}"
-    );
+    assert!(!page.contains("Policy") && page.contains("engine-worker"), "{page}");
     assert_eq!(without_policy("<html>"), "<html>");
 }

@@ -87,12 +87,7 @@ fn read_path<'a>(
 }
 
 /// Reads the rest of `{a, b::c}` after its opening brace.
-fn read_group<'a>(
-    tokens: &[(usize, &'a str)],
-    mut at: usize,
-    prefix: &[&'a str],
-    found: &mut Vec<Path<'a>>,
-) -> usize {
+fn read_group<'a>(tokens: &[(usize, &'a str)], mut at: usize, prefix: &[&'a str], found: &mut Vec<Path<'a>>) -> usize {
     while let Some(word) = word_at(tokens, at) {
         match word {
             "}" => return at + 1,

@@ -8,10 +8,7 @@ fn check(name: &str, text: &str, expected: &[(usize, &str)]) {
             .iter()
             .zip(expected)
             .all(|(it, (line, part))| it.line == *line && it.message.contains(part));
-    assert!(
-        fits,
-        "{name}\n{text}\nfound {found:?}\nexpected {expected:?}"
-    );
+    assert!(fits, "{name}\n{text}\nfound {found:?}\nexpected {expected:?}");
 }
 
 const RULES: &str = "crates/chess-core/src/rules/board.rs";
@@ -29,11 +26,7 @@ fn rules_name_neither_engine_nor_notation() {
         "\nuse crate::{\n    rules::Board,\n    notation::{fen, san},\n};\n",
         &[(4, "notation"), (4, "notation")],
     );
-    check(
-        RULES,
-        "fn f() { super::super::engine::go() }\n",
-        &[(1, "`engine`")],
-    );
+    check(RULES, "fn f() { super::super::engine::go() }\n", &[(1, "`engine`")]);
     check(
         RULES,
         "use crate::rules::engine_like;\nfn engine() { let notation = 1; }\n",
@@ -62,16 +55,8 @@ fn the_core_is_pure() {
     for name in ["web_sys", "js_sys", "wasm_bindgen", "rand"] {
         check(CORE, &format!("use {name}::x;\n"), &[(1, name)]);
     }
-    check(
-        CORE,
-        "use std::{fmt, time::Instant};\n",
-        &[(1, "std::time")],
-    );
-    check(
-        CORE,
-        "fn f() { std::fs::read(\"x\"); }\n",
-        &[(1, "std::fs")],
-    );
+    check(CORE, "use std::{fmt, time::Instant};\n", &[(1, "std::time")]);
+    check(CORE, "fn f() { std::fs::read(\"x\"); }\n", &[(1, "std::fs")]);
     check(CORE, "use ::std::net::TcpStream;\n", &[(1, "std::net")]);
     check(CORE, "use std::fmt;\nuse crate::rules::Board;\n", &[]);
     check(CORE, "use rand;\n", &[(1, "rand")]);
@@ -94,41 +79,21 @@ fn protocol_and_worker_know_no_page() {
 
 #[test]
 fn components_know_no_engine() {
-    check(
-        COMPONENT,
-        "use chess_core::engine::search;\n",
-        &[(1, "`engine`")],
-    );
+    check(COMPONENT, "use chess_core::engine::search;\n", &[(1, "`engine`")]);
     check(
         COMPONENT,
         "use crate::engine_client::Client;\n",
         &[(1, "engine_client")],
     );
-    check(
-        COMPONENT,
-        "use gloo_worker::Spawnable;\n",
-        &[(1, "gloo_worker")],
-    );
-    check(
-        COMPONENT,
-        "use engine_worker::Worker;\n",
-        &[(1, "engine_worker")],
-    );
-    check(
-        COMPONENT,
-        "use chess_core::Board;\nuse yew::prelude::*;\n",
-        &[],
-    );
+    check(COMPONENT, "use gloo_worker::Spawnable;\n", &[(1, "gloo_worker")]);
+    check(COMPONENT, "use engine_worker::Worker;\n", &[(1, "engine_worker")]);
+    check(COMPONENT, "use chess_core::Board;\nuse yew::prelude::*;\n", &[]);
     check("web/src/app.rs", "use crate::engine_client::Client;\n", &[]);
 }
 
 #[test]
 fn state_knows_no_browser() {
-    check(
-        "web/src/state/game.rs",
-        "use web_sys::window;\n",
-        &[(1, "web_sys")],
-    );
+    check("web/src/state/game.rs", "use web_sys::window;\n", &[(1, "web_sys")]);
     check(
         "web/src/state/game.rs",
         "use crate::engine_client::Client;\n",
@@ -173,16 +138,8 @@ fn leftovers_are_found() {
 
 #[test]
 fn ignored_tests_are_found_in_tests_too() {
-    check(
-        "a/tests.rs",
-        "#[test]\n#[ignore]\nfn f() {}\n",
-        &[(2, "ignored")],
-    );
-    check(
-        "a.rs",
-        "#[ignore = \"slow\"]\nfn f() {}\n",
-        &[(1, "ignored")],
-    );
+    check("a/tests.rs", "#[test]\n#[ignore]\nfn f() {}\n", &[(2, "ignored")]);
+    check("a.rs", "#[ignore = \"slow\"]\nfn f() {}\n", &[(1, "ignored")]);
     check("a.rs", "// never #[ignore]\n", &[]);
 }
 
