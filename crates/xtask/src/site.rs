@@ -19,7 +19,7 @@ const START: &str = "start.js";
 /// When a tool is missing and can't be installed, or the build fails.
 pub fn build() -> Outcome {
     tools::ensure_for_build()?;
-    run(trunk(&["build", "--release"]).as_mut())?;
+    run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
     write_folder(&root().join(DIST), &released)?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
@@ -31,7 +31,7 @@ pub fn build() -> Outcome {
 /// When a tool is missing and can't be installed, or Trunk fails.
 pub fn develop() -> Outcome {
     tools::ensure_for_build()?;
-    run(trunk(&["serve"]).as_mut())
+    run(&mut trunk(&["serve"]))
 }
 
 /// Trunk's hook: adds the start file to a build before Trunk publishes it.
@@ -54,9 +54,11 @@ pub fn after_trunk() -> Outcome {
 }
 
 /// A call of Trunk, free of variables that would change or break its build.
-fn trunk(arguments: &[&str]) -> Box<Command> {
-    let mut trunk = Box::new(command("trunk", arguments));
+fn trunk(arguments: &[&str]) -> Command {
+    let mut trunk = command("trunk", arguments);
     trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
+    // A compiler's error is enough; Trunk's own inside would bury it.
+    trunk.env("RUST_BACKTRACE", "0");
     trunk
 }
 

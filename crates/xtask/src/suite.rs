@@ -73,6 +73,10 @@ pub fn chosen(names: &[&str]) -> Outcome<Vec<&'static Suite>> {
 pub fn run(suites: &[&Suite]) -> Outcome {
     tools::ensure_components()?;
     tools::ensure_for_build()?;
+    // Before minutes of other tests, not after them.
+    if suites.iter().any(|suite| suite.name == "browser") {
+        browser::ensure()?;
+    }
     let start = Instant::now();
     for (passed, suite) in suites.iter().enumerate() {
         println!("== {}", suite.name);
