@@ -1,0 +1,203 @@
+//! The page: it wires the state, the engine's client and the components.
+
+use std::rc::Rc;
+
+use chess_core::Color;
+use yew::prelude::*;
+
+use crate::address::{self, PARAMETERS};
+use crate::components::{
+    BoardView, Controls, ImportExport, MoveList, Navigation, NewGameDialog, PlayerBar, PromotionDialog, TypedMove,
+};
+use crate::engine_client::{EngineClient, Wish};
+use crate::state::{Action, EngineState, GameState, reduce};
+use crate::wishes;
+
+/// The state as Yew keeps it.
+#[derive(Default, PartialEq)]
+struct Store(Rc<GameState>);
+
+impl Reducible for Store {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        Rc::new(Self(Rc::new(reduce(GameState::clone(&self.0), action))))
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn App() -> Html {
+    let store = use_reducer_eq(Store::default);
+    let state = Rc::clone(&store.0);
+    let dispatch = {
+        let dispatcher = store.dispatcher();
+        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
+    };
+    let client = {
+        let dispatch = dispatch.clone();
+        use_memo((), move |()| {
+            let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
+            EngineClient::new(address, dispatch)
+        })
+    };
+    {
+        let dispatch = dispatch.clone();
+        use_effect_with((), move |()| {
+            read_address(&dispatch);
+            set_page_flag("data-ready", "true");
+        });
+    }
+    let wish = Wish {
+        alive: !matches!(state.engine, EngineState::Failed(_)),
+        search: wishes::wanted_search(&state),
+    };
+    use_effect_with(wish, move |wish| client.reconcile(wish.clone()));
+    use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
+    view(&state, &dispatch)
+}
+
+fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
+    let (bottom, top) = (state.orientation, !state.orientation);
+    html! {
+        <>
+            <header class="page-header"><h1>{ "Second Thought" }</h1></header>
+            <main class="table">
+                <div class="board-column">
+                    <PlayerBar key={side_key(top)} state={state.clone()} color={top} />
+                    <div class="board-frame">
+                        <BoardView state={state.clone()} dispatch={dispatch.clone()} />
+                        if let Some(step) = state.promotion {
+                            <PromotionDialog {step} color={state.board().side_to_move()}
+                                orientation={state.orientation} dispatch={dispatch.clone()} />
+                        }
+                    </div>
+                    <PlayerBar key={side_key(bottom)} state={state.clone()} color={bottom} />
+                </div>
+                <div class="side-column">
+                    { status(state, dispatch) }
+                    <Controls state={state.clone()} dispatch={dispatch.clone()} />
+                    <MoveList state={state.clone()} dispatch={dispatch.clone()} />
+                    <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+                    <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
+                    { engine_info(state) }
+                    <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
+                </div>
+            </main>
+            if state.new_game_open {
+                <NewGameDialog dispatch={dispatch.clone()} />
+            }
+        </>
+    }
+}
+
+fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
+    // The same sentence twice differs by a space that is not seen, so that it is heard twice.
+    let mark = if state.announcements % 2 == 1 { "\u{a0}" } else { "" };
+    let over = state.result().is_some();
+    html! {
+        <div class={classes!("status", over.then_some("over"))}>
+            <p id="status" role="status">{ format!("{}{mark}", wishes::status_text(state)) }</p>
+            if matches!(state.engine, EngineState::Failed(_)) {
+                <button type="button" class="primary"
+                    onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ "Retry" }</button>
+            }
+        </div>
+    }
+}
+
+fn engine_info(state: &GameState) -> Html {
+    let figures = state.figures.clone().unwrap_or_default();
+    html! {
+        <p id="engine-info" class="engine-info" data-depth={figures.depth.to_string()}
+            data-nodes={figures.nodes.to_string()} data-nps={figures.nodes_per_second.round().to_string()}
+            data-score={figures.score.map(|score| score.to_string())}
+            data-pv={figures.principal_variation.join(" ")}>
+            { state.figures.as_ref().map(wishes::figures_text) }
+        </p>
+    }
+}
+
+const fn side_key(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// Starts the game that the address asks for and takes the request out of the address.
+fn read_address(dispatch: &Callback<Action>) {
+    let parameters = address_parameters();
+    match address::new_game(&parameters, coin()) {
+        Ok(None) => return,
+        Ok(Some(new_game)) => dispatch.emit(Action::Start(Box::new(new_game))),
+        Err(error) => dispatch.emit(Action::Notice(format!("The address was not understood. {error}."))),
+    }
+    clean_address();
+}
+
+fn address_parameters() -> Vec<(String, String)> {
+    let search = web_sys::window()
+        .and_then(|window| window.location().search().ok())
+        .unwrap_or_default();
+    let Ok(search) = web_sys::UrlSearchParams::new_with_str(&search) else {
+        return Vec::new();
+    };
+    PARAMETERS
+        .iter()
+        .filter_map(|name| search.get(name).map(|value| ((*name).to_owned(), value)))
+        .collect()
+}
+
+fn clean_address() {
+    let Some(window) = web_sys::window() else { return };
+    let location = window.location();
+    let search = location.search().unwrap_or_default();
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else {
+        return;
+    };
+    for name in PARAMETERS {
+        parameters.delete(name);
+    }
+    let rest: String = parameters.to_string().into();
+    let query = if rest.is_empty() {
+        String::new()
+    } else {
+        format!("?{rest}")
+    };
+    let address = format!(
+        "{}{query}{}",
+        location.pathname().unwrap_or_default(),
+        location.hash().unwrap_or_default()
+    );
+    if let Ok(history) = window.history() {
+        // Where the address cannot be changed, a reload starts the same game anew.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// What the page's `<meta name=…>` says.
+#[must_use]
+pub fn page_value(name: &str) -> Option<String> {
+    web_sys::window()?
+        .document()?
+        .query_selector(&format!("meta[name=\"{name}\"]"))
+        .ok()??
+        .get_attribute("content")
+}
+
+/// White or Black by chance.
+#[must_use]
+pub fn coin() -> bool {
+    js_sys::Math::random() < 0.5
+}
+
+fn set_page_flag(name: &str, value: &str) {
+    let root = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.document_element());
+    if let Some(root) = root {
+        // An attribute of this name can always be set.
+        let _ = root.set_attribute(name, value);
+    }
+}

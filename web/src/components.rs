@@ -1,0 +1,36 @@
+//! What is drawn: each component is a function of the state and hands actions to one callback.
+
+use std::rc::Rc;
+
+use yew::{Callback, Properties};
+
+use crate::state::{Action, GameState};
+
+mod board;
+mod controls;
+mod icon;
+mod move_list;
+mod new_game;
+mod piece;
+mod player_bar;
+mod promotion;
+mod text_io;
+
+pub use board::BoardView;
+pub use controls::{Controls, Navigation};
+pub use icon::Icon;
+pub use move_list::MoveList;
+pub use new_game::NewGameDialog;
+pub use piece::PieceImage;
+pub use player_bar::PlayerBar;
+pub use promotion::PromotionDialog;
+pub use text_io::{ImportExport, TypedMove};
+
+/// What most components get.
+#[derive(Clone, PartialEq, Properties)]
+pub struct StateProps {
+    /// The state to draw.
+    pub state: Rc<GameState>,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}

@@ -1,0 +1,166 @@
+//! The board: a grid of squares for hands, keys and screen readers, and the pieces that slide above it.
+
+use chess_core::{Color, Move, Piece, Square};
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::{PieceImage, StateProps};
+use crate::input::{BoardKey, board_key, seen_from};
+use crate::pieces::{TrackedPiece, tracked_pieces};
+use crate::state::{Action, GameState};
+use crate::wishes;
+
+/// The board with its pieces.
+#[component]
+pub fn BoardView(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let (files, ranks) = seen_from(state.orientation);
+    let targets = wishes::targets(state);
+    let orientation = color_word(state.orientation);
+    let rows = ranks.iter().map(|rank| {
+        let squares = files.iter().map(|file| {
+            let square = Square::new(*file, *rank);
+            square_cell(state, &targets, square, dispatch)
+        });
+        html! { <div key={rank.digit().to_string()} class="row" role="row">{ for squares }</div> }
+    });
+    let pieces = tracked_pieces(&state.game, state.shown_ply());
+    let moved_to = wishes::shown_move(state).map(|mv| mv.to);
+    let ply = state.shown_ply();
+    html! {
+        <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation}
+            onkeydown={on_key(state, dispatch)}>
+            { for rows }
+            <div key={orientation} class="pieces" aria-hidden="true">
+                { for pieces.iter().filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
+                    .map(|tracked| piece(tracked, moved_to)) }
+            </div>
+        </div>
+    }
+}
+
+fn square_cell(state: &GameState, targets: &[Move], square: Square, dispatch: &Callback<Action>) -> Html {
+    let board = state.shown_board();
+    let piece = board.piece_at(square);
+    let selected = state.selection == Some(square);
+    let activate = dispatch.reform(move |_: MouseEvent| Action::Activate(square));
+    let (files, ranks) = seen_from(state.orientation);
+    let on_left = files.first() == Some(&square.file());
+    let at_bottom = ranks.last() == Some(&square.rank());
+    html! {
+        <div key={square.name()} id={square.name()} role="gridcell"
+            class={square_classes(state, targets, square)}
+            tabindex={if state.cursor == square { "0" } else { "-1" }}
+            aria-label={square_label(square, piece)}
+            aria-selected={if selected { "true" } else { "false" }}
+            onclick={activate}>
+            if on_left {
+                <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
+            }
+            if at_bottom {
+                <span class="coordinate file-mark" aria-hidden="true">{ square.file().letter() }</span>
+            }
+        </div>
+    }
+}
+
+fn square_classes(state: &GameState, targets: &[Move], square: Square) -> Classes {
+    let shown = wishes::shown_move(state);
+    let target = targets.iter().find(|mv| mv.to == square);
+    let shade = match square.color() {
+        chess_core::SquareColor::Light => "lightsquare",
+        chess_core::SquareColor::Dark => "darksquare",
+    };
+    classes!(
+        "boardsquare",
+        shade,
+        (state.selection == Some(square)).then_some("selectedFromSquare"),
+        target.map(|mv| if mv.is_capture() {
+            "possible-capture"
+        } else {
+            "possible-move"
+        }),
+        shown
+            .is_some_and(|mv| mv.from == square || mv.to == square)
+            .then_some("last-move"),
+        (wishes::king_in_check(state.shown_board()) == Some(square)).then_some("in-check"),
+    )
+}
+
+fn piece(tracked: &TrackedPiece, moved_to: Option<Square>) -> Html {
+    let TrackedPiece {
+        id,
+        piece,
+        square,
+        captured_at,
+    } = *tracked;
+    let place = classes!(
+        "piece",
+        format!("file-{}", square.file().letter()),
+        format!("rank-{}", square.rank().digit()),
+        captured_at.map(|_| "leaving"),
+        (captured_at.is_none() && moved_to == Some(square)).then_some("moved"),
+    );
+    let on_square = captured_at.is_none().then(|| square.name());
+    html! {
+        <div key={id} class={place} data-piece={piece.code()} data-square={on_square}>
+            <PieceImage {piece} />
+        </div>
+    }
+}
+
+fn on_key(state: &GameState, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
+    let (cursor, orientation) = (state.cursor, state.orientation);
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let Some(key) = board_key(&event.key(), event.shift_key(), cursor, orientation) else {
+            return;
+        };
+        event.prevent_default();
+        dispatch.emit(match key {
+            BoardKey::Go(square) => {
+                focus(square);
+                Action::MoveCursor(square)
+            }
+            BoardKey::Activate => Action::Activate(cursor),
+            BoardKey::Cancel => Action::Cancel,
+            BoardKey::Flip => Action::Flip,
+        });
+    })
+}
+
+/// Puts the keyboard on a square.
+pub(super) fn focus(square: Square) {
+    let element = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.get_element_by_id(square.name()))
+        .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(element) = element {
+        // An element that cannot take the focus leaves it where it was.
+        let _ = element.focus();
+    }
+}
+
+fn square_label(square: Square, piece: Option<Piece>) -> String {
+    match piece {
+        Some(piece) => {
+            format!(
+                "{}, {} {}",
+                square.name(),
+                color_word(piece.color),
+                piece.piece_type.name()
+            )
+        }
+        None => format!("{}, empty", square.name()),
+    }
+}
+
+const fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}

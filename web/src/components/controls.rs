@@ -1,0 +1,62 @@
+//! The buttons under the board and the way through the moves.
+
+use yew::prelude::*;
+
+use super::icon::{DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, UNDO};
+use super::{Icon, StateProps};
+use crate::state::Action;
+use crate::wishes;
+
+/// The buttons that change the game.
+#[component]
+pub fn Controls(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let button = |name: &'static str, path: &'static str, enabled: bool, action: Action| {
+        action_button(dispatch, name, path, enabled, action, "control")
+    };
+    html! {
+        <div class="controls" role="group" aria-label="Game">
+            { button("New game", PLUS, true, Action::OpenNewGame) }
+            { button("Undo", UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
+            { button("Redo", REDO, !state.redo.is_empty(), Action::Redo) }
+            { button("Flip board", FLIP, true, Action::Flip) }
+            { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
+            { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
+        </div>
+    }
+}
+
+/// The buttons that show other positions of the game.
+#[component]
+pub fn Navigation(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let (shown, last) = (state.shown_ply(), state.game.moves().len());
+    let button = |name: &'static str, path: &'static str, enabled: bool, ply: usize| {
+        action_button(dispatch, name, path, enabled, Action::View(ply), "control step")
+    };
+    html! {
+        <div class="navigation" role="group" aria-label="Moves shown">
+            { button("First move", FIRST, shown > 0, 0) }
+            { button("Previous move", PREVIOUS, shown > 0, shown.saturating_sub(1)) }
+            { button("Next move", NEXT, shown < last, shown + 1) }
+            { button("Last move", LAST, shown < last, last) }
+        </div>
+    }
+}
+
+fn action_button(
+    dispatch: &Callback<Action>,
+    name: &'static str,
+    path: &'static str,
+    enabled: bool,
+    action: Action,
+    class: &'static str,
+) -> Html {
+    let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
+    html! {
+        <button type="button" {class} aria-label={name} title={name} disabled={!enabled} {onclick}>
+            <Icon {path} />
+            <span class="control-name" aria-hidden="true">{ name }</span>
+        </button>
+    }
+}

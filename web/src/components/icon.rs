@@ -1,0 +1,41 @@
+//! The small pictures on buttons.
+
+use yew::prelude::*;
+
+/// Which picture.
+#[derive(Clone, PartialEq, Properties)]
+pub struct IconProps {
+    /// The lines of the picture in a field of 24 by 24.
+    pub path: &'static str,
+}
+
+/// A picture of lines in the colour of the text around it.
+#[component]
+pub fn Icon(props: &IconProps) -> Html {
+    html! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d={props.path} />
+        </svg>
+    }
+}
+
+/// A plus.
+pub const PLUS: &str = "M12 5v14M5 12h14";
+/// An arrow that turns back.
+pub const UNDO: &str = "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
+/// An arrow that turns forth.
+pub const REDO: &str = "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3";
+/// Two arrows, up and down.
+pub const FLIP: &str = "M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4";
+/// A flag.
+pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
+/// Two halves.
+pub const DRAW: &str = "M5 9h14M5 15h14";
+/// To the start.
+pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
+/// One back.
+pub const PREVIOUS: &str = "M15 6l-6 6 6 6";
+/// One forth.
+pub const NEXT: &str = "M9 6l6 6-6 6";
+/// To the end.
+pub const LAST: &str = "M6 6l6 6-6 6M17 6v12";

@@ -1,0 +1,125 @@
+//! The dialog that starts a new game.
+
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use crate::address::{PlayAs, parse_play, parse_start, wished};
+use crate::state::{Action, Player};
+
+/// Where the choice goes.
+#[derive(Clone, PartialEq, Properties)]
+pub struct NewGameProps {
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// The dialog for opponent, side and first position.
+#[component]
+pub fn NewGameDialog(props: &NewGameProps) -> Html {
+    let dispatch = &props.dispatch;
+    let dialog = use_node_ref();
+    let (opponent, side, start) = (use_node_ref(), use_node_ref(), use_node_ref());
+    let error = use_state(|| None::<String>);
+    {
+        let dialog = dialog.clone();
+        use_effect_with((), move |()| {
+            let element = dialog.cast::<web_sys::HtmlDialogElement>();
+            if let Some(element) = &element {
+                // An already open dialog stays open.
+                let _ = element.show_modal();
+            }
+            move || {
+                if let Some(element) = element {
+                    element.close();
+                }
+            }
+        });
+    }
+    let onsubmit = {
+        let (dispatch, error) = (dispatch.clone(), error.clone());
+        let (opponent, side, start) = (opponent.clone(), side.clone(), start.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match chosen(&field_value(&opponent), &field_value(&side), &field_value(&start)) {
+                Ok(action) => dispatch.emit(action),
+                Err(text) => {
+                    dispatch.emit(Action::Notice(text.clone()));
+                    error.set(Some(text));
+                }
+            }
+        })
+    };
+    let oncancel = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: Event| {
+            event.prevent_default();
+            dispatch.emit(Action::CloseNewGame);
+        })
+    };
+    let close = dispatch.reform(|_: MouseEvent| Action::CloseNewGame);
+    html! {
+        <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
+            <form {onsubmit}>
+                <h2 id="new-game-title">{ "New game" }</h2>
+                <div class="field">
+                    <label for="opponent">{ "Opponent" }</label>
+                    <select id="opponent" ref={opponent}>
+                        <option value="classic" selected=true>{ "Classic" }</option>
+                        <option value="human">{ "Another human" }</option>
+                    </select>
+                </div>
+                <div class="field">
+                    <label for="play-as">{ "Play as" }</label>
+                    <select id="play-as" ref={side}>
+                        <option value="white" selected=true>{ "White" }</option>
+                        <option value="black">{ "Black" }</option>
+                        <option value="random">{ "Random" }</option>
+                    </select>
+                </div>
+                <div class="field">
+                    <label for="start-position">{ "Start position" }</label>
+                    <input id="start-position" ref={start} type="text" autocomplete="off" spellcheck="false"
+                        placeholder="The usual one, or a FEN" aria-describedby="start-position-error"
+                        aria-invalid={if error.is_some() { "true" } else { "false" }} />
+                    <p id="start-position-error" class="field-error" role="alert">
+                        { error.as_deref().unwrap_or_default() }
+                    </p>
+                </div>
+                <div class="dialog-buttons">
+                    <button type="button" class="plain" onclick={close}>{ "Cancel" }</button>
+                    <button type="submit" class="primary">{ "Start" }</button>
+                </div>
+            </form>
+        </dialog>
+    }
+}
+
+/// The game that the fields ask for, or what is wrong with which field.
+fn chosen(opponent: &str, side: &str, start: &str) -> Result<Action, String> {
+    let board = parse_start(start).map_err(|error| format!("Start position: {error}."))?;
+    let opponent = if opponent == "human" {
+        Player::Human
+    } else {
+        Player::Classic
+    };
+    let play = parse_play(side).unwrap_or(PlayAs::White);
+    Ok(Action::Start(Box::new(wished(
+        board,
+        opponent,
+        play,
+        crate::app::coin(),
+    ))))
+}
+
+fn field_value(node: &NodeRef) -> String {
+    let Some(element) = node.get() else {
+        return String::new();
+    };
+    match element.dyn_into::<web_sys::HtmlSelectElement>() {
+        Ok(select) => select.value(),
+        Err(other) => other
+            .dyn_into::<web_sys::HtmlInputElement>()
+            .map(|input| input.value())
+            .unwrap_or_default(),
+    }
+}

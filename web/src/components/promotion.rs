@@ -1,0 +1,116 @@
+//! The choice of the piece that a pawn becomes.
+
+use chess_core::{Color, Piece, PieceType, Square};
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::{PieceImage, board};
+use crate::state::Action;
+
+/// The pawn's step and where the choice goes.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PromotionProps {
+    /// From and to.
+    pub step: (Square, Square),
+    /// The side that promotes.
+    pub color: Color,
+    /// The side at the bottom of the board.
+    pub orientation: Color,
+    /// Where the choice goes.
+    pub dispatch: Callback<Action>,
+}
+
+/// A dialog over the board, at the file of the pawn.
+#[component]
+pub fn PromotionDialog(props: &PromotionProps) -> Html {
+    let PromotionProps {
+        step: (from, to),
+        color,
+        orientation,
+        dispatch,
+    } = props.clone();
+    let first = use_node_ref();
+    {
+        let first = first.clone();
+        use_effect_with((), move |()| {
+            if let Some(button) = first.cast::<web_sys::HtmlElement>() {
+                // A button that cannot take the focus can still be clicked.
+                let _ = button.focus();
+            }
+            move || board::focus(from)
+        });
+    }
+    let on_key = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Escape" => dispatch.emit(Action::Cancel),
+            "ArrowUp" | "ArrowLeft" => go_on(&event, -1),
+            "ArrowDown" | "ArrowRight" => go_on(&event, 1),
+            "Tab" => go_on(&event, if event.shift_key() { -1 } else { 1 }),
+            _ => {}
+        })
+    };
+    let buttons = CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
+        let choose = dispatch.reform(move |_: MouseEvent| Action::Promote(piece_type));
+        let node = if index == 0 { first.clone() } else { NodeRef::default() };
+        html! {
+            <button ref={node} type="button" class="promotion-choice" aria-label={name} title={name} onclick={choose}>
+                <PieceImage piece={Piece::new(color, piece_type)} />
+            </button>
+        }
+    });
+    let side = if color == orientation {
+        "from-top"
+    } else {
+        "from-bottom"
+    };
+    let seen = if orientation == Color::White {
+        "seen-white"
+    } else {
+        "seen-black"
+    };
+    let file = format!("file-{}", to.file().letter());
+    html! {
+        <>
+            <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}></div>
+            <div role="dialog" aria-modal="true" aria-label="Promote to" onkeydown={on_key}
+                class={classes!("promotion", side, seen, file)}>
+                { for buttons }
+            </div>
+        </>
+    }
+}
+
+/// Moves the focus among the buttons of the dialog, round and round.
+fn go_on(event: &KeyboardEvent, by: i32) {
+    event.prevent_default();
+    let Some(dialog) = event
+        .current_target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    else {
+        return;
+    };
+    let Some(focused) = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    else {
+        return;
+    };
+    let children = dialog.children();
+    let count = children.length() as i32;
+    let index = (0..count)
+        .find(|index| children.item(*index as u32).as_ref() == Some(&focused))
+        .unwrap_or(0);
+    let next = children.item((index + by).rem_euclid(count.max(1)) as u32);
+    if let Some(button) = next.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // As above.
+        let _ = button.focus();
+    }
+}
+
+const CHOICES: [(&str, PieceType); 4] = [
+    ("Queen", PieceType::Queen),
+    ("Rook", PieceType::Rook),
+    ("Bishop", PieceType::Bishop),
+    ("Knight", PieceType::Knight),
+];

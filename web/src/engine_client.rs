@@ -1,0 +1,304 @@
+//! The keeper of the worker: it compares the wish with what is in flight and makes the worker follow.
+//!
+//! A search cannot be interrupted, so a worker that is busy with what nobody wants any more is terminated and
+//! replaced. One that errs or falls silent is replaced too, and asked again; after [`MAX_FAILURES`] in a row the
+//! page is told, and the next try is a person's.
+
+mod link;
+mod plan;
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use engine_protocol::{Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody};
+use engine_worker::{RawMessage, decode};
+use gloo_timers::callback::Timeout;
+use yew::Callback;
+
+use crate::state::Action;
+use link::Link;
+pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
+use plan::{LEAST_VISIBLE, respawn_delay, silence_limit};
+
+/// Owns the worker.
+#[derive(Clone)]
+pub struct EngineClient(Shared);
+
+type Shared = Rc<RefCell<Inner>>;
+
+struct Inner {
+    address: String,
+    dispatch: Callback<Action>,
+    wish: Wish,
+    worker: Worker,
+    /// Counts workers, so that a late event of an old one is known as such.
+    generation: u32,
+    in_flight: Option<InFlight>,
+    failures: u32,
+    watchdog: Option<Timeout>,
+    delivery: Option<Timeout>,
+}
+
+enum Worker {
+    /// A new one comes when the timer ends.
+    Waiting { _timer: Option<Timeout> },
+    /// It was spawned and has not answered.
+    Starting(Link),
+    /// It answers.
+    Up(Link),
+    /// No more tries until the wish, which must first have gone, comes back.
+    GivenUp { known: bool },
+}
+
+impl EngineClient {
+    /// A client of the worker's program at `address`, which tells what it hears to `dispatch`; it spawns at once.
+    #[must_use]
+    pub fn new(address: String, dispatch: Callback<Action>) -> Self {
+        let inner = Rc::new(RefCell::new(Inner {
+            address,
+            dispatch,
+            wish: Wish::default(),
+            worker: Worker::Waiting { _timer: None },
+            generation: 0,
+            in_flight: None,
+            failures: 0,
+            watchdog: None,
+            delivery: None,
+        }));
+        spawn(&inner);
+        Self(inner)
+    }
+
+    /// Makes the worker follow the wish.
+    pub fn reconcile(&self, wish: Wish) {
+        let revive = {
+            let mut inner = self.0.borrow_mut();
+            let alive = wish.alive;
+            inner.wish = wish;
+            match &mut inner.worker {
+                Worker::GivenUp { known } if alive => *known,
+                Worker::GivenUp { known } => {
+                    *known = true;
+                    false
+                }
+                _ => false,
+            }
+        };
+        if revive {
+            self.0.borrow_mut().failures = 0;
+            spawn(&self.0);
+        } else {
+            step(&self.0);
+        }
+    }
+}
+
+/// Does what the comparison of wish and flight says.
+fn step(shared: &Shared) {
+    let next = {
+        let inner = shared.borrow();
+        let up = matches!(inner.worker, Worker::Up(_));
+        next_step(&inner.wish, inner.in_flight.as_ref(), up)
+    };
+    match next {
+        Step::Rest => {}
+        Step::Forget => {
+            let mut inner = shared.borrow_mut();
+            inner.in_flight = None;
+            inner.delivery = None;
+            drop(inner);
+            step(shared);
+        }
+        Step::Ask(request) => ask(shared, request),
+        Step::Replace => {
+            spawn(shared);
+            tell(shared, Action::EngineReplaced);
+        }
+    }
+}
+
+fn ask(shared: &Shared, request: Request) {
+    {
+        let mut inner = shared.borrow_mut();
+        if let Worker::Up(link) = &inner.worker {
+            link.send(&request);
+        }
+        inner.in_flight = Some(InFlight {
+            request,
+            asked_at: now(),
+            answered: false,
+        });
+    }
+    watch(shared);
+}
+
+/// A new worker in place of whatever is there; dropping the old one terminates it.
+fn spawn(shared: &Shared) {
+    let address = {
+        let mut inner = shared.borrow_mut();
+        inner.generation += 1;
+        inner.in_flight = None;
+        inner.delivery = None;
+        inner.worker = Worker::Waiting { _timer: None };
+        inner.address.clone()
+    };
+    let generation = shared.borrow().generation;
+    let on_reply = guarded(shared, generation, heard);
+    let on_error = guarded(shared, generation, failed);
+    match Link::open(&address, on_reply, on_error) {
+        Some(link) => {
+            link.send(&Request {
+                id: 0,
+                body: RequestBody::Hello,
+            });
+            shared.borrow_mut().worker = Worker::Starting(link);
+            watch(shared);
+        }
+        None => failed(shared, "the browser made no worker".to_owned()),
+    }
+}
+
+/// A callback that falls silent when its worker or the client is gone.
+fn guarded<T: 'static>(shared: &Shared, generation: u32, then: impl Fn(&Shared, T) + 'static) -> impl Fn(T) + 'static {
+    let weak: Weak<RefCell<Inner>> = Rc::downgrade(shared);
+    move |value| {
+        let Some(shared) = weak.upgrade() else { return };
+        let current = shared.borrow().generation == generation;
+        if current {
+            then(&shared, value);
+        }
+    }
+}
+
+fn heard(shared: &Shared, raw: RawMessage) {
+    watch(shared);
+    match decode::<Reply>(raw) {
+        Ok(Reply {
+            body: ReplyBody::Hello { version },
+            ..
+        }) => greeted(shared, version),
+        Ok(reply) => replied(shared, reply),
+        Err(message) => failed(shared, format!("its answer cannot be read ({message})")),
+    }
+}
+
+fn greeted(shared: &Shared, version: u32) {
+    if version != PROTOCOL_VERSION {
+        return failed(
+            shared,
+            "page and engine are of different versions; reload the page".to_owned(),
+        );
+    }
+    {
+        let mut inner = shared.borrow_mut();
+        let worker = std::mem::replace(&mut inner.worker, Worker::Waiting { _timer: None });
+        inner.worker = match worker {
+            Worker::Starting(link) => Worker::Up(link),
+            other => other,
+        };
+        inner.watchdog = None;
+    }
+    tell(shared, Action::EngineReady);
+    step(shared);
+}
+
+fn replied(shared: &Shared, reply: Reply) {
+    let asked_at = shared
+        .borrow()
+        .in_flight
+        .as_ref()
+        .filter(|flight| flight.request.id == reply.id && !flight.answered)
+        .map(|flight| flight.asked_at);
+    let Some(asked_at) = asked_at else { return };
+    match reply.body {
+        ReplyBody::Progress(progress) => tell(shared, Action::SearchProgress(reply.id, progress)),
+        ReplyBody::Found(found) => found_move(shared, reply.id, found, now() - asked_at),
+        ReplyBody::Failed { message } => failed(shared, message),
+        ReplyBody::Hello { .. } => {}
+    }
+}
+
+/// Shows the full bar and hands the move over when the bar has been seen.
+fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
+    let full = Progress {
+        fraction: 1.0,
+        figures: found.figures.clone(),
+    };
+    let generation = shared.borrow().generation;
+    let deliver = guarded(shared, generation, move |shared, ()| {
+        {
+            let mut inner = shared.borrow_mut();
+            inner.in_flight = None;
+            inner.delivery = None;
+            inner.wish.search = None;
+        }
+        tell(shared, Action::SearchFound(id, found.clone()));
+    });
+    {
+        let mut inner = shared.borrow_mut();
+        inner.watchdog = None;
+        inner.failures = 0;
+        if let Some(flight) = &mut inner.in_flight {
+            flight.answered = true;
+        }
+        let wait = (LEAST_VISIBLE - elapsed).max(0.0) as u32;
+        inner.delivery = Some(Timeout::new(wait, move || deliver(())));
+    }
+    tell(shared, Action::SearchProgress(id, full));
+}
+
+/// Terminates the worker and, unless it has failed too often, has another one come.
+fn failed(shared: &Shared, reason: String) {
+    let again = guarded(shared, shared.borrow().generation + 1, |shared, ()| spawn(shared));
+    let given_up = {
+        let mut inner = shared.borrow_mut();
+        inner.generation += 1;
+        inner.failures += 1;
+        inner.in_flight = None;
+        inner.delivery = None;
+        inner.watchdog = None;
+        let given_up = inner.failures >= MAX_FAILURES;
+        inner.worker = if given_up {
+            Worker::GivenUp { known: false }
+        } else {
+            let delay = respawn_delay(inner.failures);
+            Worker::Waiting {
+                _timer: Some(Timeout::new(delay, move || again(()))),
+            }
+        };
+        given_up
+    };
+    tell(
+        shared,
+        if given_up {
+            Action::EngineFailed(reason)
+        } else {
+            Action::EngineReplaced
+        },
+    );
+}
+
+/// Starts the wait for the next message anew.
+fn watch(shared: &Shared) {
+    let generation = shared.borrow().generation;
+    let limit = {
+        let inner = shared.borrow();
+        let starting = matches!(inner.worker, Worker::Starting(_));
+        silence_limit(starting, inner.in_flight.as_ref())
+    };
+    let silent = guarded(shared, generation, |shared, ()| {
+        failed(shared, "it fell silent".to_owned())
+    });
+    shared.borrow_mut().watchdog = limit.map(|limit| Timeout::new(limit, move || silent(())));
+}
+
+fn tell(shared: &Shared, action: Action) {
+    let dispatch = shared.borrow().dispatch.clone();
+    dispatch.emit(action);
+}
+
+fn now() -> f64 {
+    web_sys::window()
+        .and_then(|window| window.performance())
+        .map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,127 @@
+//! What the client decides: queries only, tested natively.
+
+use engine_protocol::Request;
+
+/// After so many failures in a row the worker is given up.
+pub const MAX_FAILURES: u32 = 3;
+/// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
+pub const LEAST_VISIBLE: f64 = 300.0;
+/// A thinking worker that says nothing for so many milliseconds is dead.
+const SILENCE: u32 = 3_000;
+/// A new worker may need so many milliseconds to load.
+const START: u32 = 8_000;
+
+/// What is wanted of the worker.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wish {
+    /// Whether there is to be a worker at all.
+    pub alive: bool,
+    /// The search that should be running.
+    pub search: Option<Request>,
+}
+
+/// The search that the worker was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InFlight {
+    /// What was asked.
+    pub request: Request,
+    /// When, in milliseconds.
+    pub asked_at: f64,
+    /// Whether the final reply has come and only waits to be shown.
+    pub answered: bool,
+}
+
+/// What the client does next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Nothing: wish and flight agree, or the worker is not up yet.
+    Rest,
+    /// Drop a reply that nobody wants any more; its worker is idle.
+    Forget,
+    /// Ask the idle worker.
+    Ask(Request),
+    /// Terminate a busy worker and spawn another.
+    Replace,
+}
+
+/// The step that brings the worker closer to the wish.
+#[must_use]
+pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
+    match (in_flight, &wish.search) {
+        (Some(flight), Some(wanted)) if flight.request == *wanted => Step::Rest,
+        (Some(flight), _) if flight.answered => Step::Forget,
+        (Some(_), _) => Step::Replace,
+        (None, Some(wanted)) if up => Step::Ask(wanted.clone()),
+        (None, _) => Step::Rest,
+    }
+}
+
+/// How long the worker may be silent now, in milliseconds; `None` where nothing is expected of it.
+#[must_use]
+pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32> {
+    match in_flight {
+        _ if starting => Some(START),
+        Some(flight) if !flight.answered => Some(SILENCE),
+        _ => None,
+    }
+}
+
+/// The wait before the next worker, in milliseconds.
+#[must_use]
+pub const fn respawn_delay(failures: u32) -> u32 {
+    200 * failures
+}
+
+#[cfg(test)]
+mod tests {
+    use engine_protocol::RequestBody;
+
+    use super::*;
+
+    fn request(id: u32) -> Request {
+        Request {
+            id,
+            body: RequestBody::Hello,
+        }
+    }
+
+    #[track_caller]
+    fn check(wanted: Option<u32>, in_flight: Option<(u32, bool)>, up: bool, expected: Step) {
+        let wish = Wish {
+            alive: true,
+            search: wanted.map(request),
+        };
+        let flight = in_flight.map(|(id, answered)| InFlight {
+            request: request(id),
+            asked_at: 0.0,
+            answered,
+        });
+        assert_eq!(next_step(&wish, flight.as_ref(), up), expected);
+    }
+
+    #[test]
+    fn the_worker_follows_the_wish() {
+        check(None, None, true, Step::Rest);
+        check(Some(1), None, false, Step::Rest);
+        check(Some(1), None, true, Step::Ask(request(1)));
+        check(Some(1), Some((1, false)), true, Step::Rest);
+        check(Some(1), Some((1, true)), true, Step::Rest);
+        check(Some(2), Some((1, false)), true, Step::Replace);
+        check(None, Some((1, false)), true, Step::Replace);
+        check(Some(2), Some((1, true)), true, Step::Forget);
+        check(None, Some((1, true)), true, Step::Forget);
+    }
+
+    #[test]
+    fn only_a_worker_that_owes_something_is_watched() {
+        let flight = |answered| InFlight {
+            request: request(1),
+            asked_at: 0.0,
+            answered,
+        };
+        assert_eq!(silence_limit(false, None), None);
+        assert_eq!(silence_limit(true, None), Some(START));
+        assert_eq!(silence_limit(false, Some(&flight(false))), Some(SILENCE));
+        assert_eq!(silence_limit(false, Some(&flight(true))), None);
+    }
+}

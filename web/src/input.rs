@@ -1,0 +1,87 @@
+//! From what a person does to what it means: queries only.
+
+use chess_core::{Color, File, Rank, Square};
+
+/// What a key pressed on the board means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKey {
+    /// Go to a square.
+    Go(Square),
+    /// Act on the square.
+    Activate,
+    /// Give up what is selected.
+    Cancel,
+    /// Turn the board.
+    Flip,
+}
+
+/// What a key means on a square of a board seen from one side.
+#[must_use]
+pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> Option<BoardKey> {
+    match key {
+        "Enter" | " " => Some(BoardKey::Activate),
+        "Escape" => Some(BoardKey::Cancel),
+        "F" | "f" if shift => Some(BoardKey::Flip),
+        "ArrowLeft" => Some(go(cursor, orientation, -1, 0)),
+        "ArrowRight" => Some(go(cursor, orientation, 1, 0)),
+        "ArrowUp" => Some(go(cursor, orientation, 0, 1)),
+        "ArrowDown" => Some(go(cursor, orientation, 0, -1)),
+        "Home" => Some(go(cursor, orientation, -7, 0)),
+        "End" => Some(go(cursor, orientation, 7, 0)),
+        _ => None,
+    }
+}
+
+/// The files from left to right and the ranks from top to bottom of a board seen from one side.
+#[must_use]
+pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {
+    let files = File::ALL.into_iter();
+    let ranks = Rank::ALL.into_iter();
+    match orientation {
+        Color::White => (files.collect(), ranks.rev().collect()),
+        Color::Black => (files.rev().collect(), ranks.collect()),
+    }
+}
+
+/// Steps to the right and up as seen, stopping at the edge.
+fn go(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
+    let sign = match orientation {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    let file = File::from_index(shifted(from.file().index(), sign * right)).unwrap_or(from.file());
+    let rank = Rank::from_index(shifted(from.rank().index(), sign * up)).unwrap_or(from.rank());
+    BoardKey::Go(Square::new(file, rank))
+}
+
+fn shifted(index: usize, by: i32) -> usize {
+    (index as i32 + by).clamp(0, 7) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(key: &str, from: Square, orientation: Color, to: Square) {
+        assert_eq!(board_key(key, false, from, orientation), Some(BoardKey::Go(to)));
+    }
+
+    #[test]
+    fn arrows_go_as_seen_and_stop_at_the_edge() {
+        check("ArrowUp", Square::E2, Color::White, Square::E3);
+        check("ArrowUp", Square::E2, Color::Black, Square::E1);
+        check("ArrowLeft", Square::E2, Color::White, Square::D2);
+        check("ArrowLeft", Square::E2, Color::Black, Square::F2);
+        check("ArrowLeft", Square::A2, Color::White, Square::A2);
+        check("ArrowDown", Square::A1, Color::White, Square::A1);
+        check("Home", Square::E2, Color::White, Square::A2);
+        check("End", Square::E2, Color::Black, Square::A2);
+    }
+
+    #[test]
+    fn only_a_shifted_f_turns_the_board() {
+        assert_eq!(board_key("f", false, Square::A1, Color::White), None);
+        assert_eq!(board_key("F", true, Square::A1, Color::White), Some(BoardKey::Flip));
+    }
+}

@@ -1,0 +1,117 @@
+//! Which piece is where: pieces that keep their identity while they move, so that they can slide.
+
+use chess_core::{Color, Game, Move, MoveKind, Piece, PieceType, Square};
+
+/// A piece of the game, followed from the first position on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrackedPiece {
+    /// The index of the square where it stood first: its identity.
+    pub id: usize,
+    /// What it is now.
+    pub piece: Piece,
+    /// Where it stands, or stood when it was captured.
+    pub square: Square,
+    /// The number of the half-move that captured it.
+    pub captured_at: Option<usize>,
+}
+
+/// Every piece of the game after so many half-moves, in the order of identity, captured ones included.
+#[must_use]
+pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
+    let first: Vec<TrackedPiece> = game
+        .start()
+        .pieces()
+        .map(|(square, piece)| TrackedPiece {
+            id: square.index(),
+            piece,
+            square,
+            captured_at: None,
+        })
+        .collect();
+    let mut pieces = game
+        .moves()
+        .iter()
+        .take(ply)
+        .enumerate()
+        .fold(first, |pieces, (index, mv)| after(&pieces, *mv, index + 1));
+    pieces.sort_by_key(|tracked| tracked.id);
+    pieces
+}
+
+/// The captured pieces of one colour, the most valuable first.
+#[must_use]
+pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
+    let mut captured: Vec<TrackedPiece> = pieces
+        .iter()
+        .filter(|tracked| tracked.captured_at.is_some() && tracked.piece.color == color)
+        .copied()
+        .collect();
+    captured.sort_by_key(|tracked| (std::cmp::Reverse(value(tracked.piece.piece_type)), tracked.id));
+    captured
+}
+
+/// The material on the board, White's minus Black's, in pawns.
+#[must_use]
+pub fn material(pieces: &[TrackedPiece]) -> i32 {
+    pieces
+        .iter()
+        .filter(|tracked| tracked.captured_at.is_none())
+        .map(|tracked| match tracked.piece.color {
+            Color::White => value(tracked.piece.piece_type),
+            Color::Black => -value(tracked.piece.piece_type),
+        })
+        .sum()
+}
+
+fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
+    let victim = captured_square(mv);
+    let rook = castling_rook(mv);
+    pieces
+        .iter()
+        .map(|tracked| match *tracked {
+            tracked if tracked.captured_at.is_some() => tracked,
+            tracked if tracked.square == mv.from => TrackedPiece {
+                square: mv.to,
+                piece: mv
+                    .promotion()
+                    .map_or(tracked.piece, |piece_type| Piece::new(tracked.piece.color, piece_type)),
+                ..tracked
+            },
+            tracked if Some(tracked.square) == victim => TrackedPiece {
+                captured_at: Some(ply),
+                ..tracked
+            },
+            tracked => match rook {
+                Some((from, to)) if tracked.square == from => TrackedPiece { square: to, ..tracked },
+                _ => tracked,
+            },
+        })
+        .collect()
+}
+
+fn captured_square(mv: Move) -> Option<Square> {
+    match mv.kind {
+        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
+        _ => mv.is_capture().then_some(mv.to),
+    }
+}
+
+fn castling_rook(mv: Move) -> Option<(Square, Square)> {
+    use chess_core::File;
+    let (from, to) = match mv.kind {
+        MoveKind::CastleKingside => (File::H, File::F),
+        MoveKind::CastleQueenside => (File::A, File::D),
+        _ => return None,
+    };
+    Some((Square::new(from, mv.from.rank()), Square::new(to, mv.from.rank())))
+}
+
+const fn value(piece_type: PieceType) -> i32 {
+    match piece_type {
+        PieceType::Pawn => 1,
+        PieceType::Knight | PieceType::Bishop => 3,
+        PieceType::Rook => 5,
+        PieceType::Queen => 9,
+        PieceType::King => 0,
+    }
+}

@@ -1,0 +1,212 @@
+//! The state of the page and the only function that changes it.
+
+mod action;
+mod reduce;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
+use engine_protocol::Figures;
+
+pub use action::{Action, NewGame};
+pub use reduce::reduce;
+
+/// Everything that the page shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameState {
+    /// The game as it stands.
+    pub game: Rc<Game>,
+    /// The moves taken back, the next one last.
+    pub redo: Vec<Move>,
+    /// Who plays which side.
+    pub players: Players,
+    /// How the game ended, where the rules alone do not say so.
+    pub ending: Option<Ending>,
+    /// The number of half-moves shown; `None` follows the game.
+    pub viewed_ply: Option<usize>,
+    /// The side at the bottom of the board.
+    pub orientation: Color,
+    /// The selected square.
+    pub selection: Option<Square>,
+    /// The square that the keyboard is on.
+    pub cursor: Square,
+    /// A pawn's step onto the last rank that waits for its new piece.
+    pub promotion: Option<(Square, Square)>,
+    /// What the status line says.
+    pub message: Message,
+    /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
+    pub announcements: u32,
+    /// Whether the dialog for a new game is open.
+    pub new_game_open: bool,
+    /// Grows with each position or change of players; the id of the search for it.
+    pub search_id: u32,
+    /// How the worker is.
+    pub engine: EngineState,
+    /// How far the running search is, from 0 to 1.
+    pub fraction: f64,
+    /// The figures of the running or the last search.
+    pub figures: Option<Figures>,
+}
+
+impl Default for GameState {
+    fn default() -> Self {
+        Self {
+            game: Rc::new(Game::default()),
+            redo: Vec::new(),
+            players: Players::default(),
+            ending: None,
+            viewed_ply: None,
+            orientation: Color::White,
+            selection: None,
+            cursor: Square::E2,
+            promotion: None,
+            message: Message::Turn,
+            announcements: 0,
+            new_game_open: false,
+            search_id: 1,
+            engine: EngineState::Starting,
+            fraction: 0.0,
+            figures: None,
+        }
+    }
+}
+
+impl GameState {
+    /// The position of the game, whatever is shown.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The number of half-moves after which the shown position stands.
+    #[must_use]
+    pub fn shown_ply(&self) -> usize {
+        let last = self.game.moves().len();
+        self.viewed_ply.map_or(last, |ply| ply.min(last))
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn shown_board(&self) -> &Board {
+        self.game.board_at(self.shown_ply()).unwrap_or(self.game.board())
+    }
+
+    /// Whether the position on the board is the game's.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.shown_ply() == self.game.moves().len()
+    }
+
+    /// How the game ended, by the rules or by a player's word.
+    #[must_use]
+    pub fn result(&self) -> Option<Ending> {
+        self.ending.or(self.game.outcome().map(Ending::Rules))
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub fn player_to_move(&self) -> Player {
+        self.players.of(self.board().side_to_move())
+    }
+
+    /// Whether a person may move now.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.result().is_none() && self.player_to_move() == Player::Human
+    }
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The player of the white pieces.
+    pub white: Player,
+    /// The player of the black pieces.
+    pub black: Player,
+}
+
+impl Default for Players {
+    fn default() -> Self {
+        Self::person_as(Color::White, Player::Classic)
+    }
+}
+
+impl Players {
+    /// A person with these pieces against an opponent.
+    #[must_use]
+    pub const fn person_as(color: Color, opponent: Player) -> Self {
+        match color {
+            Color::White => Self {
+                white: Player::Human,
+                black: opponent,
+            },
+            Color::Black => Self {
+                white: opponent,
+                black: Player::Human,
+            },
+        }
+    }
+
+    /// The player of one side.
+    #[must_use]
+    pub const fn of(self, color: Color) -> Player {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The side of the only person, where there is exactly one.
+    #[must_use]
+    pub const fn only_person(self) -> Option<Color> {
+        match (self.white, self.black) {
+            (Player::Human, Player::Classic) => Some(Color::White),
+            (Player::Classic, Player::Human) => Some(Color::Black),
+            _ => None,
+        }
+    }
+}
+
+/// A player of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this board.
+    Human,
+    /// The classic engine.
+    Classic,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// By the word of the side that gave up.
+    Resignation(Color),
+    /// By a draw that the player to move claimed.
+    Claim(DrawClaim),
+}
+
+/// What the status line says besides a result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Whose turn it is.
+    Turn,
+    /// The last move and whose turn it is.
+    Played,
+    /// A sentence of its own.
+    Notice(String),
+}
+
+/// How the worker is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineState {
+    /// It has not answered yet.
+    Starting,
+    /// It answers.
+    Ready,
+    /// It was replaced in vain; the reason, for people.
+    Failed(String),
+}

@@ -1,0 +1,64 @@
+//! What can happen to the state.
+
+use chess_core::{Board, Color, Move, PieceType, Square};
+use engine_protocol::{Found, Progress};
+
+use super::Players;
+
+/// Something that a person, the engine or the worker's keeper did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A square was clicked or acted on with the keyboard.
+    Activate(Square),
+    /// The keyboard went to a square.
+    MoveCursor(Square),
+    /// What is selected or asked was given up.
+    Cancel,
+    /// The piece of a waiting promotion was chosen.
+    Promote(PieceType),
+    /// A move was given whole, for instance typed.
+    Play(Move),
+    /// The board was turned.
+    Flip,
+    /// Moves were taken back, up to a person's turn.
+    Undo,
+    /// Moves taken back were played again, up to a person's turn.
+    Redo,
+    /// A person gave up.
+    Resign,
+    /// A person claimed a draw.
+    ClaimDraw,
+    /// Another position of the game is to be shown: the number of half-moves before it.
+    View(usize),
+    /// The dialog for a new game was asked for.
+    OpenNewGame,
+    /// The dialog for a new game was closed.
+    CloseNewGame,
+    /// A new game was started.
+    Start(Box<NewGame>),
+    /// A sentence is to be said.
+    Notice(String),
+    /// The worker answered for the first time.
+    EngineReady,
+    /// The worker is being replaced.
+    EngineReplaced,
+    /// The worker was replaced in vain.
+    EngineFailed(String),
+    /// A person asked to try the worker again.
+    RetryEngine,
+    /// A search told how far it is.
+    SearchProgress(u32, Progress),
+    /// A search ended.
+    SearchFound(u32, Found),
+}
+
+/// A game to start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// The first position.
+    pub board: Board,
+    /// Who plays which side.
+    pub players: Players,
+    /// The side at the bottom of the board.
+    pub orientation: Color,
+}

@@ -1,0 +1,344 @@
+//! The transitions: from a state and an action to the next state.
+
+use std::rc::Rc;
+
+use chess_core::{Color, Game, Move, PieceType, Square, notation};
+use engine_protocol::{Found, Progress};
+
+use super::{Action, Ending, EngineState, GameState, Message, NewGame, Player};
+use crate::wishes;
+
+/// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
+#[must_use]
+pub fn reduce(state: GameState, action: Action) -> GameState {
+    match action {
+        Action::Activate(square) => activate(
+            GameState {
+                cursor: square,
+                ..state
+            },
+            square,
+        ),
+        Action::MoveCursor(cursor) => GameState { cursor, ..state },
+        Action::Cancel => deselected(state),
+        Action::Promote(piece) => promote(state, piece),
+        Action::Play(mv) => play_as_person(state, mv),
+        Action::Flip => GameState {
+            orientation: !state.orientation,
+            ..state
+        },
+        Action::Undo => undo(state),
+        Action::Redo => redo(state),
+        Action::Resign => resign(state),
+        Action::ClaimDraw => claim_draw(state),
+        Action::View(ply) => view(state, ply),
+        Action::OpenNewGame => GameState {
+            new_game_open: true,
+            ..deselected(state)
+        },
+        Action::CloseNewGame => GameState {
+            new_game_open: false,
+            ..state
+        },
+        Action::Start(new_game) => start(state, *new_game),
+        Action::Notice(text) => notice(state, text),
+        Action::EngineReady => GameState {
+            engine: EngineState::Ready,
+            ..state
+        },
+        Action::EngineReplaced => GameState {
+            engine: EngineState::Starting,
+            ..state
+        },
+        Action::EngineFailed(reason) => engine_failed(state, reason),
+        Action::RetryEngine => retry_engine(state),
+        Action::SearchProgress(id, progress) => search_progress(state, id, progress),
+        Action::SearchFound(id, found) => search_found(state, id, &found),
+    }
+}
+
+fn activate(state: GameState, square: Square) -> GameState {
+    if state.promotion.is_some() {
+        return deselected(state);
+    }
+    if state.result().is_some() {
+        return GameState {
+            message: Message::Turn,
+            ..announced(deselected(state))
+        };
+    }
+    if !state.is_live() {
+        return notice(
+            state,
+            "This is an earlier position. Go to the last move to play on.".into(),
+        );
+    }
+    match state.selection {
+        Some(from) if from == square => deselected(state),
+        Some(from) => act_on(state, from, square),
+        None => select(state, square),
+    }
+}
+
+fn act_on(state: GameState, from: Square, to: Square) -> GameState {
+    let between: Vec<Move> = wishes::moves_from(&state, from)
+        .into_iter()
+        .filter(|mv| mv.to == to)
+        .collect();
+    match between.as_slice() {
+        [] if wishes::selectable(&state, to) => select(state, to),
+        [] => refuse(state, from, to),
+        [mv] => played(state, *mv),
+        _ => GameState {
+            promotion: Some((from, to)),
+            ..state
+        },
+    }
+}
+
+fn select(state: GameState, square: Square) -> GameState {
+    if wishes::selectable(&state, square) {
+        let message = match state.message {
+            Message::Notice(_) => Message::Turn,
+            other => other,
+        };
+        return GameState {
+            selection: Some(square),
+            message,
+            ..state
+        };
+    }
+    match state.board().piece_at(square) {
+        Some(piece) => {
+            let reason = wishes::why_not_selectable(&state, piece);
+            notice(deselected(state), reason)
+        }
+        None => deselected(state),
+    }
+}
+
+fn refuse(state: GameState, from: Square, to: Square) -> GameState {
+    let reason = if state.is_persons_turn() {
+        state.board().explain(from, to).map(|refusal| refusal.to_string())
+    } else {
+        Some("It is not your turn yet.".to_owned())
+    };
+    let state = deselected(state);
+    match reason {
+        Some(reason) => notice(state, reason),
+        None => state,
+    }
+}
+
+fn promote(state: GameState, piece: PieceType) -> GameState {
+    let chosen = state.promotion.and_then(|(from, to)| {
+        wishes::moves_from(&state, from)
+            .into_iter()
+            .find(|mv| mv.to == to && mv.promotion() == Some(piece))
+    });
+    match chosen {
+        Some(mv) => played(state, mv),
+        None => deselected(state),
+    }
+}
+
+fn play_as_person(state: GameState, mv: Move) -> GameState {
+    if state.result().is_some() {
+        return notice(state, "The game is over.".into());
+    }
+    if !state.is_persons_turn() {
+        return notice(state, "It is not your turn yet.".into());
+    }
+    played(state, mv)
+}
+
+/// The move played in the game, by whomever.
+fn played(state: GameState, mv: Move) -> GameState {
+    match state.game.play(mv) {
+        Ok(game) => {
+            let redo = match state.redo.split_last() {
+                Some((next, rest)) if *next == mv => rest.to_vec(),
+                _ => Vec::new(),
+            };
+            changed(GameState {
+                game: Rc::new(game),
+                redo,
+                message: Message::Played,
+                ..state
+            })
+        }
+        Err(_) => refuse(state, mv.from, mv.to),
+    }
+}
+
+fn undo(state: GameState) -> GameState {
+    let Some(ply) = wishes::undo_target(&state) else {
+        return state;
+    };
+    let taken_back = state.game.moves().iter().skip(ply).rev().copied();
+    let redo = state.redo.iter().copied().chain(taken_back).collect();
+    let Some(game) = wishes::game_at(&state.game, ply) else {
+        return state;
+    };
+    changed(GameState {
+        game: Rc::new(game),
+        redo,
+        ending: None,
+        message: Message::Turn,
+        ..state
+    })
+}
+
+fn redo(state: GameState) -> GameState {
+    let mut game = Game::clone(&state.game);
+    let mut redo = state.redo.clone();
+    while let Some(mv) = redo.pop() {
+        let Ok(next) = game.play(mv) else { break };
+        game = next;
+        if state.players.of(game.board().side_to_move()) == Player::Human {
+            break;
+        }
+    }
+    changed(GameState {
+        game: Rc::new(game),
+        redo,
+        message: Message::Played,
+        ..state
+    })
+}
+
+fn resign(state: GameState) -> GameState {
+    match wishes::may_resign(&state) {
+        Some(color) => ended(state, Ending::Resignation(color)),
+        None => state,
+    }
+}
+
+fn claim_draw(state: GameState) -> GameState {
+    match wishes::claimable_draw(&state) {
+        Some(claim) => ended(state, Ending::Claim(claim)),
+        None => notice(state, "There is no draw to claim in this position.".into()),
+    }
+}
+
+fn ended(state: GameState, ending: Ending) -> GameState {
+    changed(GameState {
+        ending: Some(ending),
+        message: Message::Turn,
+        ..state
+    })
+}
+
+fn view(state: GameState, ply: usize) -> GameState {
+    let last = state.game.moves().len();
+    let viewed_ply = (ply < last).then_some(ply);
+    GameState {
+        viewed_ply,
+        ..deselected(state)
+    }
+}
+
+fn start(state: GameState, new_game: NewGame) -> GameState {
+    changed(GameState {
+        game: Rc::new(Game::new(new_game.board)),
+        redo: Vec::new(),
+        players: new_game.players,
+        ending: None,
+        orientation: new_game.orientation,
+        cursor: match new_game.orientation {
+            Color::White => Square::E2,
+            Color::Black => Square::E7,
+        },
+        message: Message::Turn,
+        new_game_open: false,
+        figures: None,
+        selection: None,
+        ..state
+    })
+}
+
+fn engine_failed(state: GameState, reason: String) -> GameState {
+    announced(GameState {
+        engine: EngineState::Failed(reason),
+        message: Message::Turn,
+        ..state
+    })
+}
+
+fn retry_engine(state: GameState) -> GameState {
+    GameState {
+        engine: EngineState::Starting,
+        search_id: state.search_id + 1,
+        fraction: 0.0,
+        ..announced(state)
+    }
+}
+
+fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
+    if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
+        return state;
+    }
+    let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
+    GameState {
+        fraction,
+        figures: Some(progress.figures),
+        ..state
+    }
+}
+
+fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
+    if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
+        return state;
+    }
+    let mv = found
+        .best_move
+        .as_deref()
+        .and_then(|text| notation::parse_uci(state.board(), text).ok());
+    match mv {
+        Some(mv) => played(
+            GameState {
+                figures: Some(found.figures.clone()),
+                ..state
+            },
+            mv,
+        ),
+        None => engine_failed(state, "it answered without a legal move".into()),
+    }
+}
+
+/// After a change of the game: what belonged to the old position is gone, a fitting selection stays.
+fn changed(state: GameState) -> GameState {
+    let state = GameState {
+        promotion: None,
+        viewed_ply: None,
+        search_id: state.search_id + 1,
+        fraction: 0.0,
+        ..announced(state)
+    };
+    let selection = state
+        .selection
+        .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
+    GameState { selection, ..state }
+}
+
+fn deselected(state: GameState) -> GameState {
+    GameState {
+        selection: None,
+        promotion: None,
+        ..state
+    }
+}
+
+fn notice(state: GameState, text: String) -> GameState {
+    announced(GameState {
+        message: Message::Notice(text),
+        ..state
+    })
+}
+
+fn announced(state: GameState) -> GameState {
+    GameState {
+        announcements: state.announcements.wrapping_add(1),
+        ..state
+    }
+}

@@ -1,0 +1,150 @@
+//! What the state wants: queries that the components, the reducer and the engine's client ask.
+
+mod status;
+
+use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, Square};
+use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
+
+use crate::state::{EngineState, GameState, Player};
+
+pub use status::{ending_text, figures_text, player_name, status_text};
+
+/// The search that should be running now, if any; its id is the state's.
+#[must_use]
+pub fn wanted_search(state: &GameState) -> Option<Request> {
+    let engine_moves = state.result().is_none() && state.player_to_move() == Player::Classic;
+    let alive = !matches!(state.engine, EngineState::Failed(_));
+    (engine_moves && alive).then(|| Request {
+        id: state.search_id,
+        body: RequestBody::Search(Search {
+            start: state.game.start().to_string(),
+            moves: state.game.moves().iter().map(Move::to_string).collect(),
+            engine: Engine::Classic,
+            limits: Limits::default(),
+        }),
+    })
+}
+
+/// The word for the page's `data-engine`.
+#[must_use]
+pub fn engine_word(state: &GameState) -> &'static str {
+    match state.engine {
+        EngineState::Failed(_) => "failed",
+        EngineState::Starting => "starting",
+        EngineState::Ready if wanted_search(state).is_some() => "thinking",
+        EngineState::Ready => "ready",
+    }
+}
+
+/// Whether a person may take this piece up: now, or to see it marked while the engine thinks.
+#[must_use]
+pub fn selectable(state: &GameState, square: Square) -> bool {
+    let owner = state.board().piece_at(square).map(|piece| piece.color);
+    state.is_live() && state.result().is_none() && owner.is_some() && owner == persons_color(state)
+}
+
+/// Why a piece cannot be taken up, for people.
+#[must_use]
+pub fn why_not_selectable(state: &GameState, piece: Piece) -> String {
+    match (state.players.white, state.players.black) {
+        (Player::Classic, Player::Classic) => "The engine plays both sides.".to_owned(),
+        (Player::Human, Player::Human) => {
+            format!("It is {}'s turn.", color_name(state.board().side_to_move()))
+        }
+        _ => format!("You play {}.", color_name(!piece.color)),
+    }
+}
+
+/// The moves that the selected piece may make now.
+#[must_use]
+pub fn targets(state: &GameState) -> Vec<Move> {
+    state.selection.map_or_else(Vec::new, |from| moves_from(state, from))
+}
+
+/// The moves that a person may make now from one square.
+#[must_use]
+pub fn moves_from(state: &GameState, from: Square) -> Vec<Move> {
+    if state.is_persons_turn() && state.is_live() {
+        state.board().legal_moves_from(from).iter().copied().collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The number of half-moves to which `Undo` goes back: the last earlier turn of a person.
+#[must_use]
+pub fn undo_target(state: &GameState) -> Option<usize> {
+    (0..state.game.moves().len()).rev().find(|ply| {
+        state
+            .game
+            .board_at(*ply)
+            .is_some_and(|board| state.players.of(board.side_to_move()) == Player::Human)
+    })
+}
+
+/// The game as it stood after a number of half-moves.
+#[must_use]
+pub fn game_at(game: &Game, ply: usize) -> Option<Game> {
+    let first = Game::new(game.start().clone());
+    game.moves()
+        .iter()
+        .take(ply)
+        .try_fold(first, |game, mv| game.play(*mv).ok())
+}
+
+/// The side that may give up now.
+#[must_use]
+pub fn may_resign(state: &GameState) -> Option<Color> {
+    state.result().is_none().then(|| persons_color(state)).flatten()
+}
+
+/// The draw that the person to move may claim.
+#[must_use]
+pub fn claimable_draw(state: &GameState) -> Option<DrawClaim> {
+    state.is_persons_turn().then(|| state.game.claimable_draw()).flatten()
+}
+
+/// The half-move shown as the last one on the board.
+#[must_use]
+pub fn shown_move(state: &GameState) -> Option<Move> {
+    state
+        .shown_ply()
+        .checked_sub(1)
+        .and_then(|index| state.game.moves().get(index))
+        .copied()
+}
+
+/// The square of a king in check on the shown board.
+#[must_use]
+pub fn king_in_check(board: &Board) -> Option<Square> {
+    board.is_in_check().then(|| board.king(board.side_to_move()))
+}
+
+/// The moves of the game as people write them.
+#[must_use]
+pub fn sans(game: &Game) -> Vec<String> {
+    game.moves()
+        .iter()
+        .enumerate()
+        .filter_map(|(ply, mv)| game.board_at(ply).map(|board| chess_core::notation::san(board, *mv)))
+        .collect()
+}
+
+/// `White` or `Black`.
+#[must_use]
+pub const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+fn persons_color(state: &GameState) -> Option<Color> {
+    match (state.players.white, state.players.black) {
+        (Player::Human, Player::Human) => Some(state.board().side_to_move()),
+        _ => state.players.only_person(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! The sentences of the status line.
+
+use chess_core::{Color, Game, notation};
+use engine_protocol::Figures;
+
+use super::{color_name, wanted_search};
+use crate::state::{Ending, EngineState, GameState, Message, Player};
+
+/// What the status line says.
+#[must_use]
+pub fn status_text(state: &GameState) -> String {
+    match &state.message {
+        Message::Notice(text) => text.clone(),
+        Message::Played => join(&[last_move_text(state), turn_text(state)]),
+        Message::Turn => turn_text(state),
+    }
+}
+
+/// How the game ended, in one or two sentences.
+#[must_use]
+pub fn ending_text(ending: Ending) -> String {
+    match ending {
+        Ending::Rules(outcome) => outcome.to_string(),
+        Ending::Resignation(color) => {
+            format!("{} resigned. {} wins.", color_name(color), color_name(!color))
+        }
+        Ending::Claim(claim) => format!("Draw claimed: {claim}."),
+    }
+}
+
+/// What the player of one side is called beside the board.
+#[must_use]
+pub fn player_name(state: &GameState, color: Color) -> &'static str {
+    match (state.players.of(color), state.players.only_person()) {
+        (Player::Classic, _) => "Classic",
+        (Player::Human, Some(_)) => "You",
+        (Player::Human, None) => color_name(color),
+    }
+}
+
+fn turn_text(state: &GameState) -> String {
+    if let Some(ending) = state.result() {
+        return ending_text(ending);
+    }
+    let to_move = state.board().side_to_move();
+    let check = if state.board().is_in_check() { "Check! " } else { "" };
+    let turn = format!("{} to move", color_name(to_move));
+    match (state.player_to_move(), state.players.only_person(), &state.engine) {
+        (Player::Human, Some(_), _) => format!("{check}Your turn: {turn}."),
+        (Player::Human, None, _) => format!("{check}{turn}."),
+        (Player::Classic, _, EngineState::Failed(reason)) => {
+            format!("The engine does not answer: {reason}. Press Retry to start it again.")
+        }
+        (Player::Classic, _, EngineState::Starting | EngineState::Ready) => {
+            debug_assert!(wanted_search(state).is_some());
+            format!("{check}{turn}: Classic is thinking.")
+        }
+    }
+}
+
+fn last_move_text(state: &GameState) -> String {
+    let Some((color, san)) = last_san(&state.game) else {
+        return String::new();
+    };
+    let who = match player_name(state, color) {
+        "Classic" if state.players.only_person().is_none() => color_name(color),
+        name => name,
+    };
+    format!("{who} played {san}.")
+}
+
+fn last_san(game: &Game) -> Option<(Color, String)> {
+    let index = game.moves().len().checked_sub(1)?;
+    let board = game.board_at(index)?;
+    let mv = game.moves().get(index)?;
+    Some((board.side_to_move(), notation::san(board, *mv)))
+}
+
+fn join(sentences: &[String]) -> String {
+    let said: Vec<&str> = sentences
+        .iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    said.join(" ")
+}
+
+/// The engine's figures on one line.
+#[must_use]
+pub fn figures_text(figures: &Figures) -> String {
+    let score = figures
+        .score
+        .map_or_else(String::new, |score| format!("{:+.2} · ", score / 100.0));
+    let line = figures.principal_variation.join(" ");
+    let nodes = thousands(figures.nodes);
+    let speed = thousands(figures.nodes_per_second);
+    format!(
+        "{score}depth {} · {nodes} positions · {speed}/s · {line}",
+        figures.depth
+    )
+}
+
+fn thousands(count: f64) -> String {
+    match count {
+        count if count >= 1e6 => format!("{:.1} M", count / 1e6),
+        count if count >= 1e4 => format!("{:.0} k", count / 1e3),
+        count => format!("{count:.0}"),
+    }
+}
