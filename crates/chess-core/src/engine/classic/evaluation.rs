@@ -1,0 +1,90 @@
+//! The evaluation: material, and the weighted squares that both sides attack.
+//!
+//! The side to move counts its legal moves, the other side its pseudo-legal ones. A pawn counts its captures and its
+//! diagonal squares that are empty; pushes never count.
+
+use super::weights;
+use crate::engine::report::Score;
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::{Board, Color, PieceType, Wing, attacks_of, castling, for_each_targets, pawn_attacks};
+
+/// The static value of a position, White positive.
+///
+/// ```
+/// use chess_core::{Board, engine::classic};
+///
+/// assert_eq!(classic::evaluate(&Board::default()).centipawns(), 0.0);
+/// ```
+#[must_use]
+pub fn evaluate(board: &Board) -> Score {
+    let us = board.side_to_move();
+    Score(standing(board).value).seen_by(us)
+}
+
+/// The value of a position to the side to move, and whether it can move at all.
+pub(super) struct Standing {
+    /// In score units.
+    pub(super) value: i32,
+    pub(super) has_moves: bool,
+}
+
+/// The value and the existence of moves in one pass, since both need the legal moves.
+pub(super) fn standing(board: &Board) -> Standing {
+    let us = board.side_to_move();
+    let enemies = board.all_of(!us);
+    let mut has_moves = false;
+    let mut attacks = 0;
+    for_each_targets(board, !0, |piece_type, from, targets| {
+        has_moves = true;
+        let counted = match piece_type {
+            PieceType::Pawn => targets & enemies & pawn_attacks(us, from),
+            _ => targets,
+        };
+        attacks += weights::attack(piece_type) * weights::squares(us, counted);
+    });
+    attacks += attacks_on_empty(board, us) - pseudo_legal_attacks(board, !us);
+    Standing {
+        value: material(board, us) - material(board, !us) + attacks,
+        has_moves,
+    }
+}
+
+fn material(board: &Board, color: Color) -> i32 {
+    PieceType::ALL
+        .into_iter()
+        .map(|piece_type| weights::material(piece_type) * board.of(color, piece_type).count_ones().cast_signed())
+        .sum()
+}
+
+/// The empty squares that pawns attack, which count even where the pawn is pinned.
+fn attacks_on_empty(board: &Board, color: Color) -> i32 {
+    let empty = !board.occupied();
+    let weight = weights::attack(PieceType::Pawn);
+    squares(board.of(color, PieceType::Pawn))
+        .map(|from| weight * weights::squares(color, pawn_attacks(color, from) & empty))
+        .sum()
+}
+
+/// The weighted targets of a side that is not to move, the enemy king's square included.
+fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
+    let occupied = board.occupied();
+    let own = board.all_of(color);
+    let mut sum = 0;
+    for piece_type in PieceType::ALL {
+        let mut weight = 0;
+        for from in squares(board.of(color, piece_type)) {
+            weight += weights::squares(color, attacks_of(piece_type, color, from, occupied) & !own);
+        }
+        sum += weight * weights::attack(piece_type);
+    }
+    sum + weights::attack(PieceType::King) * weights::squares(color, castling_targets(board, color))
+}
+
+fn castling_targets(board: &Board, color: Color) -> Bitboard {
+    Wing::ALL
+        .into_iter()
+        .filter(|&wing| board.castling_rights().has(color, wing))
+        .map(|wing| castling(color, wing))
+        .filter(|castling| castling.between & board.occupied() == 0)
+        .fold(0, |set, castling| set | castling.king_to.bit())
+}

@@ -1,0 +1,88 @@
+//! The order in which moves are tried.
+//!
+//! At the root it decides among equal scores and follows the published design. Deeper it only decides how soon the
+//! search can cut off, so that better guesses than the original's leave root move and score as they are.
+
+use crate::rules::{Board, Color, Move, MoveList, PieceType, legal_moves_by_king_capture};
+
+/// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from;
+/// a pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
+pub(super) fn root_moves(board: &Board) -> Vec<Move> {
+    let mut moves = legal_moves_by_king_capture(board);
+    moves.sort_by_key(|mv| {
+        if mv.is_capture() {
+            PieceType::King.index() - moving(board, *mv).index()
+        } else {
+            PieceType::ALL.len()
+        }
+    });
+    moves
+}
+
+/// What earlier cut-offs tell about quiet moves.
+pub(super) struct History {
+    /// By side, origin and target: the plies below the cut-offs of this move, squared and summed.
+    cutoffs: Box<[[u32; 64 * 64]; 2]>,
+    /// By ply: the last two quiet moves that cut off.
+    killers: [[Option<Move>; 2]; MAX_PLY],
+}
+
+const MAX_PLY: usize = 64;
+const KILLER: u32 = 1 << 28;
+const CAPTURE: u32 = 1 << 29;
+
+impl History {
+    pub(super) fn new() -> Self {
+        Self {
+            cutoffs: Box::new([[0; 64 * 64]; 2]),
+            killers: [[None; 2]; MAX_PLY],
+        }
+    }
+
+    /// The moves from the most to the least promising.
+    pub(super) fn ordered(&self, board: &Board, ply: u32, moves: &MoveList) -> impl Iterator<Item = Move> + use<> {
+        let killers = self.killers[ply as usize % MAX_PLY];
+        let mut keyed: arrayvec::ArrayVec<(u32, Move), 256> =
+            moves.iter().map(|&mv| (self.promise(board, killers, mv), mv)).collect();
+        // Selection on demand: most nodes cut off after a few moves.
+        std::iter::from_fn(move || {
+            let best = (0..keyed.len()).max_by_key(|&index| (keyed[index].0, std::cmp::Reverse(index)))?;
+            Some(keyed.swap_remove(best).1)
+        })
+    }
+
+    fn promise(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {
+        let value = |piece_type: PieceType| piece_type.index() as u32;
+        let taken = mv.captured_square().and_then(|square| board.piece_at(square));
+        if let Some(piece) = taken {
+            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving(board, mv));
+        }
+        if killers.contains(&Some(mv)) {
+            return KILLER;
+        }
+        self.cutoffs[board.side_to_move().index()][index(mv)].min(KILLER - 1)
+    }
+
+    /// Notes that a move has cut off so many plies above the leaves.
+    pub(super) fn note_cutoff(&mut self, side: Color, ply: u32, height: u32, mv: Move) {
+        if mv.is_capture() {
+            return;
+        }
+        let count = &mut self.cutoffs[side.index()][index(mv)];
+        *count = count.saturating_add(height * height);
+        let killers = &mut self.killers[ply as usize % MAX_PLY];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+}
+
+const fn index(mv: Move) -> usize {
+    mv.from.index() * 64 + mv.to.index()
+}
+
+fn moving(board: &Board, mv: Move) -> PieceType {
+    board
+        .piece_at(mv.from)
+        .map_or(PieceType::Pawn, |piece| piece.piece_type)
+}

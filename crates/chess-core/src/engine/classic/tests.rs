@@ -1,0 +1,139 @@
+use std::ops::ControlFlow;
+
+use super::{DEPTH, evaluate, search};
+use crate::engine::{Observer, Progress};
+use crate::notation::{parse_san, san};
+use crate::rules::{Board, Color};
+
+/// The published design's own figures: position, move, score, static evaluation in centipawns.
+const FIGURES: [(&str, &str, f64, f64); 6] = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "d4",
+        -6.07,
+        0.0,
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "e6",
+        109.68,
+        10.0570,
+    ),
+    (
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+        "Bb5",
+        -35.09,
+        1.0105,
+    ),
+    (
+        "r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B1K2R b KQ - 3 8",
+        "Ne4",
+        113.31,
+        11.9025,
+    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "Rxf4", -1.40, -1.0960),
+    ("8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1", "fxe3", 507.36, 1.7542),
+];
+
+#[test]
+fn static_evaluations_are_the_published_ones() {
+    for (fen, _, _, expected) in FIGURES {
+        let board: Board = fen.parse().unwrap();
+        let found = evaluate(&board).centipawns();
+        assert!((found - expected).abs() < 0.00005, "{fen}: {found}, not {expected}");
+    }
+}
+
+#[test]
+fn moves_and_scores_are_the_published_ones() {
+    for (fen, mv, expected, _) in FIGURES {
+        let board: Board = fen.parse().unwrap();
+        let report = search(&board, DEPTH, &mut ());
+        let best = san(&board, report.best_move.unwrap());
+        let found = report.score.centipawns();
+        assert_eq!(best.trim_end_matches('+'), mv, "{fen}");
+        assert!((found - expected).abs() < 0.01, "{fen}: {found}, not {expected}");
+    }
+}
+
+#[test]
+fn the_line_is_playable_and_begins_with_the_best_move() {
+    for (fen, ..) in FIGURES {
+        let board: Board = fen.parse().unwrap();
+        let report = search(&board, DEPTH, &mut ());
+        assert_eq!(report.principal_variation.first().copied(), report.best_move);
+        assert!(report.principal_variation.len() >= DEPTH as usize);
+        report
+            .principal_variation
+            .iter()
+            .try_fold(board, |board, &mv| board.play(mv))
+            .unwrap();
+    }
+}
+
+#[test]
+fn a_mate_is_found_and_counted_from_the_root() {
+    let board: Board = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap();
+    let report = search(&board, DEPTH, &mut ());
+    assert_eq!(report.best_move, parse_san(&board, "Ra8").ok());
+    assert_eq!(report.score.centipawns(), 9999.0);
+    assert_eq!(report.score.plies_to_mate(), Some(1));
+    assert_eq!(report.score.seen_by(Color::Black).plies_to_mate(), Some(-1));
+}
+
+#[test]
+fn positions_without_moves_have_no_best_move() {
+    let mated: Board = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
+    let report = search(&mated, DEPTH, &mut ());
+    assert_eq!((report.best_move, report.score.centipawns()), (None, 10_000.0));
+    let stalemate: Board = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
+    let report = search(&stalemate, DEPTH, &mut ());
+    assert_eq!((report.best_move, report.score.centipawns()), (None, 0.0));
+}
+
+/// Collects the fractions and ends the search after so many words.
+struct Listener {
+    fractions: Vec<f64>,
+    patience: usize,
+}
+
+impl Observer for Listener {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        self.fractions.push(progress.fraction);
+        if self.fractions.len() < self.patience {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+#[test]
+fn progress_is_monotone_and_spread_over_the_work() {
+    let board: Board = FIGURES[2].0.parse().unwrap();
+    let mut listener = Listener {
+        fractions: Vec::new(),
+        patience: usize::MAX,
+    };
+    let _report = search(&board, DEPTH, &mut listener);
+    let fractions = listener.fractions;
+    assert!(fractions.len() > 10, "only {} words", fractions.len());
+    assert!(fractions.is_sorted());
+    assert!(fractions.iter().all(|fraction| (0.0..=1.0).contains(fraction)));
+    let largest_jump = fractions.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+    assert!(largest_jump < 0.25, "a jump of {largest_jump}");
+}
+
+#[test]
+fn an_ended_search_still_gives_a_legal_move() {
+    let board: Board = FIGURES[2].0.parse().unwrap();
+    for patience in [1, 5] {
+        let mut listener = Listener {
+            fractions: Vec::new(),
+            patience,
+        };
+        let report = search(&board, 20, &mut listener);
+        assert_eq!(listener.fractions.len(), patience);
+        assert!(board.is_legal(report.best_move.unwrap()));
+    }
+}

@@ -1,0 +1,53 @@
+//! What pieces and squares are worth: the figures of the published design.
+
+use crate::engine::report::UNITS;
+use crate::rules::{Color, PieceType, Square};
+
+/// The value of a piece in score units.
+pub(super) const fn material(piece_type: PieceType) -> i32 {
+    // Pawn, knight, bishop, rook, queen, king in centipawns.
+    [100, 330, 350, 500, 900, 0][piece_type.index()] * UNITS
+}
+
+/// What an attack by this piece on a square of weight 1 is worth, in hundredths of a centipawn.
+pub(super) const fn attack(piece_type: PieceType) -> i32 {
+    [90, 55, 55, 33, 10, 10][piece_type.index()]
+}
+
+/// The sum of the weights of the squares in a set as this side sees them, in hundredths.
+#[inline]
+pub(super) fn squares(color: Color, set: u64) -> i32 {
+    let table = &SQUARES[color.index()];
+    let mut rest = set;
+    let mut sum = 0;
+    while rest != 0 {
+        sum += i32::from(table[Square::lowest(rest).index() & 63]);
+        rest &= rest - 1;
+    }
+    sum
+}
+
+/// By side; Black sees the ranks from the other end.
+static SQUARES: [[i16; 64]; 2] = {
+    let mut tables = [[0; 64]; 2];
+    let mut index = 0;
+    while index < 64 {
+        let weight = BY_RANK[index / 8][index % 8];
+        tables[0][index] = weight;
+        tables[1][index ^ 56] = weight;
+        index += 1;
+    }
+    tables
+};
+
+/// Hundredths, a1 first. The low weight of e4 is the original's own.
+const BY_RANK: [[i16; 8]; 8] = [
+    [100; 8],
+    [100; 8],
+    [110, 110, 120, 130, 140, 140, 130, 110],
+    [125, 140, 250, 250, 160, 150, 145, 140],
+    [170, 190, 450, 500, 500, 240, 170, 172],
+    [170, 195, 198, 200, 210, 190, 180, 170],
+    [180, 180, 180, 240, 240, 280, 280, 200],
+    [180, 180, 180, 240, 240, 280, 280, 200],
+];

@@ -1,0 +1,92 @@
+//! What a search tells while it runs and when it ends.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rules::{Color, Move};
+
+/// A value of a position, White positive, exact to a ten-thousandth of a centipawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(pub(super) i32);
+
+/// How many units a centipawn has.
+pub(super) const UNITS: i32 = 10_000;
+/// The value of mate at the root, in units.
+pub(super) const MATE: i32 = 10_000 * UNITS;
+/// The longest mate, in plies, that a score can tell from material.
+const LONGEST_MATE: i32 = 100;
+
+impl Score {
+    /// The value in centipawns.
+    #[must_use]
+    pub fn centipawns(self) -> f64 {
+        f64::from(self.0) / f64::from(UNITS)
+    }
+
+    /// The number of plies to mate, negative where Black mates; `None` where no mate is seen.
+    #[must_use]
+    pub fn plies_to_mate(self) -> Option<i32> {
+        let plies = (MATE - self.0.abs()) / UNITS;
+        let is_mate = self.0 % UNITS == 0 && (0..=LONGEST_MATE).contains(&plies);
+        is_mate.then_some(plies * self.0.signum())
+    }
+
+    /// The value as one side sees it: positive where it is better.
+    #[must_use]
+    pub const fn seen_by(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => Self(-self.0),
+        }
+    }
+}
+
+/// Centipawns with four decimals.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.4}", self.centipawns())
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The part of the work that is done, from 0 to 1; never falls within one search.
+    pub fraction: f64,
+    /// The depth that is being searched, in plies.
+    pub depth: u32,
+    /// The positions visited.
+    pub nodes: u64,
+    /// The value of the best line so far, White positive.
+    pub score: Option<Score>,
+    /// The best line so far.
+    pub principal_variation: &'a [Move],
+}
+
+/// Hears how a search goes on and may end it.
+pub trait Observer {
+    /// Takes note of the progress; `Break` ends the search with the best move found so far.
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
+}
+
+/// Hears nothing and never ends a search.
+impl Observer for () {
+    fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The best move found; `None` only where there is no legal move.
+    pub best_move: Option<Move>,
+    /// The value of the position, White positive.
+    pub score: Score,
+    /// The depth searched, in plies.
+    pub depth: u32,
+    /// The positions visited.
+    pub nodes: u64,
+    /// The best line, beginning with the best move.
+    pub principal_variation: Vec<Move>,
+}

@@ -1,0 +1,40 @@
+//! The rules of chess, its notations and its engines, without input, output, clock, chance or global state.
+//!
+//! Everything is a query: a [`Board`] never changes, [`Board::play`] gives the next one. A [`Game`] adds the history that
+//! repetition needs. Texts come in and go out through [`notation`], and [`engine`] looks for good moves.
+//!
+//! ```
+//! use chess_core::{Board, Game, engine, notation};
+//!
+//! // Two moves of a game, typed as people write them.
+//! let mut game = Game::default();
+//! for text in ["e4", "e5"] {
+//!     let mv = notation::parse_move(game.board(), text)?;
+//!     game = game.play(mv)?;
+//! }
+//! assert_eq!(game.board().legal_moves().len(), 29);
+//!
+//! // The classic engine answers.
+//! let report = engine::classic::search(game.board(), 2, &mut ());
+//! let best = report.best_move.expect("the game goes on");
+//! game = game.play(best)?;
+//! assert_eq!(game.moves().len(), 3);
+//!
+//! // A position that cannot be is refused with the reasons.
+//! let refused = "8/8/8/8/8/8/8/K1K4k w - - 0 1".parse::<Board>();
+//! assert_eq!(
+//!     refused.expect_err("two kings").to_string(),
+//!     "not a legal position: white has more than one king"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod engine;
+pub mod notation;
+mod rules;
+
+pub use rules::{
+    Board, CastlingRights, Color, DrawClaim, File, Game, IllegalMove, Move, MoveKind, MoveList, Outcome,
+    ParseSquareError, Piece, PieceType, PotentialKind, PotentialMove, Rank, Refusal, Setup, SetupProblem, Square,
+    SquareColor, SquareSet, Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
+};

@@ -1,0 +1,15 @@
+//! Chess as text: FEN, standard and long algebraic notation, diagrams.
+
+mod diagram;
+mod fen;
+mod lan;
+mod parse;
+mod san;
+
+pub use fen::{FenError, START_FEN};
+pub use lan::parse_uci;
+pub use parse::{ParseMoveError, parse_move};
+pub use san::{parse_san, san};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,34 @@
+//! Long algebraic notation as UCI writes it: `e2e4`, `e7e8q`, castling as `e1g1`.
+
+use super::ParseMoveError;
+use super::parse::shortened;
+use crate::rules::{Board, Move, PieceType, Square};
+
+/// The legal move that a text such as `e2e4` or `e7e8q` means.
+///
+/// # Errors
+///
+/// [`ParseMoveError::Unknown`] where the text does not have this form, [`ParseMoveError::Illegal`] where the position
+/// does not allow the move.
+pub fn parse_uci(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
+    let (from, to, promotion) = split(text).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
+    board
+        .legal_moves_from(from)
+        .into_iter()
+        .find(|mv| mv.to == to && mv.promotion() == promotion)
+        .ok_or_else(|| ParseMoveError::Illegal(shortened(text)))
+}
+
+fn split(text: &str) -> Option<(Square, Square, Option<PieceType>)> {
+    let from = text.get(0..2)?.parse().ok()?;
+    let to = text.get(2..4)?.parse().ok()?;
+    let promotion = match text.get(4..)? {
+        "" => None,
+        "q" => Some(PieceType::Queen),
+        "r" => Some(PieceType::Rook),
+        "b" => Some(PieceType::Bishop),
+        "n" => Some(PieceType::Knight),
+        _ => return None,
+    };
+    Some((from, to, promotion))
+}

@@ -1,0 +1,223 @@
+use super::{ParseMoveError, START_FEN, parse_move, parse_san, parse_uci, san};
+use crate::rules::Board;
+
+#[track_caller]
+fn board(fen: &str) -> Board {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+#[test]
+fn fen_round_trips() {
+    for fen in [
+        START_FEN,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 3 17",
+        "8/8/8/8/3pP3/8/8/K1k5 b - e3 0 1",
+        "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1",
+    ] {
+        assert_eq!(board(fen).to_string(), fen);
+    }
+}
+
+#[test]
+fn clocks_may_be_missing_and_a_useless_en_passant_square_is_dropped() {
+    assert_eq!(
+        board("r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq -").to_string(),
+        "r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq - 0 1"
+    );
+    assert_eq!(
+        board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").to_string(),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    );
+}
+
+#[track_caller]
+fn check_fen_error(fen: &str, expected: &str) {
+    match fen.parse::<Board>() {
+        Ok(board) => panic!("{fen} was read as {board}"),
+        Err(error) => assert_eq!(error.to_string(), expected, "{fen}"),
+    }
+}
+
+#[test]
+fn bad_fens_name_the_field() {
+    check_fen_error("", "a FEN has four to six fields, not 0");
+    check_fen_error("rubbish", "a FEN has four to six fields, not 1");
+    check_fen_error(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
+        "piece placement: \"rnbqkbnr/pppppppp/8/8/8/…\" is not eight ranks of eight squares",
+    );
+    for placement in [
+        "9/8/8/8/8/8/8/8",
+        "k7/8/8/8/8/8/8/K8",
+        "k7/8/8/8/8/8/8/K6x",
+        "k7/8/8/8/8/8/8/K5",
+    ] {
+        check_fen_error(
+            &format!("{placement} w - - 0 1"),
+            &format!("piece placement: \"{placement}\" is not eight ranks of eight squares"),
+        );
+    }
+    let with = |tail: &str| format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {tail}");
+    check_fen_error(&with("x KQkq - 0 1"), "side to move: \"x\" is neither w nor b");
+    check_fen_error(
+        &with("w KK - 0 1"),
+        "castling rights: \"KK\" is neither - nor some of KQkq",
+    );
+    check_fen_error(
+        &with("w KQkq e9 0 1"),
+        "en passant square: \"e9\" is neither - nor a square",
+    );
+    check_fen_error(
+        &with("w KQkq - -1 1"),
+        "half-move clock: \"-1\" is not a number from 0 to 9999",
+    );
+    check_fen_error(
+        &with("w KQkq - 0 99999"),
+        "move number: \"99999\" is not a number from 1 to 9999",
+    );
+}
+
+#[test]
+fn impossible_positions_are_refused_with_reasons() {
+    for (fen, reason) in [
+        ("8/8/8/8/8/8/8/K1K4k w - - 0 1", "white has more than one king"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
+        ("P6k/8/8/8/8/8/8/K7 w - - 0 1", "a pawn cannot stand on a8"),
+        (
+            "7k/8/8/8/8/8/8/K6R w - - 0 1",
+            "black is in check, but it is the other side's turn",
+        ),
+        (
+            "7k/8/8/8/QQQQQQQQ/QQ6/8/K7 b - - 0 1",
+            "white has more pieces than can be",
+        ),
+        (
+            "7k/8/8/8/8/8/8/K7 w K - 0 1",
+            "castling rights: white cannot castle kingside, king or rook is not on its first square",
+        ),
+        (
+            "7k/8/8/8/8/8/8/K7 w - e6 0 1",
+            "en passant square: no pawn can have just passed over e6",
+        ),
+        // Two knights, three checkers, two rooks on one line.
+        ("7k/5N2/6N1/8/8/8/8/K7 b - - 0 1", "no move can have given this check"),
+        ("4R2k/8/6N1/8/8/2B5/8/K7 b - - 0 1", "no move can have given this check"),
+        ("R3k2R/8/8/8/8/8/8/K7 b - - 0 1", "no move can have given this check"),
+        // The pawn that has just moved neither gave nor uncovered the check.
+        ("7k/8/8/8/2pP4/8/8/K6R b - d3 0 1", "no move can have given this check"),
+    ] {
+        check_fen_error(fen, &format!("not a legal position: {reason}"));
+    }
+    check_fen_error(
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "not a legal position: white has no king; black has no king",
+    );
+}
+
+#[test]
+fn possible_double_checks_are_accepted() {
+    board("7k/8/8/8/3N4/2B5/8/K6R b - - 0 1");
+    board("4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1");
+    board("8/8/8/2k5/3Pp3/8/8/K7 b - d3 0 1");
+}
+
+#[track_caller]
+fn check_san(fen: &str, uci: &str, expected: &str) {
+    let board = board(fen);
+    let mv = parse_uci(&board, uci).unwrap();
+    assert_eq!(san(&board, mv), expected, "{fen} {uci}");
+    assert_eq!(parse_san(&board, expected), Ok(mv), "{fen} {expected}");
+}
+
+#[test]
+fn san_is_written_and_read() {
+    check_san(START_FEN, "e2e4", "e4");
+    check_san(START_FEN, "g1f3", "Nf3");
+    check_san("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5");
+    check_san("8/8/8/8/3pP3/8/8/K1k5 b - e3 0 1", "d4e3", "dxe3");
+    check_san("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O");
+    check_san("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8", "O-O-O");
+    check_san("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "a8=Q+");
+    check_san("1n5k/P7/8/8/8/8/8/K7 w - - 0 1", "a7b8n", "axb8=N");
+    check_san("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "Ra8#");
+}
+
+#[test]
+fn san_tells_pieces_of_one_kind_apart() {
+    check_san("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1", "Rad1");
+    check_san("R7/8/8/8/8/8/4k3/R5K1 w - - 0 1", "a1a4", "R1a4");
+    check_san("8/1k6/8/8/Q2Q4/8/8/K2Q4 w - - 0 1", "d4c4", "Qdc4");
+    check_san("6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1");
+    // The other knight is pinned, so that nothing needs telling.
+    check_san("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2");
+}
+
+#[test]
+fn moves_are_read_as_people_write_them() {
+    let position = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for text in [
+        "O-O",
+        "0-0",
+        "o-o",
+        "e1g1",
+        "E1G1",
+        " castle kingside ",
+        "Castles short",
+        "O-O!?",
+    ] {
+        assert_eq!(
+            parse_move(&position, text).map(|mv| mv.to_string()),
+            Ok("e1g1".to_owned()),
+            "{text}"
+        );
+    }
+    let promotion = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
+    for text in ["axb8=Q", "axb8Q", "a7b8q", "ab8=Q#", "a7xb8=Q"] {
+        assert_eq!(
+            parse_move(&promotion, text).map(|mv| mv.to_string()),
+            Ok("a7b8q".to_owned()),
+            "{text}"
+        );
+    }
+    let start = board(START_FEN);
+    for text in ["Ng1f3", "Ngf3", "N1f3", "Ng1-f3", "Nf3+"] {
+        assert_eq!(
+            parse_move(&start, text).map(|mv| mv.to_string()),
+            Ok("g1f3".to_owned()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn refused_texts_say_why() {
+    let start = board(START_FEN);
+    for text in [
+        "", "x", "hello", "♞f3", "Né", "e", "e9", "Zf3", "Nzf3", "=Q", "Q", "é2é4", "e2e4x", "N1234f3",
+    ] {
+        assert_eq!(
+            parse_move(&start, text),
+            Err(ParseMoveError::Unknown(text.to_owned())),
+            "{text}"
+        );
+    }
+    for text in ["e5", "Nd4", "O-O", "e2e5", "e2e4q", "exd3"] {
+        assert_eq!(
+            parse_move(&start, text),
+            Err(ParseMoveError::Illegal(text.to_owned())),
+            "{text}"
+        );
+    }
+    let rooks = board("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+    assert_eq!(
+        parse_move(&rooks, "Rf1").map(|mv| mv.to_string()),
+        Ok("h1f1".to_owned())
+    );
+    let two = board("4k3/8/8/8/8/8/K7/R6R w - - 0 1");
+    assert_eq!(
+        parse_move(&two, "Rd1"),
+        Err(ParseMoveError::Ambiguous("Rd1".to_owned()))
+    );
+    let long = "x".repeat(1000);
+    assert!(parse_move(&start, &long).unwrap_err().to_string().len() < 120);
+}

@@ -1,0 +1,35 @@
+//! The rules of chess: squares, pieces, the immutable board, moves, games and their ends.
+
+mod attacks;
+pub(crate) mod bitboard;
+mod board;
+mod castling;
+mod explain;
+mod game;
+mod movegen;
+mod moves;
+mod outcome;
+mod perft;
+mod piece;
+mod setup;
+mod square;
+mod square_set;
+
+pub(crate) use attacks::{attacks as attacks_of, pawn as pawn_attacks};
+pub use board::{Board, IllegalMove};
+pub(crate) use castling::castling;
+pub use castling::{CastlingRights, Wing};
+pub use explain::Refusal;
+pub use game::Game;
+pub(crate) use movegen::legal::for_each_targets;
+pub use movegen::oracle::legal_moves_by_king_capture;
+pub use moves::{Move, MoveKind, MoveList, PotentialKind, PotentialMove};
+pub use outcome::{DrawClaim, Outcome};
+pub use perft::{divide, perft, perft_unbulked};
+pub use piece::{Color, Piece, PieceType};
+pub use setup::{Setup, SetupProblem};
+pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
+pub use square_set::SquareSet;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,40 @@
+//! Sets of squares as 64 bits, bit 0 being a1: what the fast paths compute with.
+
+use super::square::Square;
+
+/// A set of squares.
+pub(crate) type Bitboard = u64;
+
+/// The first rank.
+pub(crate) const RANK_1: Bitboard = 0xff;
+/// The third rank.
+pub(crate) const RANK_3: Bitboard = RANK_1 << 16;
+/// The sixth rank.
+pub(crate) const RANK_6: Bitboard = RANK_1 << 40;
+/// The first and the last rank, where pawns promote and never stand.
+pub(crate) const BACK_RANKS: Bitboard = RANK_1 | RANK_1 << 56;
+/// The light squares.
+pub(crate) const LIGHT_SQUARES: Bitboard = 0x55aa_55aa_55aa_55aa;
+
+/// The squares of a set, a1 first.
+#[inline]
+pub(crate) fn squares(set: Bitboard) -> Squares {
+    Squares(set)
+}
+
+/// Iterates over a set from its lowest bit.
+pub(crate) struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square::lowest(self.0);
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}

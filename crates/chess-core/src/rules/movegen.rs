@@ -1,0 +1,5 @@
+//! Two generators: the plain one that defines legality by theoretical king captures, and the fast one that must agree.
+
+pub(crate) mod legal;
+pub(crate) mod oracle;
+pub(crate) mod potential;

@@ -1,0 +1,110 @@
+//! The plain generator: what each piece could do if there were no check, one small file for each kind of piece.
+//!
+//! It walks the 1-D board along movement vectors and knows nothing of checks and pins. A move is legal if and only if
+//! no reply to it is a theoretical king capture ([`super::oracle`]).
+
+mod bishop;
+mod king;
+mod knight;
+mod pawn;
+mod queen;
+mod rook;
+
+use crate::rules::board::Board;
+use crate::rules::moves::{MoveKind, PotentialKind, PotentialMove};
+use crate::rules::piece::{Color, Piece, PieceType};
+use crate::rules::square::Square;
+
+/// Whether a pawn's attacks on empty squares and own pieces are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PawnAttacks {
+    Included,
+    LeftOut,
+}
+
+/// What the piece on a square could do; nothing where no piece stands.
+pub(crate) fn moves(board: &Board, from: Square, pawn_attacks: PawnAttacks) -> Vec<PotentialMove> {
+    let mut found = Vec::new();
+    visit(board, from, pawn_attacks, &mut |potential| found.push(potential));
+    found
+}
+
+/// Whether a piece of the side to move could capture the enemy king.
+pub(crate) fn captures_king(board: &Board) -> bool {
+    let us = board.side_to_move();
+    let mut captured = false;
+    for (from, _) in board.pieces().filter(|(_, piece)| piece.color == us) {
+        visit(board, from, PawnAttacks::LeftOut, &mut |potential| {
+            captured |= potential.kind == PotentialKind::KingCapture;
+        });
+    }
+    captured
+}
+
+/// Takes one potential move after the other.
+type Visit<'a> = &'a mut dyn FnMut(PotentialMove);
+
+fn visit(board: &Board, from: Square, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
+    let Some(Piece { color, piece_type }) = board.piece_at(from) else {
+        return;
+    };
+    let walker = Walker { board, from, color };
+    match piece_type {
+        PieceType::Pawn => pawn::visit(&walker, pawn_attacks, visit),
+        PieceType::Knight => knight::visit(&walker, visit),
+        PieceType::Bishop => bishop::visit(&walker, visit),
+        PieceType::Rook => rook::visit(&walker, visit),
+        PieceType::Queen => queen::visit(&walker, visit),
+        PieceType::King => king::visit(&walker, visit),
+    }
+}
+
+/// A piece about to walk over the board.
+struct Walker<'a> {
+    board: &'a Board,
+    from: Square,
+    color: Color,
+}
+
+impl Walker<'_> {
+    /// One step along each vector.
+    fn leap(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
+        for to in vectors
+            .iter()
+            .filter_map(|&(files, ranks)| self.from.offset(files, ranks))
+        {
+            self.reach(to, visit);
+        }
+    }
+
+    /// Steps along each vector until something stands in the way.
+    fn slide(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
+        for &(files, ranks) in vectors {
+            let ray = std::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));
+            for to in ray {
+                self.reach(to, visit);
+                if self.board.piece_at(to).is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn reach(&self, to: Square, visit: Visit<'_>) {
+        let kind = match self.board.piece_at(to) {
+            None => PotentialKind::Move(MoveKind::Quiet),
+            Some(piece) if piece.color == self.color => return,
+            Some(piece) if piece.piece_type == PieceType::King => PotentialKind::KingCapture,
+            Some(_) => PotentialKind::Move(MoveKind::Capture),
+        };
+        visit(self.to(to, kind));
+    }
+
+    const fn to(&self, to: Square, kind: PotentialKind) -> PotentialMove {
+        PotentialMove {
+            from: self.from,
+            to,
+            kind,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The knight jumps two squares along a file or rank and one across.
+
+use super::{Visit, Walker};
+
+const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
+    walker.leap(&JUMPS, visit);
+}

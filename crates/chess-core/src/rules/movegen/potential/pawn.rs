@@ -1,0 +1,72 @@
+//! The pawn pushes straight, captures aslant, passes over a square from its first rank, takes what has passed, and
+//! promotes on the last rank.
+
+use super::{PawnAttacks, Visit, Walker};
+use crate::rules::moves::{MoveKind, PotentialKind};
+use crate::rules::piece::{Color, PieceType};
+use crate::rules::square::{Rank, Square};
+
+pub(super) fn visit(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
+    captures(walker, pawn_attacks, visit);
+    pushes(walker, visit);
+}
+
+fn captures(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
+    let board = walker.board;
+    let asked = pawn_attacks == PawnAttacks::Included;
+    let is_our_turn = board.side_to_move() == walker.color;
+    for to in [-1, 1]
+        .into_iter()
+        .filter_map(|files| walker.from.offset(files, forward(walker.color)))
+    {
+        match board.piece_at(to) {
+            Some(piece) if piece.color != walker.color && piece.piece_type == PieceType::King => {
+                visit(walker.to(to, PotentialKind::KingCapture));
+            }
+            Some(piece) if piece.color != walker.color => reach(walker, to, MoveKind::Capture, visit),
+            None if is_our_turn && board.en_passant() == Some(to) => {
+                visit(walker.to(to, PotentialKind::Move(MoveKind::EnPassant)));
+            }
+            _ if asked => visit(walker.to(to, PotentialKind::PawnAttack)),
+            _ => {}
+        }
+    }
+}
+
+fn pushes(walker: &Walker<'_>, visit: Visit<'_>) {
+    let is_free = |square: &Square| walker.board.piece_at(*square).is_none();
+    let step = |square: Square| square.offset(0, forward(walker.color)).filter(is_free);
+    let Some(one) = step(walker.from) else {
+        return;
+    };
+    reach(walker, one, MoveKind::Quiet, visit);
+    let first_rank = match walker.color {
+        Color::White => Rank::Second,
+        Color::Black => Rank::Seventh,
+    };
+    if let Some(two) = step(one).filter(|_| walker.from.rank() == first_rank) {
+        visit(walker.to(two, PotentialKind::Move(MoveKind::DoublePush)));
+    }
+}
+
+/// A move of this kind, or the four promotions in its place.
+fn reach(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
+    if !matches!(to.rank(), Rank::First | Rank::Eighth) {
+        visit(walker.to(to, PotentialKind::Move(kind)));
+        return;
+    }
+    for promoted in PieceType::PROMOTIONS {
+        let kind = match kind {
+            MoveKind::Capture => MoveKind::CapturePromotion(promoted),
+            _ => MoveKind::Promotion(promoted),
+        };
+        visit(walker.to(to, PotentialKind::Move(kind)));
+    }
+}
+
+const fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}

@@ -1,0 +1,174 @@
+//! Sides, kinds of pieces, and pieces.
+
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The side that moves second.
+    Black,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// 0 for White, 1 for Black.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter that FEN uses: `w` or `b`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// The English name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// The name with a capital, as a sentence begins with it.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}
+
+/// One of the six kinds of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PieceType {
+    /// The pawn, `P`.
+    Pawn,
+    /// The knight, `N`.
+    Knight,
+    /// The bishop, `B`.
+    Bishop,
+    /// The rook, `R`.
+    Rook,
+    /// The queen, `Q`.
+    Queen,
+    /// The king, `K`.
+    King,
+}
+
+impl PieceType {
+    /// All six, from the pawn to the king.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// What a pawn can become, the queen first.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// 0 for the pawn to 5 for the king.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The English letter in upper case.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        b"PNBRQK"[self as usize] as char
+    }
+
+    /// The kind that a letter of either case stands for.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let upper = letter.to_ascii_uppercase();
+        Self::ALL.into_iter().find(|kind| kind.letter() == upper)
+    }
+
+    /// The English name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["pawn", "knight", "bishop", "rook", "queen", "king"][self as usize]
+    }
+}
+
+/// A piece: its side and its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// The side it belongs to.
+    pub color: Color,
+    /// Its kind.
+    pub piece_type: PieceType,
+}
+
+impl Piece {
+    /// The piece of this side and kind.
+    #[must_use]
+    pub const fn new(color: Color, piece_type: PieceType) -> Self {
+        Self { color, piece_type }
+    }
+
+    /// A short code, side then kind: `wK`, `bP`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        [
+            ["wP", "wN", "wB", "wR", "wQ", "wK"],
+            ["bP", "bN", "bB", "bR", "bQ", "bK"],
+        ][self.color.index()][self.piece_type.index()]
+    }
+
+    /// The FEN letter: upper case for White, lower case for Black.
+    #[must_use]
+    pub const fn fen_char(self) -> char {
+        let letter = self.piece_type.letter();
+        match self.color {
+            Color::White => letter,
+            Color::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece that a FEN letter stands for.
+    #[must_use]
+    pub fn from_fen_char(letter: char) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        PieceType::from_letter(letter).map(|piece_type| Self::new(color, piece_type))
+    }
+}
+
+/// The FEN letter.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.fen_char())
+    }
+}

@@ -1,0 +1,358 @@
+use super::movegen::{legal, oracle};
+use super::{
+    Board, Color, DrawClaim, Game, MoveKind, Outcome, Piece, PieceType, PotentialKind, Square, SquareColor, Wing,
+};
+use crate::notation::{parse_move, parse_uci};
+
+#[track_caller]
+fn board(fen: &str) -> Board {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+#[track_caller]
+fn game(start: &str, moves: &str) -> Game {
+    moves
+        .split_whitespace()
+        .try_fold(Game::new(board(start)), |game, text| {
+            game.play(parse_move(game.board(), text).unwrap())
+        })
+        .unwrap()
+}
+
+const START: &str = crate::notation::START_FEN;
+
+/// The same position with colours and ranks exchanged.
+fn flipped(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let swap_case = |text: &str| -> String {
+        text.chars()
+            .map(|c| {
+                if c.is_uppercase() {
+                    c.to_ascii_lowercase()
+                } else {
+                    c.to_ascii_uppercase()
+                }
+            })
+            .collect()
+    };
+    let placement: Vec<&str> = fields[0].split('/').rev().collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    let en_passant = match fields[3].split_at_checked(1) {
+        Some((file, "3")) => format!("{file}6"),
+        Some((file, "6")) => format!("{file}3"),
+        _ => "-".to_owned(),
+    };
+    format!(
+        "{} {side} {} {en_passant} 0 1",
+        swap_case(&placement.join("/")),
+        swap_case(fields[2])
+    )
+}
+
+/// A small generator of equal chances, so that failures can be repeated.
+fn next_random(state: &mut u64) -> usize {
+    // xorshift64 (Marsaglia, 2003)
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 33) as usize
+}
+
+#[test]
+fn squares_know_their_place() {
+    assert_eq!(Square::ALL.map(Square::index), std::array::from_fn(|index| index));
+    assert_eq!((Square::A1.index(), Square::B2.index(), Square::H8.index()), (0, 9, 63));
+    for square in Square::ALL {
+        assert_eq!(square.name().parse(), Ok(square));
+        assert_eq!(Square::new(square.file(), square.rank()), square);
+    }
+    assert_eq!(Square::A1.color(), SquareColor::Dark);
+    assert_eq!(Square::D1.color(), SquareColor::Light);
+    assert_eq!(Square::H4.offset(1, 0), None);
+    assert_eq!(Square::H4.offset(-7, 4), Some(Square::A8));
+    for text in ["", "a", "a9", "i1", "A1", "a1 ", "é1"] {
+        assert!(text.parse::<Square>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn the_fast_generator_agrees_with_the_definition_on_random_games() {
+    let starts = [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    ];
+    let is_slow_wanted = std::env::var_os("SLOW").is_some_and(|value| value == "1");
+    let wanted = if is_slow_wanted { 1_000_000 } else { 20_000 };
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut compared = 0;
+    while compared < wanted {
+        let mut position = board(starts[next_random(&mut state) % starts.len()]);
+        for _ in 0..150 {
+            let fast = position.legal_moves();
+            let mut by_definition = oracle::legal_moves_by_king_capture(&position);
+            by_definition.sort_by_key(|mv| (mv.from, mv.to, mv.promotion()));
+            let mut sorted = fast.to_vec();
+            sorted.sort_by_key(|mv| (mv.from, mv.to, mv.promotion()));
+            assert_eq!(sorted, by_definition, "{position}");
+            assert_eq!(legal::count(&position), fast.len(), "{position}");
+            // What is copied on must be what the text says: the sets never fall out of step with the squares.
+            assert_eq!(board(&position.to_string()), position);
+            compared += 1;
+            let Some(&mv) = fast.get(next_random(&mut state) % fast.len().max(1)) else {
+                break;
+            };
+            position = position.play(mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn potential_moves_flag_king_captures_and_pawn_attacks() {
+    let position = board("4k3/8/8/8/8/2p5/1P2R3/4K3 b - - 0 1");
+    let kinds = |from| {
+        position
+            .potential_moves(from)
+            .into_iter()
+            .map(|potential| (potential.to, potential.kind))
+            .collect::<Vec<_>>()
+    };
+    assert!(kinds(Square::E2).contains(&(Square::E8, PotentialKind::KingCapture)));
+    let pawn = kinds(Square::B2);
+    assert!(pawn.contains(&(Square::A3, PotentialKind::PawnAttack)));
+    assert!(pawn.contains(&(Square::C3, PotentialKind::Move(MoveKind::Capture))));
+    assert!(pawn.contains(&(Square::B4, PotentialKind::Move(MoveKind::DoublePush))));
+    assert_eq!(kinds(Square::D5), []);
+    let knight_jump = Board::default().potential_moves(Square::B1)[0];
+    assert_eq!(knight_jump.vector(), (1, 2));
+}
+
+/// The castling moves of the side to move, in both colours.
+#[track_caller]
+fn check_castling(fen: &str, expected: &[Wing]) {
+    for fen in [fen.to_owned(), flipped(fen)] {
+        let moves = board(&fen).legal_moves();
+        let kinds = [
+            (Wing::Kingside, MoveKind::CastleKingside),
+            (Wing::Queenside, MoveKind::CastleQueenside),
+        ];
+        let found: Vec<Wing> = kinds
+            .into_iter()
+            .filter(|(_, kind)| moves.iter().any(|mv| mv.kind == *kind))
+            .map(|(wing, _)| wing)
+            .collect();
+        assert_eq!(found, expected, "{fen}");
+    }
+}
+
+#[test]
+fn castling_is_never_out_of_through_or_into_check() {
+    use Wing::{Kingside, Queenside};
+    check_castling("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", &[Kingside, Queenside]);
+    check_castling("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", &[Queenside]);
+    check_castling("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", &[]);
+    check_castling("4k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1", &[Queenside]);
+    check_castling("4k3/8/8/8/6r1/8/8/R3K2R w KQ - 0 1", &[Queenside]);
+    check_castling("4k3/8/8/8/7r/8/8/R3K2R w KQ - 0 1", &[Kingside, Queenside]);
+    // The rook, but not the king, may pass over an attacked square.
+    check_castling("4k3/8/8/8/1r6/8/8/R3K2R w KQ - 0 1", &[Kingside, Queenside]);
+    check_castling("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", &[]);
+}
+
+#[test]
+fn castling_rights_go_with_king_rook_and_captured_rook() {
+    let start = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for (mv, rights) in [
+        ("e1e2", "kq"),
+        ("e1g1", "kq"),
+        ("a1b1", "Kkq"),
+        ("h1h2", "Qkq"),
+        ("a1a8", "Kk"),
+        ("h1h8", "Qq"),
+    ] {
+        let next = start.play(parse_uci(&start, mv).unwrap()).unwrap();
+        assert_eq!(next.castling_rights().to_string(), rights, "{mv}");
+    }
+}
+
+#[test]
+fn en_passant_is_kept_only_where_a_capture_is_legal() {
+    for (fen, mv, expected) in [
+        (START, "e2e4", None),
+        ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
+        // Pinned on the rank, once both pawns are gone.
+        ("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", None),
+        // Pinned on the file.
+        ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", None),
+        // Pinned on the diagonal along which it would capture, or across it.
+        ("8/8/1k6/8/3p4/8/4PB2/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
+        ("8/6k1/8/8/3p4/8/4P3/B3K3 w - - 0 1", "e2e4", None),
+    ] {
+        for (fen, mirror) in [(fen.to_owned(), false), (flipped(fen), true)] {
+            let start = board(&fen);
+            let text = if mirror { "e7e5" } else { mv };
+            let next = start.play(parse_uci(&start, text).unwrap()).unwrap();
+            let expected = expected.map(|_| if mirror { Square::E6 } else { Square::E3 });
+            assert_eq!(next.en_passant(), expected, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn all_four_promotions_are_there_with_and_without_capture() {
+    let position = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let moves = position.legal_moves_from(Square::A7);
+    for piece_type in PieceType::PROMOTIONS {
+        assert!(moves.iter().any(|mv| mv.kind == MoveKind::Promotion(piece_type)));
+        let capture = moves
+            .iter()
+            .find(|mv| mv.kind == MoveKind::CapturePromotion(piece_type))
+            .unwrap();
+        let next = position.play(*capture).unwrap();
+        assert_eq!(next.piece_at(Square::B8), Some(Piece::new(Color::White, piece_type)));
+    }
+    assert_eq!(moves.len(), 8);
+}
+
+#[track_caller]
+fn check_outcome(fen: &str, expected: Option<Outcome>) {
+    assert_eq!(Game::new(board(fen)).outcome(), expected, "{fen}");
+}
+
+#[test]
+fn games_end_by_mate_stalemate_and_dead_material() {
+    let mate = |winner| Some(Outcome::Checkmate { winner });
+    check_outcome("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", mate(Color::White));
+    check_outcome("8/8/8/8/8/6k1/6q1/7K w - - 0 1", mate(Color::Black));
+    check_outcome("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some(Outcome::Stalemate));
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4KB2 w - - 0 1",
+        "4kn2/8/8/8/8/8/8/4K3 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",
+    ] {
+        check_outcome(fen, Some(Outcome::InsufficientMaterial));
+    }
+    for fen in [
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",
+        "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1",
+        "4kb2/8/8/8/8/8/8/4KN2 w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    ] {
+        check_outcome(fen, None);
+    }
+}
+
+#[test]
+fn mate_on_the_last_counted_move_is_mate() {
+    check_outcome(
+        "7k/6Q1/6K1/8/8/8/8/8 b - - 150 90",
+        Some(Outcome::Checkmate { winner: Color::White }),
+    );
+    check_outcome("4k3/8/8/8/8/8/3R4/K7 w - - 150 90", Some(Outcome::SeventyFiveMoves));
+}
+
+#[test]
+fn threefold_is_a_claim_and_fivefold_ends_the_game() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ";
+    let twice = game(START, shuffle);
+    assert_eq!((twice.repetitions(), twice.claimable_draw()), (2, None));
+    let thrice = game(START, &shuffle.repeat(2));
+    assert_eq!(thrice.claimable_draw(), Some(DrawClaim::ThreefoldRepetition));
+    assert_eq!(thrice.outcome(), None);
+    let five_times = game(START, &shuffle.repeat(4));
+    assert_eq!(five_times.outcome(), Some(Outcome::FivefoldRepetition));
+    assert_eq!(five_times.claimable_draw(), None);
+}
+
+#[test]
+fn lost_castling_rights_make_another_position() {
+    let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let back = game(start, "Rb1 Rb8 Ra1 Ra8");
+    assert_eq!(back.repetitions(), 1);
+}
+
+#[test]
+fn fifty_moves_are_a_claim() {
+    let early = Game::new(board("4k3/8/8/8/8/8/3R4/K7 w - - 99 90"));
+    assert_eq!(early.claimable_draw(), None);
+    let late = Game::new(board("4k3/8/8/8/8/8/3R4/K7 w - - 100 90"));
+    assert_eq!(late.claimable_draw(), Some(DrawClaim::FiftyMoves));
+}
+
+#[test]
+fn undo_gives_the_game_before() {
+    let before = game(START, "e4 e5");
+    let after = game(START, "e4 e5 Nf3");
+    assert_eq!(after.undo().as_ref(), Some(&before));
+    assert_eq!(Game::default().undo(), None);
+    assert_eq!(after.board_at(0), Some(&Board::default()));
+}
+
+#[track_caller]
+fn check_refusal(fen: &str, from: Square, to: Square, expected: Option<&str>) {
+    let found = board(fen).explain(from, to).map(|why| why.to_string());
+    assert_eq!(found.as_deref(), expected, "{fen} {from}{to}");
+}
+
+#[test]
+fn refusals_say_why() {
+    use Square as S;
+    check_refusal(START, S::E2, S::E4, None);
+    check_refusal(START, S::E4, S::E5, Some("There is no piece on e4."));
+    check_refusal(START, S::E7, S::E5, Some("It is White's turn."));
+    check_refusal(START, S::A1, S::A2, Some("Your own piece stands on a2."));
+    check_refusal(START, S::A1, S::A4, Some("The way is blocked on a2."));
+    check_refusal(START, S::B1, S::B3, Some("A knight does not move like that."));
+    check_refusal(START, S::E2, S::D3, Some("A pawn moves diagonally only to capture."));
+    check_refusal(START, S::E2, S::E5, Some("A pawn does not move like that."));
+    check_refusal(START, S::E1, S::G1, Some("Your own piece stands on g1."));
+    let blocked = "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1";
+    check_refusal(blocked, S::E2, S::E3, Some("The way is blocked on e3."));
+    check_refusal(blocked, S::E2, S::E4, Some("The way is blocked on e3."));
+    let pinned = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1";
+    check_refusal(pinned, S::E2, S::D3, Some("That would put your king in check from e7."));
+    let in_check = "4k3/4r3/8/8/8/8/8/R3K3 w - - 0 1";
+    check_refusal(
+        in_check,
+        S::A1,
+        S::A2,
+        Some("That would leave your king in check from e7."),
+    );
+    let castling = "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1";
+    check_refusal(
+        castling,
+        S::E1,
+        S::G1,
+        Some("You cannot castle: your king would pass over f1, which is attacked."),
+    );
+    check_refusal(
+        "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
+        S::E1,
+        S::C1,
+        Some("You cannot castle while your king is in check."),
+    );
+    check_refusal(
+        "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
+        S::E1,
+        S::C1,
+        Some("You cannot castle there: the king or that rook has moved."),
+    );
+}
+
+#[test]
+fn control_passes_through_the_enemy_king_and_counts_own_pieces() {
+    let position = board("8/8/8/8/R2k3p/8/P7/K7 b - - 0 1");
+    let white = position.controlled_by(Color::White);
+    assert!(white.contains(Square::E4) && white.contains(Square::H4));
+    assert!(white.contains(Square::A2) && white.contains(Square::B3));
+    // A push does not count.
+    assert!(
+        !board("8/8/8/8/8/k7/7P/K7 w - - 0 1")
+            .controlled_by(Color::White)
+            .contains(Square::H3)
+    );
+}
