@@ -127,8 +127,7 @@ fn go(words: &[&str]) -> Command {
             Command::Perft(u32::try_from(depth).unwrap_or(u32::MAX))
         });
     }
-    let bounds =
-        (0..words.len()).try_fold(Go::default(), |bounds, at| with_bound(bounds, words, at));
+    let bounds = (0..words.len()).try_fold(Go::default(), |bounds, at| with_bound(bounds, words, at));
     bounds.map_or_else(Command::Wrong, Command::Go)
 }
 
@@ -160,11 +159,7 @@ fn number(words: &[&str], at: usize, most: u64) -> Result<u64, String> {
     let text = words.get(at + 1).copied().unwrap_or("nothing");
     match text.parse() {
         Ok(number) if number <= most => Ok(number),
-        _ => Err(format!(
-            "go {}: {} is not a count",
-            words[at],
-            shortened(text)
-        )),
+        _ => Err(format!("go {}: {} is not a count", words[at], shortened(text))),
     }
 }
 

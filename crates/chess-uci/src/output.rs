@@ -73,10 +73,7 @@ pub fn per_second(nodes: u64, time: Duration) -> u64 {
 /// The `bestmove` line.
 #[must_use]
 pub fn best_move(best: Option<Move>) -> String {
-    best.map_or_else(
-        || "bestmove (none)".into(),
-        |best| format!("bestmove {best}"),
-    )
+    best.map_or_else(|| "bestmove (none)".into(), |best| format!("bestmove {best}"))
 }
 
 /// The answer to `d`.
@@ -109,31 +106,22 @@ pub fn decimals(value: Score, digits: usize) -> String {
 /// The answer to `go perft`: the leaves below each move, then all of them.
 #[must_use]
 pub fn leaves(below: &[(Move, u64)], all: u64) -> String {
-    let moves: String = below
-        .iter()
-        .map(|(mv, count)| format!("{mv}: {count}\n"))
-        .collect();
+    let moves: String = below.iter().map(|(mv, count)| format!("{mv}: {count}\n")).collect();
     format!("{moves}\nNodes searched: {all}")
 }
 
 /// `value` as UCI writes it, from the view of `side`: rounded centipawns or moves to mate.
 fn score(value: Score, side: Color) -> String {
-    let own = match side {
-        Color::White => value.centipawns(),
-        Color::Black => -value.centipawns(),
-    };
-    mate_in(own).map_or_else(
-        || format!("cp {}", own.round() as i64),
-        |moves| format!("mate {moves}"),
+    let own = value.seen_by(side);
+    own.plies_to_mate().map_or_else(
+        || format!("cp {}", own.centipawns().round() as i64),
+        |plies| format!("mate {}", moves_of_winner(plies)),
     )
 }
 
-/// The moves to mate in `score`, negative for the side that is mated.
-fn mate_in(score: f64) -> Option<i64> {
-    let plies = MATE - score.abs();
-    let is_mate = (0.0..=LONGEST_MATE).contains(&plies) && plies.fract() == 0.0;
-    let moves = (plies as i64 + 1) / 2;
-    is_mate.then_some(if score < 0.0 { -moves } else { moves })
+/// The moves that a mate in `plies` takes the winner, signed as these are.
+const fn moves_of_winner(plies: i32) -> i32 {
+    plies.signum() * ((plies.abs() + 1) / 2)
 }
 
 fn joined(moves: &[Move]) -> String {
@@ -141,26 +129,18 @@ fn joined(moves: &[Move]) -> String {
     words.join(" ")
 }
 
-/// A mate scores this less its distance in plies (the classic engine's measure).
-const MATE: f64 = 10_000.0;
-/// No search looks further, in plies.
-const LONGEST_MATE: f64 = 64.0;
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::{mate_in, per_second};
+    use super::{moves_of_winner, per_second};
 
     #[test]
     fn mates_are_counted_in_moves_of_the_winner() {
-        assert_eq!(mate_in(9999.0), Some(1));
-        assert_eq!(mate_in(9997.0), Some(2));
-        assert_eq!(mate_in(-9998.0), Some(-1));
-        assert_eq!(mate_in(-10_000.0), Some(0));
-        assert_eq!(mate_in(9999.5), None);
-        assert_eq!(mate_in(507.36), None);
-        assert_eq!(mate_in(10_460.0), None);
+        assert_eq!(moves_of_winner(1), 1);
+        assert_eq!(moves_of_winner(3), 2);
+        assert_eq!(moves_of_winner(-2), -1);
+        assert_eq!(moves_of_winner(0), 0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chess_core::engine::{Observer, Progress, Report, classic};
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, Color};
 
 use crate::command::{Answer, Go};
 use crate::output::{self, Figures, say};
@@ -89,7 +89,7 @@ fn is_brief(bounds: Go) -> bool {
 /// The depth in plies that `bounds` ask for; the engine's own where they name none.
 #[must_use]
 fn depth(bounds: Go) -> u32 {
-    bounds.depth.unwrap_or(classic::DEPTH).clamp(1, MAX_DEPTH)
+    bounds.depth.unwrap_or(classic::DEPTH)
 }
 
 fn run(board: &Board, bounds: Go, signals: &Signals) {
@@ -99,15 +99,7 @@ fn run(board: &Board, bounds: Go, signals: &Signals) {
     while !signals.answer.load(Ordering::Relaxed) {
         thread::park();
     }
-    say(&output::best_move(best_or_any(board, &report)));
-}
-
-/// The best move of `report`; any legal one where the search was ended before it had a best.
-#[must_use]
-fn best_or_any(board: &Board, report: &Report) -> Option<Move> {
-    report
-        .best_move
-        .or_else(|| board.legal_moves().into_iter().next())
+    say(&output::best_move(report.best_move));
 }
 
 /// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.
@@ -174,9 +166,7 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// The greatest depth in plies.
-const MAX_DEPTH: u32 = 64;
-/// Room for a search of [`MAX_DEPTH`], in bytes.
+/// Room for the deepest search, in bytes.
 const STACK: usize = 16 << 20;
 /// The time between two `info` lines of one search.
 const INTERVAL: Duration = Duration::from_millis(500);

@@ -105,7 +105,7 @@ fn leaves(board: &Board, depth: u32) -> String {
     if depth == 0 {
         return output::leaves(&[], perft(board, 0));
     }
-    let below = divide(board, depth);
+    let below: Vec<_> = divide(board, depth).collect();
     let all = below.iter().map(|(_, count)| count).sum();
     output::leaves(&below, all)
 }
@@ -117,8 +117,7 @@ fn leaves(board: &Board, depth: u32) -> String {
 fn option_refusal(setting: &Setting) -> Option<String> {
     let name = setting.name.to_lowercase();
     if name == "opponent" {
-        (!setting.value.eq_ignore_ascii_case("Classic"))
-            .then(|| "Opponent: only Classic is there".into())
+        (!setting.value.eq_ignore_ascii_case("Classic")).then(|| "Opponent: only Classic is there".into())
     } else {
         (!UNUSED_OPTIONS.contains(&name.as_str())).then(|| "setoption: no such option".into())
     }

@@ -22,11 +22,7 @@ impl Program {
             .unwrap();
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
-        Self {
-            child,
-            input,
-            output,
-        }
+        Self { child, input, output }
     }
 
     fn say(&mut self, line: &str) {
@@ -112,18 +108,8 @@ const CLASSIC: [(&str, &str, f64, &str); 6] = [
         113.31,
         "11.9025",
     ),
-    (
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "Rxf4+",
-        -1.40,
-        "-1.0960",
-    ),
-    (
-        "8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1",
-        "fxe3",
-        507.36,
-        "1.7542",
-    ),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "Rxf4+", -1.40, "-1.0960"),
+    ("8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1", "fxe3", 507.36, "1.7542"),
 ];
 
 #[test]
@@ -180,11 +166,7 @@ fn bounds_keep_the_answer_legal() {
         "go movetime 1",
         "go wtime 9 btime 9",
     ] {
-        check_best_move(
-            &["position startpos moves e2e4 e7e5", go],
-            AFTER_E4_E5,
-            None,
-        );
+        check_best_move(&["position startpos moves e2e4 e7e5", go], AFTER_E4_E5, None);
     }
 }
 
@@ -197,10 +179,7 @@ fn mates_are_told_in_moves() {
     program.say("go");
     let heard = program.hear_until("bestmove");
     assert_eq!(heard.last().unwrap(), "bestmove a1a8");
-    assert!(
-        heard[heard.len() - 2].contains(" score mate 1 "),
-        "{heard:?}"
-    );
+    assert!(heard[heard.len() - 2].contains(" score mate 1 "), "{heard:?}");
 }
 
 #[test]
@@ -208,10 +187,7 @@ fn a_finished_game_has_no_best_move() {
     let mut program = Program::start();
     program.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
     program.say("go");
-    assert_eq!(
-        program.hear_until("bestmove").last().unwrap(),
-        "bestmove (none)"
-    );
+    assert_eq!(program.hear_until("bestmove").last().unwrap(), "bestmove (none)");
 }
 
 #[test]
@@ -222,10 +198,7 @@ fn perft_counts_the_leaves_below_each_move() {
     assert!(heard.iter().any(|line| line == "e2e4: 600"));
     let moves = heard.iter().filter(|line| line.contains(": ")).count() - 1;
     assert_eq!(moves, 20);
-    assert_eq!(
-        program.answers(&["go perft 0"]).last().unwrap(),
-        "Nodes searched: 1"
-    );
+    assert_eq!(program.answers(&["go perft 0"]).last().unwrap(), "Nodes searched: 1");
 }
 
 #[test]
@@ -239,12 +212,7 @@ fn stop_is_heard_in_the_middle_of_a_search() {
     program.say("stop");
     let heard = program.hear_until("bestmove");
     assert!(stopped.elapsed() < Duration::from_secs(2));
-    let best = heard
-        .last()
-        .unwrap()
-        .strip_prefix("bestmove ")
-        .unwrap()
-        .to_string();
+    let best = heard.last().unwrap().strip_prefix("bestmove ").unwrap().to_string();
     let board = Board::default();
     assert!(board.is_legal(notation::parse_uci(&board, &best).unwrap()));
 }
@@ -255,10 +223,7 @@ fn an_infinite_search_answers_when_asked_and_only_once() {
     program.say("go infinite");
     std::thread::sleep(Duration::from_millis(200));
     let early = program.answers(&[]);
-    assert!(
-        early.iter().all(|line| line.starts_with("info ")),
-        "{early:?}"
-    );
+    assert!(early.iter().all(|line| line.starts_with("info ")), "{early:?}");
     program.say("stop");
     program.hear_until("bestmove");
     assert!(program.answers(&["stop", "stop"]).is_empty());
@@ -295,23 +260,12 @@ fn a_wrong_position_is_named_and_changes_nothing() {
     let mut program = Program::start();
     program.answers(&["position startpos moves e2e4"]);
     let before = program.answers(&["d"]);
-    assert!(
-        before
-            .last()
-            .unwrap()
-            .starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/")
-    );
+    assert!(before.last().unwrap().starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/"));
     for (line, named) in [
-        (
-            "position fen 8/8/8/8/8/8/8/KK5k w - - 0 1",
-            "info string fen: ",
-        ),
+        ("position fen 8/8/8/8/8/8/8/KK5k w - - 0 1", "info string fen: "),
         ("position fen rubbish", "info string fen: "),
         ("position fen", "info string fen: "),
-        (
-            "position startpos moves e2e4 e2e4",
-            "info string moves[1]: ",
-        ),
+        ("position startpos moves e2e4 e2e4", "info string moves[1]: "),
         ("position startpos moves ♞", "info string moves[0]: "),
         ("position here", "info string position: "),
     ] {
@@ -339,10 +293,7 @@ fn options_without_an_engine_to_bear_on_are_taken_and_unknown_ones_named() {
     ];
     let heard = program.answers(&refused);
     assert_eq!(heard.len(), 3);
-    assert!(
-        heard.iter().all(|line| line.starts_with("info string ")),
-        "{heard:?}"
-    );
+    assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
 }
 
 #[test]
@@ -355,10 +306,7 @@ fn rubbish_is_survived() {
     program.say("go perft 99999999999999999999");
     program.say("position fen 9/9/9/9/9/9/9/9 w KQkq e9 -1 99999999999999999999");
     let heard = program.answers(&["go nodes -5", "setoption name", "♜ ♞"]);
-    assert!(
-        heard.iter().all(|line| line.starts_with("info string ")),
-        "{heard:?}"
-    );
+    assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
     assert!(heard.iter().all(|line| line.len() < 300));
     let (_, ended_well) = program.end();
     assert!(ended_well);
@@ -376,10 +324,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     assert!(output.status.success());
     let mut program = Program::start();
     program.say("bench");
-    assert_eq!(
-        program.hear_until("Nodes searched: ").last().unwrap(),
-        &last
-    );
+    assert_eq!(program.hear_until("Nodes searched: ").last().unwrap(), &last);
 }
 
 #[test]

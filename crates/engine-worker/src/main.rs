@@ -29,6 +29,5 @@ pub fn bench_positions() -> Vec<String> {
 }
 
 fn is_worker() -> bool {
-    cfg!(target_arch = "wasm32")
-        && js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>()
+    cfg!(target_arch = "wasm32") && js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>()
 }

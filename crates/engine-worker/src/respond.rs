@@ -5,14 +5,13 @@ use std::ops::ControlFlow;
 use chess_core::engine::{self, Observer, classic};
 use chess_core::{Board, Move, notation};
 use engine_protocol::{
-    Engine, Figures, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody,
-    Search,
+    Engine, Figures, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
 };
 
 use crate::pace::Pace;
 
-/// The greatest depth that a request may ask for, in plies: deeper ones could exhaust a worker's stack.
-pub const MAX_DEPTH: u32 = 64;
+/// The greatest depth that a request may ask for, in plies: no engine here searches deeper.
+pub const MAX_DEPTH: u32 = 40;
 
 /// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
 ///
@@ -30,18 +29,13 @@ pub fn respond(request: Request, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() 
                     body: ReplyBody::Progress(progress),
                 });
             };
-            found(&search, &mut post, clock)
-                .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found)
+            found(&search, &mut post, clock).map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found)
         }
     };
     reply(Reply { id, body });
 }
 
-fn found(
-    search: &Search,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
-) -> Result<Found, String> {
+fn found(search: &Search, post: &mut dyn FnMut(Progress), clock: &dyn Fn() -> f64) -> Result<Found, String> {
     let board = position(&search.start, &search.moves)?;
     let depth = depth(search.limits.depth)?;
     let start = clock();
@@ -70,23 +64,18 @@ fn found(
 /// The position after `moves` from `start`, or a text that names the field at fault.
 fn position(start: &str, moves: &[String]) -> Result<Board, String> {
     let first: Board = start.parse().map_err(|error| format!("start: {error}"))?;
-    moves
-        .iter()
-        .enumerate()
-        .try_fold(first, |board, (index, text)| {
-            let wrong = |reason: String| format!("moves[{index}]: {reason}");
-            let mv = notation::parse_uci(&board, text).map_err(|error| wrong(error.to_string()))?;
-            board.play(mv).map_err(|error| wrong(error.to_string()))
-        })
+    moves.iter().enumerate().try_fold(first, |board, (index, text)| {
+        let wrong = |reason: String| format!("moves[{index}]: {reason}");
+        let mv = notation::parse_uci(&board, text).map_err(|error| wrong(error.to_string()))?;
+        board.play(mv).map_err(|error| wrong(error.to_string()))
+    })
 }
 
 fn depth(wanted: Option<u32>) -> Result<u32, String> {
     match wanted {
         None => Ok(classic::DEPTH),
         Some(depth @ 1..=MAX_DEPTH) => Ok(depth),
-        Some(depth) => Err(format!(
-            "limits.depth: {depth} is not between 1 and {MAX_DEPTH}"
-        )),
+        Some(depth) => Err(format!("limits.depth: {depth} is not between 1 and {MAX_DEPTH}")),
     }
 }
 

@@ -70,10 +70,7 @@ fn bounds_of_a_search() {
     };
     check("go infinite", Command::Go(analysis));
     check("go ponder wtime 1000 btime 1000", Command::Go(analysis));
-    check(
-        "go wtime 1000 btime 1000 winc 5",
-        Command::Go(Go::default()),
-    );
+    check("go wtime 1000 btime 1000 winc 5", Command::Go(Go::default()));
     check("go perft 3", Command::Perft(3));
     check_wrong("go perft", "go perft: nothing is not a count");
     check_wrong("go perft -1", "go perft: -1 is not a count");

@@ -1,8 +1,6 @@
 use std::cell::Cell;
 
-use engine_protocol::{
-    Engine, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
-};
+use engine_protocol::{Engine, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search};
 
 use super::respond;
 
@@ -13,11 +11,7 @@ fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
     let time = Cell::new(0.0);
     let clock = || time.replace(time.get() + tick);
     let mut replies = Vec::new();
-    respond(
-        Request { id: 9, body },
-        &mut |reply| replies.push(reply),
-        &clock,
-    );
+    respond(Request { id: 9, body }, &mut |reply| replies.push(reply), &clock);
     replies
 }
 
@@ -55,10 +49,7 @@ fn hello_is_answered_with_the_version() {
     let hello = ReplyBody::Hello {
         version: PROTOCOL_VERSION,
     };
-    assert_eq!(
-        replies(RequestBody::Hello, 1.0),
-        [Reply { id: 9, body: hello }]
-    );
+    assert_eq!(replies(RequestBody::Hello, 1.0), [Reply { id: 9, body: hello }]);
 }
 
 #[test]
@@ -95,20 +86,11 @@ fn the_classic_engine_plays_its_published_move_at_its_own_depth() {
 fn progress_is_monotone_within_its_bounds_and_names_the_line() {
     let replies = replies(search(START, &[], None), 60.0);
     let progress = progress(&replies);
-    assert!(
-        progress.len() > 1,
-        "a search of some length reports more than once"
-    );
-    let rises = progress
-        .windows(2)
-        .all(|pair| pair[0].fraction <= pair[1].fraction);
+    assert!(progress.len() > 1, "a search of some length reports more than once");
+    let rises = progress.windows(2).all(|pair| pair[0].fraction <= pair[1].fraction);
     assert!(rises, "{progress:?}");
     assert!(progress.iter().all(|at| (0.0..=1.0).contains(&at.fraction)));
-    assert!(
-        progress
-            .iter()
-            .any(|at| !at.figures.principal_variation.is_empty())
-    );
+    assert!(progress.iter().any(|at| !at.figures.principal_variation.is_empty()));
 }
 
 #[test]
@@ -137,8 +119,5 @@ fn what_is_wrong_is_named() {
     check_failure(search(START, &["e2e4", "e2e4"], None), "moves[1]: ");
     check_failure(search(START, &["x"], None), "moves[0]: ");
     check_failure(search(START, &[], Some(0)), "limits.depth: 0");
-    check_failure(
-        search(START, &[], Some(u32::MAX)),
-        "limits.depth: 4294967295",
-    );
+    check_failure(search(START, &[], Some(u32::MAX)), "limits.depth: 4294967295");
 }
