@@ -115,3 +115,6 @@ const fn value(piece_type: PieceType) -> i32 {
         PieceType::King => 0,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,264 @@
+use std::str::FromStr;
 
+use chess_core::{Board, Color, PieceType, Square, notation};
+use engine_protocol::{Figures, Found, Progress};
+
+use super::*;
+use crate::wishes;
+
+fn after(state: GameState, actions: impl IntoIterator<Item = Action>) -> GameState {
+    actions.into_iter().fold(state, reduce)
+}
+
+fn clicks(state: GameState, squares: &[Square]) -> GameState {
+    after(state, squares.iter().map(|square| Action::Activate(*square)))
+}
+
+fn with_players(fen: &str, white: Player, black: Player) -> GameState {
+    let board = Board::from_str(fen).expect("the test's FEN is right");
+    let players = Players { white, black };
+    let new_game = NewGame {
+        board,
+        players,
+        orientation: Color::White,
+    };
+    let state = after(GameState::default(), [Action::EngineReady]);
+    reduce(state, Action::Start(Box::new(new_game)))
+}
+
+fn two_people(fen: &str) -> GameState {
+    with_players(fen, Player::Human, Player::Human)
+}
+
+fn found(state: &GameState, text: &str) -> Action {
+    let found = Found {
+        best_move: Some(text.to_owned()),
+        figures: Figures::default(),
+    };
+    Action::SearchFound(state.search_id, found)
+}
+
+fn moves(state: &GameState) -> Vec<String> {
+    wishes::sans(&state.game)
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const PROMOTION: &str = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
+
+#[track_caller]
+fn check_selection(squares: &[Square], expected: Option<Square>) {
+    let state = clicks(two_people(START), squares);
+    assert_eq!(state.selection, expected);
+    assert!(state.game.moves().is_empty());
+}
+
+#[test]
+fn clicks_select_reselect_and_deselect() {
+    check_selection(&[Square::E2], Some(Square::E2));
+    check_selection(&[Square::E2, Square::E2], None);
+    check_selection(&[Square::E2, Square::D2], Some(Square::D2));
+    check_selection(&[Square::E2, Square::E5], None);
+    check_selection(&[Square::E7], None);
+    check_selection(&[Square::E4], None);
+}
+
+#[test]
+fn two_clicks_play_a_move() {
+    let state = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    assert_eq!(moves(&state), ["e4", "e5"]);
+    assert_eq!(state.selection, None);
+}
+
+#[test]
+fn an_illegal_target_says_why_and_deselects() {
+    let state = clicks(two_people(START), &[Square::E2, Square::E5]);
+    assert!(matches!(&state.message, Message::Notice(text) if !text.is_empty()));
+    assert!(state.game.moves().is_empty());
+}
+
+#[test]
+fn a_promotion_waits_for_its_piece() {
+    let waiting = clicks(two_people(PROMOTION), &[Square::E7, Square::E8]);
+    assert_eq!(waiting.promotion, Some((Square::E7, Square::E8)));
+    assert!(waiting.game.moves().is_empty());
+    for (piece, expected) in [
+        (PieceType::Queen, "e8=Q"),
+        (PieceType::Rook, "e8=R"),
+        (PieceType::Bishop, "e8=B"),
+        (PieceType::Knight, "e8=N"),
+    ] {
+        let state = reduce(waiting.clone(), Action::Promote(piece));
+        assert_eq!(moves(&state), [expected]);
+        assert_eq!(state.promotion, None);
+    }
+    let cancelled = reduce(waiting, Action::Cancel);
+    assert_eq!((cancelled.promotion, cancelled.selection), (None, None));
+    assert!(cancelled.game.moves().is_empty());
+}
+
+#[test]
+fn the_engine_answers_what_it_was_asked() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let stale = Action::SearchFound(
+        asked.search_id - 1,
+        Found {
+            best_move: Some("e7e5".into()),
+            ..Found::default()
+        },
+    );
+    assert_eq!(reduce(asked.clone(), stale), asked);
+    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    assert_eq!(moves(&answered), ["e4", "e5"]);
+    let rubbish = reduce(asked.clone(), found(&asked, "e7e1"));
+    assert!(matches!(rubbish.engine, EngineState::Failed(_)));
+    assert_eq!(moves(&rubbish), ["e4"]);
+}
+
+#[test]
+fn progress_never_goes_back_within_a_search() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let told = |fraction| {
+        Action::SearchProgress(
+            asked.search_id,
+            Progress {
+                fraction,
+                ..Progress::default()
+            },
+        )
+    };
+    let state = after(asked.clone(), [told(0.5), told(0.25), told(f64::NAN)]);
+    assert!((state.fraction - 0.5).abs() < f64::EPSILON);
+    let over = after(state, [told(7.0)]);
+    assert!((over.fraction - 1.0).abs() < f64::EPSILON);
+    let next = reduce(over.clone(), found(&over, "e7e5"));
+    assert!(next.fraction.abs() < f64::EPSILON);
+}
+
+#[test]
+fn undo_goes_back_to_a_persons_turn() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let while_thinking = reduce(asked.clone(), Action::Undo);
+    assert!(while_thinking.game.moves().is_empty());
+    assert_eq!(wishes::wanted_search(&while_thinking), None);
+
+    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    let undone = reduce(answered.clone(), Action::Undo);
+    assert!(undone.game.moves().is_empty());
+    let redone = reduce(undone.clone(), Action::Redo);
+    assert_eq!(moves(&redone), ["e4", "e5"]);
+    let other = clicks(undone, &[Square::D2, Square::D4]);
+    assert!(other.redo.is_empty());
+}
+
+#[test]
+fn there_is_no_undo_before_the_first_turn_of_the_person() {
+    let start = with_players(START, Player::Classic, Player::Human);
+    let opened = reduce(start.clone(), found(&start, "e2e4"));
+    assert_eq!(reduce(opened.clone(), Action::Undo), opened);
+    let engines = with_players(START, Player::Classic, Player::Classic);
+    let opened = reduce(engines.clone(), found(&engines, "e2e4"));
+    assert_eq!(reduce(opened.clone(), Action::Undo), opened);
+}
+
+#[test]
+fn a_piece_can_be_marked_while_the_engine_thinks() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let asked = clicks(start, &[Square::E2, Square::E4, Square::G1]);
+    assert_eq!(asked.selection, Some(Square::G1));
+    assert!(wishes::targets(&asked).is_empty());
+    let impatient = clicks(asked.clone(), &[Square::F3]);
+    assert_eq!(moves(&impatient), ["e4"]);
+    assert_eq!(impatient.selection, None);
+    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    assert_eq!(answered.selection, Some(Square::G1));
+    assert_eq!(wishes::targets(&answered).len(), 3);
+}
+
+#[test]
+fn resigning_ends_the_game_for_the_person() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let resigned = reduce(asked, Action::Resign);
+    assert_eq!(resigned.result(), Some(Ending::Resignation(Color::White)));
+    assert_eq!(wishes::wanted_search(&resigned), None);
+    let clicked = clicks(resigned.clone(), &[Square::E4]);
+    assert_eq!(clicked.selection, None);
+    assert_eq!(reduce(resigned, Action::Undo).result(), None);
+}
+
+#[test]
+fn a_draw_is_claimed_only_where_there_is_one() {
+    let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let state = shuffle.iter().chain(&shuffle).fold(two_people(START), |state, text| {
+        let mv = notation::parse_uci(state.board(), text).expect("the knights' moves are legal");
+        reduce(state, Action::Play(mv))
+    });
+    assert!(matches!(
+        reduce(state, Action::ClaimDraw).result(),
+        Some(Ending::Claim(_))
+    ));
+    let refused = reduce(two_people(START), Action::ClaimDraw);
+    assert_eq!(refused.result(), None);
+    assert!(matches!(refused.message, Message::Notice(_)));
+}
+
+#[test]
+fn an_earlier_position_is_only_looked_at() {
+    let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let viewed = reduce(played, Action::View(1));
+    assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
+    assert_eq!(clicks(viewed.clone(), &[Square::G1]).selection, None);
+    assert!(reduce(viewed.clone(), Action::View(2)).is_live());
+    assert!(reduce(viewed, Action::View(99)).is_live());
+}
+
+#[test]
+fn a_new_game_replaces_everything_of_the_old_one() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let fresh = with_players(PROMOTION, Player::Human, Player::Human);
+    let new_game = NewGame {
+        board: fresh.board().clone(),
+        players: Players {
+            white: Player::Human,
+            black: Player::Human,
+        },
+        orientation: Color::Black,
+    };
+    let state = reduce(asked.clone(), Action::Start(Box::new(new_game)));
+    assert!(state.search_id > asked.search_id);
+    assert_eq!(state.board().to_string(), PROMOTION);
+    assert_eq!(
+        (state.orientation, state.ending, state.redo.len()),
+        (Color::Black, None, 0)
+    );
+    assert!(state.game.moves().is_empty());
+}
+
+#[test]
+fn the_same_sentence_twice_is_announced_twice() {
+    let once = reduce(two_people(START), Action::Notice("No.".into()));
+    let twice = reduce(once.clone(), Action::Notice("No.".into()));
+    assert_ne!(once.announcements % 2, twice.announcements % 2);
+}
+
+#[test]
+fn a_failed_engine_is_tried_again_with_a_new_search() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let failed = reduce(asked.clone(), Action::EngineFailed("it fell silent".into()));
+    assert_eq!(wishes::wanted_search(&failed), None);
+    let retried = reduce(failed, Action::RetryEngine);
+    assert!(wishes::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.search_id));
+}

@@ -1,1 +1,131 @@
+use std::str::FromStr;
 
+use chess_core::{Board, Color, Square};
+use engine_protocol::RequestBody;
+
+use super::*;
+use crate::state::{Action, EngineState, NewGame, Players, reduce};
+
+fn game(fen: &str, white: Player, black: Player) -> GameState {
+    let board = Board::from_str(fen).expect("the test's FEN is right");
+    let state = reduce(GameState::default(), Action::EngineReady);
+    let new_game = NewGame {
+        board,
+        players: Players { white, black },
+        orientation: Color::White,
+    };
+    reduce(state, Action::Start(Box::new(new_game)))
+}
+
+fn clicks(state: GameState, squares: &[Square]) -> GameState {
+    squares
+        .iter()
+        .fold(state, |state, square| reduce(state, Action::Activate(*square)))
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+#[track_caller]
+fn check_status(state: &GameState, expected: &[&str]) {
+    let text = status_text(state);
+    for part in expected {
+        assert!(text.contains(part), "`{text}` lacks `{part}`");
+    }
+}
+
+#[test]
+fn the_search_wanted_is_the_game_so_far() {
+    let start = game(START, Player::Human, Player::Classic);
+    assert_eq!(wanted_search(&start), None);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let Some(request) = wanted_search(&asked) else {
+        panic!("a search is wanted")
+    };
+    let RequestBody::Search(search) = request.body else {
+        panic!("it is a search")
+    };
+    assert_eq!((search.start.as_str(), search.moves), (START, vec!["e2e4".to_owned()]));
+}
+
+#[test]
+fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
+    assert_eq!(wanted_search(&game(MATED, Player::Classic, Player::Classic)), None);
+    let engines = game(START, Player::Classic, Player::Classic);
+    assert!(wanted_search(&engines).is_some());
+    assert_eq!(
+        wanted_search(&reduce(engines, Action::EngineFailed("gone".into()))),
+        None
+    );
+}
+
+#[test]
+fn the_status_says_whose_turn_it_is() {
+    check_status(
+        &game(START, Player::Human, Player::Classic),
+        &["Your turn", "White to move"],
+    );
+    check_status(&game(START, Player::Human, Player::Human), &["White to move"]);
+    check_status(
+        &game(START, Player::Classic, Player::Human),
+        &["White to move", "thinking"],
+    );
+    let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
+    check_status(&asked, &["You played e4.", "Black to move", "thinking"]);
+}
+
+#[test]
+fn the_status_says_how_the_game_ended() {
+    check_status(
+        &game(MATED, Player::Human, Player::Classic),
+        &["heckmate", "Black wins"],
+    );
+    check_status(
+        &reduce(game(START, Player::Human, Player::Classic), Action::Resign),
+        &["White resigned", "Black wins"],
+    );
+}
+
+#[test]
+fn the_status_says_what_is_wrong_with_the_engine() {
+    let engines = game(START, Player::Classic, Player::Classic);
+    let failed = reduce(engines, Action::EngineFailed("it fell silent".into()));
+    check_status(&failed, &["it fell silent", "Retry"]);
+    assert_eq!(engine_word(&failed), "failed");
+}
+
+#[test]
+fn the_engine_has_a_word_for_each_state() {
+    let start = game(START, Player::Human, Player::Classic);
+    assert_eq!(engine_word(&start), "ready");
+    assert_eq!(
+        engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        "thinking"
+    );
+    assert_eq!(
+        engine_word(&GameState {
+            engine: EngineState::Starting,
+            ..start
+        }),
+        "starting"
+    );
+}
+
+#[test]
+fn a_person_takes_up_only_their_own_pieces() {
+    let white = game(START, Player::Human, Player::Classic);
+    assert!(selectable(&white, Square::E2));
+    assert!(!selectable(&white, Square::E7));
+    assert!(!selectable(&white, Square::E4));
+    assert!(!selectable(&game(START, Player::Classic, Player::Classic), Square::E2));
+    assert!(!selectable(&game(START, Player::Human, Player::Human), Square::E7));
+}
+
+#[test]
+fn a_checked_king_is_marked() {
+    assert_eq!(
+        king_in_check(game(MATED, Player::Human, Player::Human).board()),
+        Some(Square::E1)
+    );
+    assert_eq!(king_in_check(&Board::default()), None);
+}

@@ -1,0 +1,55 @@
+use std::str::FromStr;
+
+use chess_core::{Board, notation};
+
+use super::*;
+
+fn played(fen: &str, moves: &[&str]) -> Game {
+    let start = Game::new(Board::from_str(fen).expect("the test's FEN is right"));
+    moves.iter().fold(start, |game, text| {
+        let mv = notation::parse_uci(game.board(), text).expect("the test's move is legal");
+        game.play(mv).expect("a parsed move is legal")
+    })
+}
+
+/// What is followed agrees with the position, and identities stay apart.
+#[track_caller]
+fn check(fen: &str, moves: &[&str]) -> Vec<TrackedPiece> {
+    let game = played(fen, moves);
+    let tracked = tracked_pieces(&game, moves.len());
+    let mut followed: Vec<(Square, Piece)> = tracked
+        .iter()
+        .filter(|tracked| tracked.captured_at.is_none())
+        .map(|tracked| (tracked.square, tracked.piece))
+        .collect();
+    followed.sort_by_key(|(square, _)| square.index());
+    let mut real: Vec<(Square, Piece)> = game.board().pieces().collect();
+    real.sort_by_key(|(square, _)| square.index());
+    assert_eq!(followed, real);
+    assert!(tracked.windows(2).all(|pair| pair[0].id < pair[1].id));
+    tracked
+}
+
+#[test]
+fn every_kind_of_move_is_followed() {
+    const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    check(CASTLING, &["e1g1", "e8c8"]);
+    check(CASTLING, &["e1c1", "e8g8"]);
+    check(CASTLING, &["h1h8", "e8d7"]);
+    check("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", &["e2e4", "d4e3"]);
+    check("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", &["e7d8q", "g8g7"]);
+}
+
+#[test]
+fn captured_pieces_and_material_are_counted() {
+    let pieces = check(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &["e2e4", "d7d5", "e4d5", "d8d5"],
+    );
+    assert_eq!(captured(&pieces, Color::White).len(), 1);
+    assert_eq!(captured(&pieces, Color::Black).len(), 1);
+    assert_eq!(material(&pieces), 0);
+    let promoted = check("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", &["e7d8q"]);
+    assert_eq!(material(&promoted), 9);
+    assert_eq!(captured(&promoted, Color::Black)[0].piece.piece_type, PieceType::Rook);
+}
