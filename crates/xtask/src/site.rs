@@ -3,6 +3,7 @@
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
 use crate::tools;
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
@@ -19,6 +20,7 @@ const START: &str = "start.js";
 /// When a tool is missing and can't be installed, or the build fails.
 pub fn build() -> Outcome {
     tools::ensure_for_build()?;
+    let _alone = alone()?;
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
     write_folder(&root().join(DIST), &released)?;
@@ -31,7 +33,7 @@ pub fn build() -> Outcome {
 /// When a tool is missing and can't be installed, or Trunk fails.
 pub fn develop() -> Outcome {
     tools::ensure_for_build()?;
-    run(&mut trunk(&["serve"]))
+    run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
 /// Trunk's hook: adds the start file to a build before Trunk publishes it.
@@ -51,6 +53,18 @@ pub fn after_trunk() -> Outcome {
     }
     // Trunk's reload script is inline, so a development page goes without the policy.
     write(&page_file, release::without_policy(&page).as_bytes())
+}
+
+/// Waits for other builds of this checkout, which would write the same files, to end; the next may begin when it is dropped.
+fn alone() -> Outcome<File> {
+    let path = root().join("target/site.lock");
+    fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;
+    let file = File::create(&path).map_err(|error| named(&path, &error))?;
+    if file.try_lock().is_err() {
+        println!("waiting for another build to end …");
+        file.lock().map_err(|error| named(&path, &error))?;
+    }
+    Ok(file)
 }
 
 /// A call of Trunk, free of variables that would change or break its build.
