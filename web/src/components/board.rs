@@ -1,5 +1,8 @@
 //! The board: a grid of squares for hands, keys and screen readers, and the pieces that slide above it.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use chess_core::{Color, Move, Piece, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -27,9 +30,18 @@ pub fn BoardView(props: &StateProps) -> Html {
     let pieces = tracked_pieces(&state.game, state.shown_ply());
     let moved_to = wishes::shown_move(state).map(|mv| mv.to);
     let ply = state.shown_ply();
+    let refocus = use_mut_ref(|| false);
+    {
+        let refocus = refocus.clone();
+        use_effect_with((state.orientation, state.cursor), move |(_, cursor)| {
+            if refocus.replace(false) {
+                focus(*cursor);
+            }
+        });
+    }
     html! {
         <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation}
-            onkeydown={on_key(state, dispatch)}>
+            onkeydown={on_key(state, dispatch, &refocus)}>
             { for rows }
             <div key={orientation} class="pieces" aria-hidden="true">
                 { for pieces.iter().filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
@@ -109,9 +121,10 @@ fn piece(tracked: &TrackedPiece, moved_to: Option<Square>) -> Html {
     }
 }
 
-fn on_key(state: &GameState, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
+/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.
+fn on_key(state: &GameState, dispatch: &Callback<Action>, refocus: &Rc<RefCell<bool>>) -> Callback<KeyboardEvent> {
     let (cursor, orientation) = (state.cursor, state.orientation);
-    let dispatch = dispatch.clone();
+    let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -127,7 +140,10 @@ fn on_key(state: &GameState, dispatch: &Callback<Action>) -> Callback<KeyboardEv
             }
             BoardKey::Activate => Action::Activate(cursor),
             BoardKey::Cancel => Action::Cancel,
-            BoardKey::Flip => Action::Flip,
+            BoardKey::Flip => {
+                refocus.replace(true);
+                Action::Flip
+            }
         });
     })
 }
