@@ -3,7 +3,7 @@
 use super::evaluation::standing;
 use super::ordering::{History, root_moves};
 use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
-use crate::rules::{Board, Move};
+use crate::rules::{Board, Color, Move};
 
 /// How many nodes are visited between two words to the observer.
 const SLICE: u64 = 256;
@@ -20,6 +20,7 @@ const INFINITY: i32 = i32::MAX;
 #[must_use]
 pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report {
     let mut search = Search {
+        side: board.side_to_move(),
         depth: depth.clamp(1, MAX_DEPTH),
         nodes: 0,
         history: History::new(),
@@ -48,6 +49,8 @@ pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report 
 struct Ended;
 
 struct Search<'a> {
+    /// The side to move at the root.
+    side: Color,
     depth: u32,
     nodes: u64,
     history: History,
@@ -157,7 +160,7 @@ impl Search<'_> {
             fraction: self.fraction,
             depth: self.depth,
             nodes: self.nodes,
-            score: score.map(Score),
+            score: score.map(|score| Score(score).seen_by(self.side)),
             principal_variation: line,
         };
         if self.observer.progress(&progress).is_break() {

@@ -124,6 +124,28 @@ fn progress_is_monotone_and_spread_over_the_work() {
     assert!(largest_jump < 0.25, "a jump of {largest_jump}");
 }
 
+/// Keeps the last score that it hears.
+struct LastScore(f64);
+
+impl Observer for LastScore {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        if let Some(score) = progress.score {
+            self.0 = score.centipawns();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn scores_on_the_way_are_white_positive_too() {
+    // Black is two queens ahead, and to move.
+    let board: Board = "4k3/8/2qq4/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
+    let mut heard = LastScore(0.0);
+    let report = search(&board, DEPTH, &mut heard);
+    assert!(report.score.centipawns() < -1000.0, "{report:?}");
+    assert!(heard.0 < -1000.0, "{}", heard.0);
+}
+
 #[test]
 fn an_ended_search_still_gives_a_legal_move() {
     let board: Board = FIGURES[2].0.parse().unwrap();
