@@ -134,15 +134,11 @@ fn ask(shared: &Shared, request: Request) {
 
 /// A new worker in place of whatever is there; dropping the old one terminates it.
 fn spawn(shared: &Shared) {
-    let address = {
-        let mut inner = shared.borrow_mut();
-        inner.generation += 1;
-        inner.in_flight = None;
-        inner.delivery = None;
-        inner.worker = Worker::Waiting { _timer: None };
-        inner.address.clone()
+    retire(shared, Worker::Waiting { _timer: None });
+    let (address, generation) = {
+        let inner = shared.borrow();
+        (inner.address.clone(), inner.generation)
     };
-    let generation = shared.borrow().generation;
     let on_reply = guarded(shared, generation, heard);
     let on_error = guarded(shared, generation, failed);
     match Link::open(&address, on_reply, on_error) {
@@ -249,33 +245,35 @@ fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
 
 /// Terminates the worker and, unless it has failed too often, has another one come.
 fn failed(shared: &Shared, reason: String) {
-    let again = guarded(shared, shared.borrow().generation + 1, |shared, ()| spawn(shared));
-    let given_up = {
+    let failures = shared.borrow().failures + 1;
+    if failures >= MAX_FAILURES {
+        return given_up(shared, reason);
+    }
+    retire(shared, Worker::Waiting { _timer: None });
+    let again = guarded(shared, shared.borrow().generation, |shared, ()| spawn(shared));
+    {
         let mut inner = shared.borrow_mut();
-        inner.generation += 1;
-        inner.failures += 1;
-        inner.in_flight = None;
-        inner.delivery = None;
-        inner.watchdog = None;
-        let given_up = inner.failures >= MAX_FAILURES;
-        inner.worker = if given_up {
-            Worker::GivenUp { known: false }
-        } else {
-            let delay = respawn_delay(inner.failures);
-            Worker::Waiting {
-                _timer: Some(Timeout::new(delay, move || again(()))),
-            }
-        };
-        given_up
-    };
-    tell(
-        shared,
-        if given_up {
-            Action::EngineFailed(reason)
-        } else {
-            Action::EngineReplaced
-        },
-    );
+        inner.failures = failures;
+        let timer = Timeout::new(respawn_delay(failures), move || again(()));
+        inner.worker = Worker::Waiting { _timer: Some(timer) };
+    }
+    tell(shared, Action::EngineReplaced);
+}
+
+/// Terminates the worker; the next try is a person's.
+fn given_up(shared: &Shared, reason: String) {
+    retire(shared, Worker::GivenUp { known: false });
+    tell(shared, Action::EngineFailed(reason));
+}
+
+/// Ends a worker and all that was expected of it.
+fn retire(shared: &Shared, successor: Worker) {
+    let mut inner = shared.borrow_mut();
+    inner.generation += 1;
+    inner.in_flight = None;
+    inner.delivery = None;
+    inner.watchdog = None;
+    inner.worker = successor;
 }
 
 /// Starts the wait for the next message anew.

@@ -3,7 +3,7 @@
 use chess_core::{Color, Game, notation};
 use engine_protocol::Figures;
 
-use super::{color_name, wanted_search};
+use super::color_name;
 use crate::state::{Ending, EngineState, GameState, Message, Player};
 
 /// What the status line says.
@@ -46,16 +46,20 @@ fn turn_text(state: &GameState) -> String {
     let check = if state.board().is_in_check() { "Check! " } else { "" };
     let turn = format!("{} to move", color_name(to_move));
     match (state.player_to_move(), state.players.only_person(), &state.engine) {
+        (Player::Human, Some(_), EngineState::Failed(reason)) => {
+            format!("{check}Your turn: {turn}. {}", failure_text(reason))
+        }
         (Player::Human, Some(_), _) => format!("{check}Your turn: {turn}."),
         (Player::Human, None, _) => format!("{check}{turn}."),
-        (Player::Classic, _, EngineState::Failed(reason)) => {
-            format!("The engine does not answer: {reason}. Press Retry to start it again.")
-        }
+        (Player::Classic, _, EngineState::Failed(reason)) => failure_text(reason),
         (Player::Classic, _, EngineState::Starting | EngineState::Ready) => {
-            debug_assert!(wanted_search(state).is_some());
             format!("{check}{turn}: Classic is thinking.")
         }
     }
+}
+
+fn failure_text(reason: &str) -> String {
+    format!("The engine does not answer: {reason}. Press Retry to start it again.")
 }
 
 fn last_move_text(state: &GameState) -> String {
