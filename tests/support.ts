@@ -1,0 +1,146 @@
+// What every browser test needs: a page that may not complain, and the board as a person uses it.
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export { expect, type Page };
+
+type Fixtures = {
+  /** What this test provokes on purpose; everything else that the page complains of fails the test. */
+  tolerated: RegExp[];
+  complaints: string[];
+};
+
+/** A test that fails on any console error, exception, breach of the policy or failed request. */
+export const test = base.extend<Fixtures>({
+  tolerated: [[], { option: true }],
+  complaints: [
+    async ({ page, tolerated }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      const serious = complaints.filter((text) => !tolerated.some((pattern) => pattern.test(text)));
+      expect(serious, 'the page complains of nothing').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' || /Content Security Policy/i.test(text)) {
+      complaints.push(`console: ${text} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('crash', () => complaints.push('the page crashed'));
+  page.on('requestfailed', (request) => {
+    complaints.push(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`response: ${response.status()} ${response.url()}`);
+  });
+}
+
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+
+/** The query of a game of two people, from a position where one is given. */
+export function twoPeople(fen?: string): string {
+  return `?opponent=human${fen === undefined ? '' : `&fen=${encodeURIComponent(fen)}`}`;
+}
+
+/** Opens the page and waits until the board can be used. */
+export async function openBoard(page: Page, query = '', folder = './'): Promise<void> {
+  await page.goto(folder + query);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}
+
+export function square(page: Page, name: string): Locator {
+  return page.locator(`#${name}`);
+}
+
+export async function click(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await square(page, name).click();
+}
+
+/** Clicks a piece and then its target. */
+export async function move(page: Page, from: string, to: string): Promise<void> {
+  await click(page, from, to);
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+export function status(page: Page): Locator {
+  return page.locator('#status');
+}
+
+export function plies(page: Page): Locator {
+  return page.locator('#moves [data-ply]');
+}
+
+/** The moves of the list, as text. */
+export async function moves(page: Page): Promise<string[]> {
+  return plies(page).allTextContents();
+}
+
+/** Waits until the list has so many half-moves and nobody thinks any more. */
+export async function waitForReply(page: Page, count: number): Promise<void> {
+  await expect(plies(page)).toHaveCount(count, { timeout: 15_000 });
+  await expect(page.locator('#thinking')).toHaveCount(0);
+}
+
+/** The first field of the FEN, put together from the attributes of the pieces. */
+export async function piecePlacement(page: Page): Promise<string> {
+  const pieces = await page
+    .locator('.piece[data-square]')
+    .evaluateAll((elements) => elements.map((it) => [it.getAttribute('data-square'), it.getAttribute('data-piece')]));
+  const at = new Map(pieces as [string, string][]);
+  expect(at.size, 'no two pieces share a square').toBe(pieces.length);
+  const letter = (code: string | undefined) =>
+    code === undefined ? '.' : code.startsWith('w') ? code[1].toUpperCase() : code[1].toLowerCase();
+  return [...'87654321']
+    .map((rank) => [...'abcdefgh'].map((file) => letter(at.get(file + rank))).join(''))
+    .map((rank) => rank.replace(/\.+/g, (gap) => String(gap.length)))
+    .join('/');
+}
+
+export async function expectPlacement(page: Page, placement: string): Promise<void> {
+  await expect.poll(() => piecePlacement(page)).toBe(placement);
+}
+
+/** The names of the squares of a class, sorted. */
+export async function squaresOf(page: Page, className: string): Promise<string[]> {
+  const names = await page.locator(`.boardsquare.${className}`).evaluateAll((elements) => elements.map((it) => it.id));
+  return names.sort();
+}
+
+export async function expectSquares(page: Page, className: string, names: string[]): Promise<void> {
+  await expect.poll(() => squaresOf(page, className)).toEqual([...names].sort());
+}
+
+/** Opens the dialog, chooses and starts. */
+export async function newGame(
+  page: Page,
+  choice: { opponent?: string; playAs?: string; start?: string } = {},
+): Promise<void> {
+  await button(page, 'New game').click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  if (choice.opponent) await dialog.getByRole('combobox', { name: 'Opponent' }).selectOption(choice.opponent);
+  if (choice.playAs) await dialog.getByLabel('Play as').selectOption(choice.playAs);
+  if (choice.start) await dialog.getByLabel('Start position').fill(choice.start);
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+/** Lets the page draw for so long; only to show that something does not happen. */
+export async function watchFor(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(
+    (limit) =>
+      new Promise<void>((done) => {
+        const begun = performance.now();
+        const frame = () => (performance.now() - begun > limit ? done() : requestAnimationFrame(frame));
+        requestAnimationFrame(frame);
+      }),
+    milliseconds,
+  );
+}
