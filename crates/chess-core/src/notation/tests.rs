@@ -19,6 +19,11 @@ fn fen_round_trips() {
 }
 
 #[test]
+fn the_start_position_is_its_fen() {
+    assert_eq!(Board::default(), board(START_FEN));
+}
+
+#[test]
 fn clocks_may_be_missing_and_a_useless_en_passant_square_is_dropped() {
     assert_eq!(
         board("r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq -").to_string(),

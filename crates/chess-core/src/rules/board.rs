@@ -8,6 +8,7 @@ use super::castling::{CastlingRights, Wing, castling};
 use super::movegen::{legal, potential};
 use super::moves::{Move, MoveKind, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
+use super::setup::Setup;
 use super::square::Square;
 use super::square_set::SquareSet;
 
@@ -294,10 +295,9 @@ impl Board {
 }
 
 impl Default for Board {
+    /// The usual start position.
     fn default() -> Self {
-        crate::notation::START_FEN
-            .parse()
-            .expect("the start position is a legal position")
+        Self::try_from(Setup::default()).expect("the start position is a legal position")
     }
 }
 

@@ -26,6 +26,31 @@ pub struct Setup {
     pub fullmove_number: u16,
 }
 
+impl Default for Setup {
+    /// The usual start position.
+    fn default() -> Self {
+        use PieceType::{Bishop, King, Knight, Queen, Rook};
+        const BACK_RANK: [PieceType; 8] = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        Self {
+            squares: Square::ALL.map(|square| {
+                let back = BACK_RANK[square.file().index()];
+                match square.rank() {
+                    Rank::First => Some(Piece::new(Color::White, back)),
+                    Rank::Second => Some(Piece::new(Color::White, PieceType::Pawn)),
+                    Rank::Seventh => Some(Piece::new(Color::Black, PieceType::Pawn)),
+                    Rank::Eighth => Some(Piece::new(Color::Black, back)),
+                    _ => None,
+                }
+            }),
+            side_to_move: Color::White,
+            castling_rights: CastlingRights::ALL,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+}
+
 /// A reason why a set-up is no legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
