@@ -1,0 +1,129 @@
+// Games as a whole: new ones, either side, any pairing, and moves taken back.
+import {
+  START, button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies,
+  square, status, test, waitForReply, watchFor,
+} from './support';
+
+test('a new game is started from its dialog, and Cancel leaves the old one', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await move(page, 'e2', 'e4');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await button(page, 'New game').click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(plies(page)).toHaveText(['e4']);
+  await newGame(page, { opponent: 'Another human' });
+  await expect(dialog).toHaveCount(0);
+  await expect(plies(page)).toHaveCount(0);
+  await expectPlacement(page, START);
+  await expectSquares(page, 'last-move', []);
+});
+
+test('a start position with a fault is refused in the dialog', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await move(page, 'e2', 'e4');
+  await newGame(page, { start: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' });
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await expect(dialog.getByRole('alert')).toContainText('Start position: not a legal position: white has more than one king');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(plies(page)).toHaveText(['e4']);
+});
+
+test('a person plays Black: the engine moves first', async ({ page }) => {
+  await openBoard(page);
+  await newGame(page, { opponent: 'Classic', playAs: 'Black' });
+  await waitForReply(page, 1);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await expect(status(page)).toContainText('Your turn: Black to move');
+  expect(await piecePlacement(page)).toMatch(/^rnbqkbnr\/pppppppp\//);
+  await move(page, 'e7', 'e6');
+  await waitForReply(page, 3);
+  expect((await moves(page))[1]).toBe('e6');
+});
+
+test('two people play at one board', async ({ page }) => {
+  await openBoard(page);
+  await newGame(page, { opponent: 'Another human' });
+  await move(page, 'e2', 'e4');
+  await expect(status(page)).toContainText('Black to move');
+  await expect(page.locator('#thinking')).toHaveCount(0);
+  await click(page, 'd2');
+  await expect(status(page)).toContainText("Black's turn");
+  await move(page, 'c7', 'c5');
+  await expect(plies(page)).toHaveText(['e4', 'c5']);
+  await expect(status(page)).toContainText('White to move');
+});
+
+test('Undo takes back the reply and the own move, Redo brings both', async ({ page }) => {
+  await openBoard(page);
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 2);
+  const placement = await piecePlacement(page);
+  await button(page, 'Undo').click();
+  await expect(plies(page)).toHaveCount(0);
+  await expectPlacement(page, START);
+  await expectSquares(page, 'last-move', []);
+  await button(page, 'Redo').click();
+  await expect(plies(page)).toHaveCount(2);
+  await expectPlacement(page, placement);
+  await expect(status(page)).toContainText('Your turn');
+});
+
+test('Undo while the engine thinks: its late reply never comes', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(plies(page)).toHaveCount(0);
+  await expect(page.locator('#thinking')).toHaveCount(0);
+  await watchFor(page, 700);
+  await expect(plies(page)).toHaveCount(0);
+  expect(await piecePlacement(page)).toBe(START);
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 2);
+  expect((await moves(page))[0]).toBe('d4');
+});
+
+test('a new game while the engine thinks begins without its reply', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  await button(page, 'New game').click();
+  await page.keyboard.press('Escape');
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toBeVisible();
+  await newGame(page, { opponent: 'Another human' });
+  await watchFor(page, 700);
+  await expect(plies(page)).toHaveCount(0);
+  expect(await piecePlacement(page)).toBe(START);
+});
+
+test('one may look at earlier positions, where nothing moves', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
+  await expect(page.locator('#moves [aria-current="true"]')).toHaveAttribute('data-ply', '3');
+  await page.locator('#moves [data-ply="1"]').click();
+  await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
+  await expect(page.locator('#moves [aria-current="true"]')).toHaveAttribute('data-ply', '1');
+  await expect(square(page, 'e4')).toHaveAttribute('aria-label', 'e4, white pawn');
+  await click(page, 'e7');
+  await expect(status(page)).toContainText('earlier position');
+  await button(page, 'First move').click();
+  await expectPlacement(page, START);
+  await button(page, 'Next move').click();
+  await button(page, 'Next move').click();
+  await expectPlacement(page, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR');
+  await button(page, 'Last move').click();
+  await expectPlacement(page, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R');
+  await expect(plies(page)).toHaveCount(3);
+});
+
+test('two engines play on by themselves', async ({ page }) => {
+  await openBoard(page, '?white=classic&black=classic');
+  await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+  await click(page, 'a2');
+  await expectSquares(page, 'selectedFromSquare', []);
+});
