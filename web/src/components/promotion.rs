@@ -24,7 +24,7 @@ pub struct PromotionProps {
 #[component]
 pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let PromotionProps {
-        step: (from, to),
+        step: (_, to),
         color,
         orientation,
         dispatch,
@@ -37,7 +37,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
                 // A button that cannot take the focus can still be clicked.
                 let _ = button.focus();
             }
-            move || board::focus(from)
+            move || board::focus(to)
         });
     }
     let on_key = {
