@@ -1,0 +1,108 @@
+// Games asked for in the address, and what is said where they cannot be.
+import {
+  START, button, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply,
+} from './support';
+
+const ROOKS = '4k3/8/8/8/8/8/8/R3K2R';
+
+function query(parameters: Record<string, string>): string {
+  return `?${new URLSearchParams(parameters)}`;
+}
+
+test('fen starts from its position and is taken out of the address', async ({ page }) => {
+  await openBoard(page, query({ fen: `${ROOKS} w KQ - 0 7`, opponent: 'human' }));
+  await expectPlacement(page, ROOKS);
+  expect(new URL(page.url()).search).toBe('');
+  await move(page, 'a1', 'a7');
+  await expect(page.locator('#moves .move-number')).toHaveText('7.');
+});
+
+test('only what is understood is taken out of the address', async ({ page }) => {
+  await openBoard(page, '?utm=1&play=white&opponent=human#place');
+  const { search, hash } = new URL(page.url());
+  expect(search + hash).toBe('?utm=1#place');
+});
+
+test('play=black lets the engine begin', async ({ page }) => {
+  await openBoard(page, '?play=black');
+  await waitForReply(page, 1);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('play=random gives either side', async ({ page }) => {
+  await openBoard(page, '?play=random');
+  const side = await page.locator('#board').getAttribute('data-orientation');
+  expect(['white', 'black']).toContain(side);
+  await expect(status(page)).toContainText(side === 'white' ? 'White to move' : 'Black to move', { timeout: 15_000 });
+  await expect(plies(page)).toHaveCount(side === 'white' ? 0 : 1);
+});
+
+test('opponent=classic answers, from a position with Black to move too', async ({ page }) => {
+  await openBoard(page, query({ fen: `${ROOKS} b KQ - 0 1`, opponent: 'classic', play: 'white' }));
+  await waitForReply(page, 1);
+  expect((await moves(page))[0]).toMatch(/^K/);
+  await expect(status(page)).toContainText('Your turn: White to move');
+});
+
+test('white and black name their players', async ({ page }) => {
+  await openBoard(page, '?white=classic&black=human');
+  await waitForReply(page, 1);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await openBoard(page, '?white=human&black=human');
+  await move(page, 'e2', 'e4');
+  await move(page, 'e7', 'e5');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+});
+
+const REFUSED: [string, Record<string, string>, RegExp][] = [
+  ['two white kings', { fen: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' }, /fen: .*white has more than one king/],
+  ['no black king', { fen: '8/8/8/8/8/8/8/K7 w - - 0 1' }, /fen: .*black has no king/],
+  ['an impossible check', { fen: '4k3/3P1P2/8/8/8/8/8/4K3 b - - 0 1' }, /fen: .*check/],
+  ['a check that was overlooked', { fen: '4k3/8/8/8/8/8/8/4RK2 w - - 0 1' }, /fen: .*black is in check/],
+  ['a short rank', { fen: '4k3/8/8/8/8/8/8/4K2 w - - 0 1' }, /fen: piece placement/],
+  ['a third side', { fen: `${ROOKS} x KQ - 0 1` }, /fen: side to move: "x"/],
+  ['castling that cannot be', { fen: `${ROOKS} w KQkq - 0 1` }, /fen: .*castling/],
+  ['rubbish', { fen: '<b>rubbish</b>' }, /fen: /],
+  ['an empty position', { fen: '' }, /fen: /],
+  ['an unknown opponent', { opponent: 'grandmother' }, /opponent: `grandmother`/],
+  ['an unknown side', { play: 'blue' }, /play: `blue`.*white, black or random/],
+  ['an unknown player', { white: 'human', black: 'robot' }, /black: `robot`/],
+];
+
+for (const [name, parameters, message] of REFUSED) {
+  test(`refused with its field: ${name}`, async ({ page }) => {
+    await openBoard(page, query(parameters));
+    await expect(status(page)).toHaveText(message);
+    expect(new URL(page.url()).search).toBe('');
+    await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+    expect(await piecePlacement(page)).toBe(START);
+    await expect(status(page).locator('*')).toHaveCount(0);
+    await move(page, 'e2', 'e4');
+    await expect.poll(() => moves(page)).toContain('e4');
+  });
+}
+
+test('a FEN typed in with a fault leaves the game as it is', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await move(page, 'e2', 'e4');
+  const placement = await piecePlacement(page);
+  await button(page, 'Import and export').click();
+  const field = page.getByRole('textbox', { name: 'FEN', exact: true });
+  await expect(field).toHaveValue(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
+  for (const [text, message] of [
+    ['4k3/8/8/8/8/8/8/KK6 w - - 0 1', /^FEN: .*white has more than one king/],
+    ['rubbish', /^FEN: /],
+    ['', /^FEN: /],
+  ] as const) {
+    await field.fill(text);
+    await button(page, 'Load FEN').click();
+    await expect(status(page)).toHaveText(message);
+    await expect(plies(page)).toHaveText(['e4']);
+    expect(await piecePlacement(page)).toBe(placement);
+  }
+  await field.fill(`${ROOKS} w KQ - 0 1`);
+  await button(page, 'Load FEN').click();
+  await expectPlacement(page, ROOKS);
+  await expect(plies(page)).toHaveCount(0);
+});

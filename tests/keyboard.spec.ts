@@ -1,0 +1,171 @@
+// Play without a pointer: on the board, in the promotion dialog and in the field for moves.
+import {
+  START, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
+  twoPeople, waitForReply, type Page,
+} from './support';
+
+async function tabToBoard(page: Page): Promise<void> {
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.classList.contains('boardsquare'))) return;
+  }
+  throw new Error('the board cannot be reached with Tab');
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** The only square in the tab order, which has the focus. */
+async function expectFocus(page: Page, name: string): Promise<void> {
+  await expect(square(page, name)).toBeFocused();
+  await expect.poll(() => page.locator('.boardsquare[tabindex="0"]').evaluateAll((all) => all.map((it) => it.id)))
+    .toEqual([name]);
+}
+
+test('first moves by the keyboard alone', async ({ page }) => {
+  await openBoard(page);
+  await tabToBoard(page);
+  await expectFocus(page, 'e2');
+  await press(page, 'Enter');
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  await expectSquares(page, 'possible-move', ['e3', 'e4']);
+  await press(page, 'ArrowUp', 'ArrowUp');
+  await expectFocus(page, 'e4');
+  await press(page, 'Enter');
+  await waitForReply(page, 2);
+  await expectFocus(page, 'e4');
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'Space');
+  await expectSquares(page, 'selectedFromSquare', ['d2']);
+  await press(page, 'ArrowUp', 'Space');
+  await waitForReply(page, 4);
+  const played = await moves(page);
+  expect([played[0], played[2]]).toEqual(['e4', 'd3']);
+});
+
+test('Escape gives up what is selected, and the edge stops', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await tabToBoard(page);
+  await press(page, 'Enter', 'Escape');
+  await expectSquares(page, 'selectedFromSquare', []);
+  await press(page, 'ArrowUp', 'ArrowUp', 'Enter');
+  await expectSquares(page, 'selectedFromSquare', []);
+  expect(await piecePlacement(page)).toBe(START);
+  await press(page, 'Home', ...Array(9).fill('ArrowDown'), 'ArrowLeft');
+  await expectFocus(page, 'a1');
+  await press(page, 'End', ...Array(9).fill('ArrowUp'), 'ArrowRight');
+  await expectFocus(page, 'h8');
+});
+
+test('Shift+F turns the board and keeps the focus; arrows go as seen', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await tabToBoard(page);
+  await press(page, 'Shift+F');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await expectFocus(page, 'e2');
+  await press(page, 'ArrowRight', 'ArrowDown');
+  await expectFocus(page, 'd3');
+  await press(page, 'f');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+});
+
+test('Tab leaves the board', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await tabToBoard(page);
+  await press(page, 'Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#board'))).toBeNull();
+});
+
+test('a pawn is promoted by the keyboard', async ({ page }) => {
+  await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
+  await tabToBoard(page);
+  await press(page, 'Home', ...Array(7).fill('ArrowUp'), 'ArrowDown');
+  await expectFocus(page, 'a7');
+  await press(page, 'Enter', 'ArrowUp', 'Enter');
+  const choice = (name: string) => page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name });
+  await expect(choice('Queen')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The keyboard acts on the square that has the focus.
+  await expectFocus(page, 'a8');
+  await expect(plies(page)).toHaveCount(0);
+  await press(page, 'ArrowDown', 'Enter', 'ArrowUp', 'Enter');
+  await expect(choice('Queen')).toBeFocused();
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  await expect(choice('Knight')).toBeFocused();
+  await press(page, 'Tab');
+  await expect(choice('Queen')).toBeFocused();
+  await press(page, 'Shift+Tab', 'Enter');
+  await expectPlacement(page, 'N6k/8/8/8/8/8/8/K7');
+  expect(await moves(page)).toEqual(['a8=N']);
+  await expectFocus(page, 'a8');
+});
+
+test('the dialog of a new game is opened, used and left by the keyboard', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const opener = page.getByRole('button', { name: 'New game' });
+  await opener.focus();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await expect(dialog).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(plies(page)).toHaveText(['e4']);
+});
+
+test.describe('typed moves', () => {
+  const type = async (page: Page, text: string) => {
+    const field = page.getByRole('textbox', { name: 'Type a move' });
+    await field.fill(text);
+    await field.press('Enter');
+  };
+
+  test('are read as SAN, as UCI and as castling words', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    for (const text of ['e4', 'e7e5', 'Nf3', 'Nc6', 'f1c4', 'g8f6', 'O-O']) await type(page, text);
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6', 'O-O']);
+    await expect(page.getByRole('textbox', { name: 'Type a move' })).toHaveValue('');
+    await expectPlacement(page, 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1');
+  });
+
+  test('promote', async ({ page }) => {
+    await openBoard(page, twoPeople('7k/P7/8/8/8/8/7p/K7 w - - 0 1'));
+    await type(page, 'a8=R');
+    await expectPlacement(page, 'R6k/8/8/8/8/8/7p/K7');
+    await type(page, 'Kg7');
+    await type(page, 'Kb2');
+    await type(page, 'h2h1n');
+    await expectPlacement(page, 'R7/6k1/8/8/8/8/1K6/7n');
+  });
+
+  test('are refused with the reason, and the text stays', async ({ page }) => {
+    await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/RR2K3 w - - 0 1'));
+    for (const [text, why] of [
+      ['hello', '"hello" is not a move'],
+      ['Ra9', 'is not a move'],
+      ['Kb8', 'not a legal move here'],
+      ['', 'is not a move'],
+    ]) {
+      await type(page, text);
+      await expect(status(page)).toContainText(why);
+      await expect(page.getByRole('textbox', { name: 'Type a move' })).toHaveValue(text);
+    }
+    await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w - - 0 1'));
+    await type(page, 'Rf1');
+    await expect(plies(page)).toHaveText(['Rf1']);
+    await openBoard(page, twoPeople('4k3/8/8/8/8/8/4K3/R6R w - - 0 1'));
+    await type(page, 'Rd1');
+    await expect(status(page)).toContainText('could be the move of several pieces');
+    await expect(plies(page)).toHaveCount(0);
+  });
+
+  test('are answered by the engine', async ({ page }) => {
+    await openBoard(page);
+    await type(page, 'c4');
+    await waitForReply(page, 2);
+    expect((await moves(page))[0]).toBe('c4');
+  });
+});
