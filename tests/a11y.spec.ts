@@ -1,0 +1,94 @@
+// No violation that axe finds, light and dark, and no scrolling to the side on the narrowest screens.
+import AxeBuilder from '@axe-core/playwright';
+import { button, click, expect, move, openBoard, test, twoPeople, type Page } from './support';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  // Colours on their way into one another are no colours to judge.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((it) => it.target).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the scheme is followed', async ({ page }) => {
+      await openBoard(page);
+      const shade = await page.evaluate(() => {
+        const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
+        return (red + green + blue) / 3;
+      });
+      if (colorScheme === 'light') expect(shade).toBeGreaterThan(128);
+      else expect(shade).toBeLessThan(128);
+    });
+
+    test('board at the start', async ({ page }) => {
+      await openBoard(page);
+      await expectNoViolations(page);
+    });
+
+    test('board in play: selection, targets, last move, check, a notice', async ({ page }) => {
+      await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
+      await move(page, 'h1', 'h8');
+      await move(page, 'e8', 'e4');
+      await click(page, 'e8');
+      await button(page, 'Import and export').click();
+      await expectNoViolations(page);
+    });
+
+    test('the end of a game', async ({ page }) => {
+      await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
+      await move(page, 'a1', 'a8');
+      await expectNoViolations(page);
+    });
+
+    test('dialog of a new game, with a fault', async ({ page }) => {
+      await openBoard(page);
+      await button(page, 'New game').click();
+      await expectNoViolations(page);
+      await page.getByLabel('Start position').fill('rubbish');
+      await button(page, 'Start').click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expectNoViolations(page);
+    });
+
+    test('dialog of a promotion', async ({ page }) => {
+      await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
+      await move(page, 'a7', 'a8');
+      await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+for (const width of [320, 360, 768]) {
+  test(`nothing scrolls to the side at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openBoard(page, twoPeople('7k/P7/8/8/8/8/7p/K7 w - - 0 1'));
+    const expectFits = async () => {
+      const { content, view } = await page.evaluate(() => ({
+        content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+        view: document.documentElement.clientWidth,
+      }));
+      expect(content).toBeLessThanOrEqual(view);
+      expect(view).toBe(width);
+    };
+    await expectFits();
+    const board = (await page.locator('#board').boundingBox())!;
+    expect(board.x).toBeGreaterThanOrEqual(0);
+    expect(board.x + board.width).toBeLessThanOrEqual(width);
+    await move(page, 'a7', 'a8');
+    await expectFits();
+    await page.keyboard.press('Escape');
+    await button(page, 'Import and export').click();
+    await expectFits();
+    await button(page, 'New game').click();
+    await expectFits();
+    const dialog = (await page.getByRole('dialog').boundingBox())!;
+    expect(dialog.x).toBeGreaterThanOrEqual(0);
+    expect(dialog.x + dialog.width).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,241 @@
+// The engine at work, and the page beside an engine that fails.
+import {
+  START, button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status,
+  test, waitForReply, type Page,
+} from './support';
+import { LOADER, serveWorkers, workerThat } from './support-worker';
+
+/** Clicks squares while the engine thinks; for each, the frames until it is marked, and whether it still thinks then. */
+async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
+  return page.evaluate(async (squares) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const results = [];
+    while (!document.getElementById('thinking')) await frame();
+    for (const name of squares) {
+      const element = document.getElementById(name)!;
+      await frame();
+      element.click();
+      let frames = 0;
+      while (!element.classList.contains('selectedFromSquare') && frames < 60) {
+        await frame();
+        frames += 1;
+      }
+      results.push({ frames, thinking: document.getElementById('thinking') !== null });
+    }
+    return results;
+  }, names);
+}
+
+async function expectEngine(page: Page, word: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-engine', word, { timeout: 10_000 });
+}
+
+/** The board still serves a person: a piece can be taken up and a game of two be begun. */
+async function expectUsable(page: Page): Promise<void> {
+  await click(page, 'g1');
+  await expectSquares(page, 'selectedFromSquare', ['g1']);
+}
+
+test('while the engine thinks a click is marked within two frames', async ({ page }) => {
+  await openBoard(page);
+  await expectEngine(page, 'ready');
+  await move(page, 'e2', 'e4');
+  const results = await framesToHighlight(page, ['g1', 'b1', 'd1']);
+  for (const { frames, thinking } of results) {
+    expect(thinking).toBe(true);
+    expect(frames).toBeLessThanOrEqual(2);
+  }
+  await waitForReply(page, 2);
+});
+
+test('a busy engine with much to say does not hold the page up', async ({ page }) => {
+  await serveWorkers(page, [
+    workerThat(`
+      const end = Date.now() + 1500;
+      for (let step = 0; Date.now() < end; step += 1) {
+        if (step % 20000 === 0) progress(1 - (end - Date.now()) / 1500);
+      }
+      found('e7e5');
+    `),
+  ]);
+  await openBoard(page);
+  await expectEngine(page, 'ready');
+  await move(page, 'e2', 'e4');
+  const results = await framesToHighlight(page, ['g1', 'b1', 'd1', 'f1', 'a1', 'h1', 'd2', 'e4']);
+  expect(results.filter(({ thinking }) => thinking)).toHaveLength(8);
+  expect(Math.max(...results.map(({ frames }) => frames))).toBeLessThanOrEqual(2);
+  await waitForReply(page, 2);
+  expect(await moves(page)).toEqual(['e4', 'e5']);
+});
+
+test('the figures of the search are shown', async ({ page }) => {
+  await openBoard(page);
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const figures = page.locator('#engine-info');
+  for (const name of ['data-depth', 'data-nodes', 'data-nps']) {
+    expect(Number(await figures.getAttribute(name))).toBeGreaterThan(0);
+  }
+  expect(Number.isFinite(Number.parseFloat((await figures.getAttribute('data-score'))!))).toBe(true);
+  expect((await figures.getAttribute('data-pv'))!.split(' ')[0]).toBe((await moves(page))[1]);
+});
+
+test('replies of another search are passed over, and progress never goes back', async ({ page }) => {
+  await serveWorkers(page, [
+    workerThat(`
+      reply({ type: 'found', bestMove: 'a7a6', ...figures }, request.id + 1000);
+      progress(0.7);
+      progress(0.2);
+      setTimeout(() => { found('e7e5'); found('d7d5'); progress(0.1); }, 400);
+    `),
+  ]);
+  await openBoard(page);
+  await page.evaluate(() => {
+    const values: number[] = ((window as any).values = []);
+    new MutationObserver(() => {
+      const bar = document.getElementById('thinking');
+      if (bar) values.push(Number(bar.getAttribute('aria-valuenow')));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  expect(await moves(page)).toEqual(['e4', 'e5']);
+  const values: number[] = await page.evaluate(() => (window as any).values);
+  expect(values).toContain(70);
+  expect(values).toEqual([...values].sort((a, b) => a - b));
+});
+
+test('undo while a slow engine thinks: another worker answers the next move', async ({ page }) => {
+  const workers = await serveWorkers(page, [
+    workerThat(`progress(0.5); setTimeout(() => found('e7e5'), 1200);`),
+    workerThat(`found('d7d5');`),
+  ]);
+  await openBoard(page);
+  await expectEngine(page, 'ready');
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '50');
+  await button(page, 'Undo').click();
+  await expectPlacement(page, START);
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 2);
+  expect(await moves(page)).toEqual(['d4', 'd5']);
+  expect(workers.served()).toBe(2);
+});
+
+test.describe('an engine that fails', () => {
+  test.use({ tolerated: /engine-worker|the worker gives up on purpose/ });
+
+  test('is missing: the page says so, stays usable, and Retry brings it back', async ({ page }) => {
+    await page.route(LOADER, (route) => route.fulfill({ status: 404, body: 'not found' }));
+    await openBoard(page);
+    await expectEngine(page, 'failed');
+    await expectUsable(page);
+    await click(page, 'g1');
+    await move(page, 'e2', 'e4');
+    await expect(plies(page)).toHaveText(['e4']);
+    await expect(status(page)).toContainText('The engine does not answer');
+    await expect(page.locator('#thinking')).toHaveCount(0);
+    await page.unroute(LOADER);
+    await button(page, 'Retry').click();
+    await waitForReply(page, 2);
+    await expectEngine(page, 'ready');
+  });
+
+  test('is missing: two people play all the same', async ({ page }) => {
+    await page.route(/engine-worker/, (route) => route.fulfill({ status: 404, body: 'not found' }));
+    await openBoard(page, '?opponent=human');
+    await move(page, 'e2', 'e4');
+    await move(page, 'e7', 'e5');
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+  });
+
+  test('lacks its wasm file', async ({ page }) => {
+    await page.route(/engine-worker[^/]*\.wasm$/, (route) => route.fulfill({ status: 404, body: 'not found' }));
+    await page.clock.install();
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await passUntilFailed(page);
+    await expect(status(page)).toContainText('The engine does not answer');
+    await expectUsable(page);
+  });
+
+  test('never says a word', async ({ page }) => {
+    await serveWorkers(page, ['']);
+    await page.clock.install();
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await passUntilFailed(page);
+    await expect(status(page)).toContainText('it fell silent');
+    await expectUsable(page);
+  });
+
+  test('falls silent in the middle of a search', async ({ page }) => {
+    await serveWorkers(page, [workerThat('progress(0.3);')]);
+    await page.clock.install();
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await passUntilFailed(page);
+    await expect(status(page)).toContainText('it fell silent');
+    await expectUsable(page);
+    await button(page, 'Undo').click();
+    await expectPlacement(page, START);
+  });
+
+  for (const [name, program] of [
+    ['dies in the middle of a search', workerThat(`progress(0.3); throw new Error('the worker gives up on purpose');`)],
+    ['dies at its start', `throw new Error('the worker gives up on purpose');`],
+    ['answers with rubbish', workerThat(`reply({ type: 'poem', lines: 3 });`)],
+    ['answers without an envelope', workerThat(`self.postMessage('rubbish');`)],
+    ['answers with no message at all', workerThat(`post(42);`)],
+    ['speaks another version', workerThat('', 99999)],
+  ]) {
+    test(`${name}: another one is asked`, async ({ page }) => {
+      const workers = await serveWorkers(page, [program, undefined]);
+      await openBoard(page);
+      await move(page, 'e2', 'e4');
+      await waitForReply(page, 2);
+      expect(workers.served()).toBe(2);
+      await expectEngine(page, 'ready');
+    });
+
+    test(`${name}, again and again: the page says so and stays usable`, async ({ page }) => {
+      await serveWorkers(page, [program]);
+      await openBoard(page);
+      await move(page, 'e2', 'e4');
+      await expectEngine(page, 'failed');
+      await expect(status(page)).toContainText('The engine does not answer');
+      await expect(plies(page)).toHaveText(['e4']);
+      await expect(button(page, 'Retry')).toBeVisible();
+      await expectUsable(page);
+    });
+  }
+
+  test('answers with an illegal move: it is not played', async ({ page }) => {
+    await serveWorkers(page, [workerThat(`found('e7e2');`)]);
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expectEngine(page, 'failed');
+    await expect(status(page)).toContainText('without a legal move');
+    expect(await piecePlacement(page)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
+    await expectUsable(page);
+  });
+
+  test('is closed by the browser in the middle of a search', async ({ page }) => {
+    const workers = await serveWorkers(page, [workerThat('progress(0.3); self.close();'), undefined]);
+    await page.clock.install();
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '30');
+    await page.clock.runFor(4_000);
+    await expect.poll(workers.served).toBe(2);
+    await waitForReply(page, 2);
+  });
+});
+
+/** Lets the page's clock run on, much faster than the day's, until the engine is given up. */
+async function passUntilFailed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed', { timeout: 20 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+}

@@ -1,0 +1,47 @@
+// Workers in place of the engine's, to see what the page makes of a bad one.
+import { readFileSync } from 'node:fs';
+import type { Page } from './support';
+
+const PROTOCOL = readFileSync(new URL('../crates/engine-protocol/src/lib.rs', import.meta.url), 'utf8');
+const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
+
+/** The address of the worker's first file: only that one is replaced. */
+export const LOADER = /engine-worker_loader[^/]*\.js$/;
+
+/**
+ * A worker that greets the page and then does `search`, the body of a function of the request, with `post(message)`,
+ * `reply(body, id)`, `progress(fraction)` and `found(move)` at hand.
+ */
+export function workerThat(search: string, version = VERSION): string {
+  return `
+    const find = (value) => {
+      if (typeof value !== 'object' || value === null) return undefined;
+      if (typeof value.id === 'number' && value.body) return value;
+      return Object.values(value).map(find).find(Boolean);
+    };
+    const figures = { depth: 1, nodes: 1, nodesPerSecond: 1, score: 0, principalVariation: [] };
+    self.onmessage = ({ data }) => {
+      const request = find(data);
+      if (!request) return;
+      const post = (message) => self.postMessage({ ProcessOutput: [data.ProcessInput?.[0] ?? 0, message] });
+      const reply = (body, id = request.id) => post({ id, body });
+      const progress = (fraction) => reply({ type: 'progress', fraction, ...figures });
+      const found = (bestMove) => reply({ type: 'found', bestMove, ...figures });
+      if (request.body.type === 'hello') return reply({ type: 'hello', version: ${version} });
+      ${search}
+    };
+    self.postMessage('WorkerLoaded');
+  `;
+}
+
+/** Serves these programs to one worker after the other, the last one again and again; `undefined` is the real one. */
+export async function serveWorkers(page: Page, programs: (string | undefined)[]): Promise<{ served: () => number }> {
+  let served = 0;
+  await page.route(LOADER, async (route) => {
+    const program = programs[Math.min(served, programs.length - 1)];
+    served += 1;
+    if (program === undefined) await route.fallback();
+    else await route.fulfill({ contentType: 'text/javascript', body: program });
+  });
+  return { served: () => served };
+}
