@@ -84,18 +84,14 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
 /// Moves the focus among the buttons of the dialog, round and round.
 fn go_on(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
-    let Some(dialog) = event
-        .current_target()
-        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-    else {
-        return;
-    };
+    // Yew listens at the page's root: the event's current target is not the dialog.
     let Some(focused) = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
     else {
         return;
     };
+    let Some(dialog) = focused.parent_element() else { return };
     let children = dialog.children();
     let count = children.length() as i32;
     let index = (0..count)
