@@ -200,9 +200,10 @@ test.describe('an engine that fails', () => {
 
     test(`${name}, again and again: the page says so and stays usable`, async ({ page }) => {
       await serveWorkers(page, [program]);
+      await page.clock.install();
       await openBoard(page);
       await move(page, 'e2', 'e4');
-      await expectEngine(page, 'failed');
+      await passUntilFailed(page);
       await expect(status(page)).toContainText('The engine does not answer');
       await expect(plies(page)).toHaveText(['e4']);
       await expect(button(page, 'Retry')).toBeVisible();
