@@ -6,12 +6,18 @@ use chess_core::Board;
 use chess_core::engine::{bench, classic};
 
 use crate::output::{best_move, decimals, per_second, say};
+use crate::task::Signals;
 
-/// Says each position's figures, the start position's time, the speed and the fingerprint.
-pub fn run() {
+/// Says each position's figures, the start position's time, the speed and the fingerprint; listens between two
+/// positions, each of which takes some milliseconds.
+pub fn run(signals: &Signals) {
     let start = Instant::now();
     let mut nodes = 0;
     for (board, report) in bench::reports() {
+        if signals.is_stopped() {
+            say("info string bench was stopped before its end");
+            return;
+        }
         nodes += report.nodes;
         say(&format!(
             "{} score {} nodes {} fen {board}",

@@ -11,8 +11,8 @@ pub enum Command {
     NewGame,
     /// Set the position up.
     Position(Position),
-    /// Search.
-    Go(Go),
+    /// Search, after telling what in the line does not bind it.
+    Go(Go, Vec<String>),
     /// Count the leaves of the move tree, this many plies deep.
     Perft(u32),
     /// End the search and name its best move.
@@ -123,44 +123,74 @@ fn position(words: &[&str]) -> Command {
 
 fn go(words: &[&str]) -> Command {
     if let Some(at) = words.iter().position(|&word| word == "perft") {
-        return number(words, at, u64::from(u32::MAX)).map_or_else(Command::Wrong, |depth| {
-            Command::Perft(u32::try_from(depth).unwrap_or(u32::MAX))
-        });
+        return perft(words, at).map_or_else(Command::Wrong, Command::Perft);
     }
-    let bounds = (0..words.len()).try_fold(Go::default(), |bounds, at| with_bound(bounds, words, at));
-    bounds.map_or_else(Command::Wrong, Command::Go)
+    let mut bounds = Go::default();
+    let mut complaints = Vec::new();
+    for at in 0..words.len() {
+        match with_bound(bounds, words, at) {
+            Ok(bound) => bounds = bound,
+            // Whoever says `go` waits for a best move, come what may.
+            Err(reason) => complaints.push(reason),
+        }
+    }
+    Command::Go(bounds, complaints)
 }
+
+/// The depth after `words[at]`.
+fn perft(words: &[&str], at: usize) -> Result<u32, String> {
+    match u32::try_from(count(words, at)?) {
+        Ok(depth @ 0..=MAX_PERFT) => Ok(depth),
+        _ => Err(format!("go perft: no deeper than {MAX_PERFT}")),
+    }
+}
+
+/// The greatest depth to count to, in plies: far more than anybody can wait for.
+const MAX_PERFT: u32 = 40;
 
 /// `bounds` with the one that `words[at]` names; words that name none, as clocks, change nothing.
 fn with_bound(bounds: Go, words: &[&str], at: usize) -> Result<Go, String> {
     Ok(match words[at] {
         "depth" => Go {
-            depth: Some(u32::try_from(number(words, at, u64::MAX)?).unwrap_or(u32::MAX)),
+            depth: Some(u32::try_from(count(words, at)?).unwrap_or(u32::MAX)),
             ..bounds
         },
         "nodes" => Go {
-            nodes: Some(number(words, at, u64::MAX)?),
+            nodes: Some(count(words, at)?),
             ..bounds
         },
         "movetime" => Go {
-            movetime: Some(number(words, at, u64::MAX)?),
+            movetime: Some(time(words, at)?),
             ..bounds
         },
         "infinite" | "ponder" => Go {
             answer: Answer::WhenAsked,
             ..bounds
         },
+        word @ ("searchmoves" | "mate") => return Err(format!("{word} has no effect with this engine yet")),
         _ => bounds,
     })
 }
 
-/// The number after `words[at]`, at most `most`.
-fn number(words: &[&str], at: usize, most: u64) -> Result<u64, String> {
-    let text = words.get(at + 1).copied().unwrap_or("nothing");
-    match text.parse() {
-        Ok(number) if number <= most => Ok(number),
-        _ => Err(format!("go {}: {} is not a count", words[at], shortened(text))),
+/// The number after `words[at]`.
+fn count(words: &[&str], at: usize) -> Result<u64, String> {
+    let text = after(words, at);
+    text.parse()
+        .map_err(|_| format!("go {}: {} is not a count", words[at], shortened(text)))
+}
+
+/// The milliseconds after `words[at]`: none where the time is already over.
+fn time(words: &[&str], at: usize) -> Result<u64, String> {
+    match after(words, at).strip_prefix('-') {
+        Some(over) if !over.is_empty() && over.bytes().all(|byte| byte.is_ascii_digit()) => Ok(0),
+        _ => count(words, at),
     }
+}
+
+/// The word after `words[at]`.
+#[must_use]
+fn after<'a>(words: &[&'a str], at: usize) -> &'a str {
+    words.get(at + 1).copied().unwrap_or("nothing")
 }
 
 fn set_option(words: &[&str]) -> Command {

@@ -12,16 +12,19 @@
 
 mod bench;
 mod command;
+mod leaves;
 mod output;
 mod search;
 mod session;
+mod task;
 
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use command::Command;
+use command::{Answer, Command};
 use session::Session;
+use task::Signals;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -31,7 +34,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         [argument] if argument == "bench" => {
-            bench::run();
+            bench::run(&Signals::new(Answer::WhenFound));
             ExitCode::SUCCESS
         }
         _ => {

@@ -1,105 +1,28 @@
-//! A search on a thread of its own, so that `stop` is heard while it runs.
+//! A search: its bounds, its figures, its best move.
 
-use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chess_core::engine::{Observer, Progress, Report, classic};
 use chess_core::{Board, Color};
 
-use crate::command::{Answer, Go};
+use crate::command::Go;
 use crate::output::{self, Figures, say};
+use crate::task::Signals;
 
-/// A search that has been started.
-#[derive(Debug)]
-pub struct Search {
-    thread: JoinHandle<()>,
-    signals: Arc<Signals>,
-    is_brief: bool,
-}
-
-/// What the searching thread is told from outside.
-#[derive(Debug)]
-struct Signals {
-    /// End the search.
-    stop: AtomicBool,
-    /// The best move may be named.
-    answer: AtomicBool,
-}
-
-impl Search {
-    /// Starts searching `board` within `bounds`; the thread says its figures and its best move itself.
-    ///
-    /// # Errors
-    ///
-    /// Where the system gives no thread.
-    pub fn start(board: Board, bounds: Go) -> io::Result<Self> {
-        let signals = Arc::new(Signals {
-            stop: AtomicBool::new(false),
-            answer: AtomicBool::new(bounds.answer == Answer::WhenFound),
-        });
-        let heard = Arc::clone(&signals);
-        let thread = thread::Builder::new()
-            .stack_size(STACK)
-            .spawn(move || run(&board, bounds, &heard))?;
-        Ok(Self {
-            thread,
-            signals,
-            is_brief: is_brief(bounds),
-        })
-    }
-
-    /// Lets the best move be named as soon as it is found.
-    pub fn allow_answer(&self) {
-        self.signals.answer.store(true, Ordering::Relaxed);
-        self.thread.thread().unpark();
-    }
-
-    /// Ends the search and waits until its best move has been named.
-    pub fn stop(self) {
-        self.signals.stop.store(true, Ordering::Relaxed);
-        self.finish();
-    }
-
-    /// Waits until the best move has been named: for a brief search that of the whole search.
-    pub fn stop_unless_brief(self) {
-        if self.is_brief {
-            self.finish();
-        } else {
-            self.stop();
-        }
-    }
-
-    fn finish(self) {
-        self.allow_answer();
-        // A thread that broke off has nothing more to say.
-        let _ = self.thread.join();
-    }
-}
-
-/// Whether a search within `bounds` ends by itself in about a second.
-#[must_use]
-fn is_brief(bounds: Go) -> bool {
-    bounds.answer == Answer::WhenFound && depth(bounds) <= classic::DEPTH
+/// Searches `board` within `bounds`; says the figures as they come and the best move as soon as it is wanted.
+pub fn run(board: &Board, bounds: Go, signals: &Signals) {
+    let mut listener = Listener::new(board.side_to_move(), bounds, signals);
+    let report = classic::search(board, depth(bounds), &mut listener);
+    say(&output::info(&listener.figures_of(&report)));
+    signals.wait_until_wanted();
+    say(&output::best_move(report.best_move));
 }
 
 /// The depth in plies that `bounds` ask for; the engine's own where they name none.
 #[must_use]
 fn depth(bounds: Go) -> u32 {
     bounds.depth.unwrap_or(classic::DEPTH)
-}
-
-fn run(board: &Board, bounds: Go, signals: &Signals) {
-    let mut listener = Listener::new(board.side_to_move(), bounds, signals);
-    let report = classic::search(board, depth(bounds), &mut listener);
-    say(&output::info(&listener.figures_of(&report)));
-    while !signals.answer.load(Ordering::Relaxed) {
-        thread::park();
-    }
-    say(&output::best_move(report.best_move));
 }
 
 /// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.
@@ -140,7 +63,7 @@ impl<'a> Listener<'a> {
             .bounds
             .movetime
             .is_some_and(|most| time >= Duration::from_millis(most));
-        over_nodes || over_time || self.signals.stop.load(Ordering::Relaxed)
+        over_nodes || over_time || self.signals.is_stopped()
     }
 }
 
@@ -166,7 +89,5 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// Room for the deepest search, in bytes.
-const STACK: usize = 16 << 20;
 /// The time between two `info` lines of one search.
 const INTERVAL: Duration = Duration::from_millis(500);

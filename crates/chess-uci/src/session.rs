@@ -3,18 +3,19 @@
 use std::ops::ControlFlow;
 
 use chess_core::engine::classic;
-use chess_core::{Board, divide, notation, perft};
+use chess_core::{Board, notation};
 
-use crate::bench;
-use crate::command::{Command, Go, Position, Setting};
+use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::output::{self, say};
-use crate::search::Search;
+use crate::task::{Signals, Task};
+use crate::{bench, leaves, search};
 
 /// A conversation with a user or a program.
 #[derive(Debug, Default)]
 pub struct Session {
     board: Board,
-    search: Option<Search>,
+    /// What was started last; it may have ended by itself.
+    task: Option<Task>,
 }
 
 impl Session {
@@ -24,14 +25,17 @@ impl Session {
             Command::Uci => say(&output::introduction()),
             Command::IsReady => say("readyok"),
             Command::Position(text) => self.set_up(&text),
-            Command::Go(bounds) => self.go(bounds),
-            Command::Perft(depth) => say(&leaves(&self.board, depth)),
+            Command::Go(bounds, complaints) => {
+                complaints.into_iter().for_each(|reason| complain(Some(reason)));
+                self.go(bounds);
+            }
+            Command::Perft(depth) => self.count_leaves(depth),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => complain(option_refusal(&setting)),
             Command::Diagram => say(&output::drawing(&self.board)),
             Command::Eval => say(&output::evaluation(classic::evaluate(&self.board))),
-            Command::Bench => bench::run(),
+            Command::Bench => self.start(Answer::WhenFound, bench::run),
             Command::Wrong(reason) => complain(Some(reason)),
             // Nothing is kept from one game to the next.
             Command::NewGame | Command::Nothing => {}
@@ -43,10 +47,10 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Ends what runs: a search that would soon end by itself may still name its best move.
+    /// Ends what waits to be asked; what ends by itself is waited for.
     pub fn end_of_input(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop_unless_brief();
+        if let Some(task) = self.task.take() {
+            task.finish();
         }
     }
 
@@ -58,22 +62,33 @@ impl Session {
     }
 
     fn go(&mut self, bounds: Go) {
+        let board = self.board.clone();
+        self.start(bounds.answer, move |signals| search::run(&board, bounds, signals));
+    }
+
+    fn count_leaves(&mut self, depth: u32) {
+        let board = self.board.clone();
+        self.start(Answer::WhenFound, move |signals| leaves::run(&board, depth, signals));
+    }
+
+    /// Starts `work` once nothing else runs.
+    fn start(&mut self, answer: Answer, work: impl FnOnce(&Signals) + Send + 'static) {
         self.stop();
-        match Search::start(self.board.clone(), bounds) {
-            Ok(search) => self.search = Some(search),
-            Err(error) => complain(Some(format!("no thread to search on: {error}"))),
+        match Task::start(answer, work) {
+            Ok(task) => self.task = Some(task),
+            Err(error) => complain(Some(format!("no thread to work on: {error}"))),
         }
     }
 
     fn stop(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop();
+        if let Some(task) = self.task.take() {
+            task.stop();
         }
     }
 
     fn ponder_hit(&self) {
-        if let Some(search) = &self.search {
-            search.allow_answer();
+        if let Some(task) = &self.task {
+            task.allow_answer();
         }
     }
 }
@@ -100,29 +115,20 @@ fn position(text: &Position) -> Result<Board, String> {
         })
 }
 
-#[must_use]
-fn leaves(board: &Board, depth: u32) -> String {
-    if depth == 0 {
-        return output::leaves(&[], perft(board, 0));
-    }
-    let below: Vec<_> = divide(board, depth).collect();
-    let all = below.iter().map(|(_, count)| count).sum();
-    output::leaves(&below, all)
-}
-
-/// Why `setting` changes nothing, where its giver should know.
-///
-/// The known options that are not listed by `uci` are taken in silence: they bear on an engine that is not here.
+/// Why `setting` changes nothing, where it does not.
 #[must_use]
 fn option_refusal(setting: &Setting) -> Option<String> {
     let name = setting.name.to_lowercase();
     if name == "opponent" {
         (!setting.value.eq_ignore_ascii_case("Classic")).then(|| "Opponent: only Classic is there".into())
+    } else if UNUSED_OPTIONS.contains(&name.as_str()) {
+        Some(format!("option {} has no effect yet", setting.name))
     } else {
-        (!UNUSED_OPTIONS.contains(&name.as_str())).then(|| "setoption: no such option".into())
+        Some("setoption: no such option".into())
     }
 }
 
+/// The known options that bear on an engine that is not here; `uci` does not list them.
 const UNUSED_OPTIONS: [&str; 8] = [
     "hash",
     "clear hash",

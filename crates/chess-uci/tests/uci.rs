@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use chess_core::engine::classic;
 use chess_core::{Board, notation};
 
 /// The program while it runs.
@@ -172,6 +173,32 @@ fn bounds_keep_the_answer_legal() {
     }
 }
 
+#[test]
+fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
+    for go in [
+        "go depth -1",
+        "go nodes",
+        "go movetime x",
+        "go depth 18446744073709551616",
+    ] {
+        let mut program = Program::start();
+        program.say(go);
+        let heard = program.hear_until("bestmove");
+        assert!(heard[0].starts_with("info string go "), "{go}: {heard:?}");
+        assert_eq!(heard.last().unwrap(), "bestmove d2d4", "{go}");
+    }
+    for go in ["go searchmoves a2a3", "go mate 2"] {
+        let mut program = Program::start();
+        program.say(go);
+        let heard = program.hear_until("bestmove");
+        assert!(
+            heard[0].ends_with(" has no effect with this engine yet"),
+            "{go}: {heard:?}"
+        );
+    }
+    check_best_move(&["go movetime -5"], START, None);
+}
+
 const AFTER_E4_E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
 
 #[test]
@@ -195,12 +222,46 @@ fn a_finished_game_has_no_best_move() {
 #[test]
 fn perft_counts_the_leaves_below_each_move() {
     let mut program = Program::start();
-    let heard = program.answers(&["position startpos", "go perft 3"]);
+    program.say("go perft 3");
+    let heard = program.hear_until("Nodes searched: ");
     assert_eq!(heard.last().unwrap(), "Nodes searched: 8902");
     assert!(heard.iter().any(|line| line == "e2e4: 600"));
     let moves = heard.iter().filter(|line| line.contains(": ")).count() - 1;
     assert_eq!(moves, 20);
-    assert_eq!(program.answers(&["go perft 0"]).last().unwrap(), "Nodes searched: 1");
+    for (go, all) in [("go perft 0", 1), ("go perft 1", 20), ("go perft 5", 4_865_609)] {
+        program.say(go);
+        let heard = program.hear_until("Nodes searched: ");
+        assert_eq!(heard.last().unwrap(), &format!("Nodes searched: {all}"));
+    }
+}
+
+#[test]
+fn a_long_count_is_stopped_and_does_not_deafen() {
+    let mut program = Program::start();
+    program.say("go perft 12");
+    assert!(program.answers(&[]).is_empty(), "ready while counting");
+    program.say("stop");
+    let heard = program.hear_until("info string perft was stopped");
+    assert_eq!(heard.len(), 1, "a part of the count is no count: {heard:?}");
+    program.say("go perft 40");
+    program.say("go depth 1");
+    program.hear_until("bestmove");
+    program.say("go perft 12");
+    program.say("quit");
+    assert!(program.child.wait().unwrap().success());
+}
+
+#[test]
+fn counting_and_measuring_stop_a_running_search_first() {
+    for (command, end) in [("go perft 2", "Nodes searched: 400"), ("bench", "Nodes searched: ")] {
+        let mut program = Program::start();
+        program.say("go infinite depth 12");
+        program.say(command);
+        let heard = program.hear_until(end);
+        let first = heard.iter().find(|line| !line.starts_with("info ")).unwrap();
+        let words: Vec<&str> = first.split(' ').collect();
+        assert!(matches!(words[..], ["bestmove", _]), "{heard:?}");
+    }
 }
 
 #[test]
@@ -243,10 +304,42 @@ fn the_end_of_the_input_ends_the_program() {
     let (lines, ended_well) = brief.end();
     assert_eq!(lines.last().unwrap(), "bestmove d2d4");
     assert!(ended_well);
-    let mut long = Program::start();
-    long.say("go depth 12");
-    let (lines, ended_well) = long.end();
-    assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
+    for endless in ["go infinite depth 12", "go ponder depth 12"] {
+        let mut program = Program::start();
+        program.say(endless);
+        let (lines, ended_well) = program.end();
+        assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
+    }
+}
+
+#[test]
+fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
+    let report = classic::search(&Board::default(), 5, &mut ());
+    let mut program = Program::start();
+    program.say("go depth 5");
+    let (lines, _) = program.end();
+    let last = &lines[lines.len() - 2];
+    assert!(
+        last.starts_with(&format!("info depth 5 nodes {} ", report.nodes)),
+        "{last}"
+    );
+    assert_eq!(
+        lines.last().unwrap(),
+        &format!("bestmove {}", report.best_move.unwrap())
+    );
+    let mut program = Program::start();
+    program.say("go depth 12 nodes 100000");
+    let (lines, _) = program.end();
+    assert!(lines[lines.len() - 2].contains(" nodes 100096 "), "{lines:?}");
+    let mut program = Program::start();
+    let start = Instant::now();
+    program.say("go depth 12 movetime 300");
+    program.end();
+    assert!(start.elapsed() >= Duration::from_millis(300));
+    let mut program = Program::start();
+    program.say("go perft 4");
+    let (lines, _) = program.end();
+    assert_eq!(lines.last().unwrap(), "Nodes searched: 197281");
 }
 
 #[test]
@@ -279,15 +372,13 @@ fn a_wrong_position_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn options_without_an_engine_to_bear_on_are_taken_and_unknown_ones_named() {
+fn options_without_effect_are_named() {
     let mut program = Program::start();
-    let silent = [
-        "setoption name Opponent value Classic",
-        "setoption name Hash value 64",
-        "setoption name Clear Hash",
-        "setoption name MultiPV value x",
-    ];
-    assert!(program.answers(&silent).is_empty());
+    assert!(program.answers(&["setoption name Opponent value Classic"]).is_empty());
+    for name in ["Hash", "Clear Hash", "multipv"] {
+        let heard = program.answers(&[&format!("setoption name {name} value 64")]);
+        assert_eq!(heard, [format!("info string option {name} has no effect yet")]);
+    }
     let refused = [
         "setoption name Opponent value Second Thought",
         "setoption name Contempt value 3",
@@ -308,7 +399,8 @@ fn rubbish_is_survived() {
     program.say("go perft 99999999999999999999");
     program.say("position fen 9/9/9/9/9/9/9/9 w KQkq e9 -1 99999999999999999999");
     let heard = program.answers(&["go nodes -5", "setoption name", "♜ ♞"]);
-    assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
+    let is_expected = |line: &String| line.starts_with("info ") || line.starts_with("bestmove ");
+    assert!(heard.iter().all(is_expected), "{heard:?}");
     assert!(heard.iter().all(|line| line.len() < 300));
     let (_, ended_well) = program.end();
     assert!(ended_well);
@@ -322,7 +414,8 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let last = text.lines().last().unwrap().to_string();
-    assert!(last.starts_with("Nodes searched: "), "{text}");
+    // The fingerprint: a change of the search or of the evaluation changes it on purpose, anything else must not.
+    assert_eq!(last, "Nodes searched: 34800", "{text}");
     assert!(output.status.success());
     let mut program = Program::start();
     program.say("bench");

@@ -56,25 +56,77 @@ fn positions() {
 
 #[test]
 fn bounds_of_a_search() {
-    check("go", Command::Go(Go::default()));
+    check("go", Command::Go(Go::default(), Vec::new()));
     let all = Go {
         depth: Some(3),
         nodes: Some(5000),
         movetime: Some(20),
         answer: Answer::WhenFound,
     };
-    check("go depth 3 nodes 5000 movetime 20", Command::Go(all));
+    check("go depth 3 nodes 5000 movetime 20", Command::Go(all, Vec::new()));
     let analysis = Go {
         answer: Answer::WhenAsked,
         ..Go::default()
     };
-    check("go infinite", Command::Go(analysis));
-    check("go ponder wtime 1000 btime 1000", Command::Go(analysis));
-    check("go wtime 1000 btime 1000 winc 5", Command::Go(Go::default()));
+    check("go infinite", Command::Go(analysis, Vec::new()));
+    check("go ponder wtime 1000 btime 1000", Command::Go(analysis, Vec::new()));
+    check(
+        "go wtime 1000 btime 1000 winc 5",
+        Command::Go(Go::default(), Vec::new()),
+    );
     check("go perft 3", Command::Perft(3));
     check_wrong("go perft", "go perft: nothing is not a count");
     check_wrong("go perft -1", "go perft: -1 is not a count");
-    check_wrong("go depth deep", "go depth: deep is not a count");
+    check("go perft 40", Command::Perft(40));
+    check_wrong("go perft 41", "go perft: no deeper than 40");
+    check_wrong("go perft 4294967296", "go perft: no deeper than 40");
+}
+
+#[track_caller]
+fn check_go(line: &str, bounds: Go, complaints: &[&str]) {
+    let complaints = complaints.iter().map(ToString::to_string).collect();
+    check(line, Command::Go(bounds, complaints));
+}
+
+#[test]
+fn a_bound_that_is_no_number_is_told_and_the_search_goes_on_without_it() {
+    let none = Go::default();
+    check_go("go depth deep", none, &["go depth: deep is not a count"]);
+    check_go("go depth -1", none, &["go depth: -1 is not a count"]);
+    check_go("go nodes", none, &["go nodes: nothing is not a count"]);
+    check_go("go nodes -5", none, &["go nodes: -5 is not a count"]);
+    check_go("go movetime soon", none, &["go movetime: soon is not a count"]);
+    check_go("go movetime -", none, &["go movetime: - is not a count"]);
+    let large = "18446744073709551616";
+    for bound in ["depth", "nodes", "movetime"] {
+        let complaint = format!("go {bound}: {large} is not a count");
+        check_go(&format!("go {bound} {large}"), none, &[&complaint]);
+    }
+    let depth = Go {
+        depth: Some(3),
+        ..Go::default()
+    };
+    check_go("go nodes depth 3", depth, &["go nodes: depth is not a count"]);
+    check_go("go depth 3 nodes x", depth, &["go nodes: x is not a count"]);
+}
+
+#[test]
+fn a_negative_time_is_none() {
+    let at_once = Go {
+        movetime: Some(0),
+        ..Go::default()
+    };
+    check_go("go movetime -5", at_once, &[]);
+    check_go("go movetime -99999999999999999999", at_once, &[]);
+    check_go("go wtime -5 btime 100", Go::default(), &[]);
+}
+
+#[test]
+fn bounds_that_no_engine_keeps_are_told() {
+    let none = Go::default();
+    let searchmoves = "searchmoves has no effect with this engine yet";
+    check_go("go searchmoves a2a3", none, &[searchmoves]);
+    check_go("go mate 3", none, &["mate has no effect with this engine yet"]);
 }
 
 #[test]

@@ -1,0 +1,43 @@
+//! The leaves of the move tree, counted until told to stop.
+
+use chess_core::{Board, Move, perft};
+
+use crate::output::{self, say};
+use crate::task::Signals;
+
+/// Says the leaves `depth` plies below `board`: those of each move, then all of them.
+pub fn run(board: &Board, depth: u32, signals: &Signals) {
+    match below_each(board, depth, signals) {
+        Some(below) if depth > 0 => {
+            let all = below.iter().map(|(_, count)| count).sum();
+            say(&output::leaves(&below, all));
+        }
+        Some(_) => say(&output::leaves(&[], perft(board, 0))),
+        None => say("info string perft was stopped before its end"),
+    }
+}
+
+/// The leaves of each move, or nothing where the count was stopped.
+fn below_each(board: &Board, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
+    let moves = board.legal_moves().into_iter();
+    moves
+        .map(|mv| {
+            let after = board.play(mv).ok()?;
+            Some((mv, count(&after, depth.saturating_sub(1), signals)?))
+        })
+        .collect()
+}
+
+fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
+    if signals.is_stopped() {
+        return None;
+    }
+    if depth <= UNBROKEN {
+        return Some(perft(board, depth));
+    }
+    let below = below_each(board, depth, signals)?;
+    Some(below.iter().map(|(_, count)| count).sum())
+}
+
+/// The plies that are counted without listening in between: some milliseconds of work.
+const UNBROKEN: u32 = 3;

@@ -1,0 +1,94 @@
+//! Work on a thread of its own, so that `stop` is heard while it goes on.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+
+use crate::command::Answer;
+
+/// Work that has been started.
+#[derive(Debug)]
+pub struct Task {
+    thread: JoinHandle<()>,
+    signals: Arc<Signals>,
+}
+
+/// What the working thread is told from outside.
+#[derive(Debug)]
+pub struct Signals {
+    stop: AtomicBool,
+    answer: AtomicBool,
+}
+
+impl Signals {
+    /// No word to stop yet, and the result wanted at `answer`.
+    #[must_use]
+    pub const fn new(answer: Answer) -> Self {
+        Self {
+            stop: AtomicBool::new(false),
+            answer: AtomicBool::new(matches!(answer, Answer::WhenFound)),
+        }
+    }
+
+    /// Whether the work shall end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Waits on the working thread until the result is wanted.
+    pub fn wait_until_wanted(&self) {
+        while !self.is_wanted() {
+            thread::park();
+        }
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.answer.load(Ordering::Relaxed)
+    }
+}
+
+impl Task {
+    /// Starts `work`, which says its figures and its result itself.
+    ///
+    /// # Errors
+    ///
+    /// Where the system gives no thread.
+    pub fn start(answer: Answer, work: impl FnOnce(&Signals) + Send + 'static) -> io::Result<Self> {
+        let signals = Arc::new(Signals::new(answer));
+        let heard = Arc::clone(&signals);
+        let thread = thread::Builder::new().stack_size(STACK).spawn(move || work(&heard))?;
+        Ok(Self { thread, signals })
+    }
+
+    /// Lets the result be told as soon as it is found.
+    pub fn allow_answer(&self) {
+        self.signals.answer.store(true, Ordering::Relaxed);
+        self.thread.thread().unpark();
+    }
+
+    /// Ends the work and waits until its result has been told.
+    pub fn stop(self) {
+        self.signals.stop.store(true, Ordering::Relaxed);
+        self.allow_answer();
+        self.wait();
+    }
+
+    /// Waits for the result of work that ends by itself; ends work that waits to be asked, as nobody will ask.
+    pub fn finish(self) {
+        if self.signals.is_wanted() {
+            self.wait();
+        } else {
+            self.stop();
+        }
+    }
+
+    fn wait(self) {
+        // A thread that broke off has nothing more to say.
+        let _ = self.thread.join();
+    }
+}
+
+/// Room for the deepest search, in bytes.
+const STACK: usize = 16 << 20;
