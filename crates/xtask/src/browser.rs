@@ -38,14 +38,14 @@ fn free_port() -> Option<u16> {
 /// The program file of a Chromium, installed first where there is none.
 ///
 /// # Errors
-/// When there is none and none can be installed, or `CHROMIUM` names a missing file.
+/// When there is none and none can be installed, or `CHROMIUM` names no browser that starts.
 pub fn ensure() -> Outcome<PathBuf> {
     if let Some(named) = env::var_os("CHROMIUM").filter(|name| !name.is_empty()) {
         let file = PathBuf::from(named);
-        return if file.is_file() {
+        return if is_usable(&file) {
             Ok(file)
         } else {
-            Err(format!("CHROMIUM: no such file: {}", file.display()))
+            Err(format!("CHROMIUM: no browser that starts: {}", file.display()))
         };
     }
     if let Some(file) = find() {
@@ -56,7 +56,7 @@ pub fn ensure() -> Outcome<PathBuf> {
     if let Some(file) = find().filter(|_| download.is_ok()) {
         return Ok(file);
     }
-    if on_path(&["apt-get"]).is_some() && is_root() {
+    if !on_path(&["apt-get"]).is_empty() && is_root() {
         println!("installing the package chromium (about a minute) …");
         run(&mut command("apt-get", &["update", "--quiet"]))?;
         let mut install = command("apt-get", &["install", "--yes", "--quiet", "chromium"]);
@@ -65,20 +65,48 @@ pub fn ensure() -> Outcome<PathBuf> {
     find().ok_or_else(|| "the tests need Chromium or Chrome: install one, or name its program file in CHROMIUM".into())
 }
 
-/// A browser that is there already.
+/// A browser that is there already and starts.
 #[must_use]
 fn find() -> Option<PathBuf> {
-    on_path(&NAMES)
-        .or_else(|| USUAL_PLACES.iter().map(PathBuf::from).find(|file| file.is_file()))
-        .or_else(playwrights_own)
+    let places = USUAL_PLACES.iter().map(PathBuf::from);
+    let mut candidates = on_path(&NAMES).into_iter().chain(places);
+    candidates
+        .find(|file| is_usable(file))
+        .or_else(|| playwrights_own().filter(|file| is_usable(file)))
+}
+
+/// Whether a file is a browser that can start here: it may be a stub, or lack the system's libraries.
+#[must_use]
+fn is_usable(file: &Path) -> bool {
+    // On Windows a browser asked for its version opens a window instead.
+    file.is_file() && (cfg!(windows) || tells_version(file))
+}
+
+fn tells_version(program: &Path) -> bool {
+    try_output(Command::new(program).arg("--version")).is_some()
 }
 
 fn playwrights_own() -> Option<PathBuf> {
     let script = "import('@playwright/test').then(it => console.log(it.chromium.executablePath()))";
     let path = try_output(&mut command("node", &["-e", script]))?;
-    Some(PathBuf::from(path.trim())).filter(|file| file.is_file())
+    Some(PathBuf::from(path.trim()))
 }
 
 fn is_root() -> bool {
     output(&mut command("id", &["-u"])).is_ok_and(|number| number.trim() == "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_usable, tells_version};
+    use std::env;
+    use std::path::Path;
+
+    #[test]
+    fn a_program_counts_only_when_it_tells_its_version() {
+        assert!(tells_version(Path::new(env!("CARGO"))));
+        // A test program knows no such option and fails.
+        assert!(!tells_version(&env::current_exe().unwrap()));
+        assert!(!is_usable(Path::new("no/such/browser")));
+    }
 }

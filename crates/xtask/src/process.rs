@@ -78,15 +78,15 @@ pub fn try_output(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// The file on the search path that has one of these names, the first name first.
+/// The files on the search path that have one of these names, those of the first name first.
 #[must_use]
-pub fn on_path(names: &[&str]) -> Option<PathBuf> {
-    let path = search_path();
-    names.iter().find_map(|name| {
-        env::split_paths(&path)
-            .map(|folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
-            .find(|file| file.is_file())
-    })
+pub fn on_path(names: &[&str]) -> Vec<PathBuf> {
+    let folders: Vec<PathBuf> = env::split_paths(&search_path()).collect();
+    let files = names.iter().flat_map(|name| {
+        let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+        folders.iter().map(move |folder| folder.join(&file))
+    });
+    files.filter(|file| file.is_file()).collect()
 }
 
 fn search_path() -> OsString {

@@ -66,7 +66,7 @@ fn open(address: &str) {
     let call = match env::consts::OS {
         "macos" => Some(command("open", &[address])),
         "windows" => Some(command("cmd", &["/C", "start", "", address])),
-        _ if has_screen && on_path(&["xdg-open"]).is_some() => Some(command("xdg-open", &[address])),
+        _ if has_screen && !on_path(&["xdg-open"]).is_empty() => Some(command("xdg-open", &[address])),
         _ => None,
     };
     if let Some(mut call) = call {

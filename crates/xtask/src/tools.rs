@@ -1,9 +1,10 @@
 //! What a build needs, installed where it is missing.
 
-use crate::process::{Outcome, command, on_path, root, run, try_output};
+use crate::process::{Outcome, command, root, run, try_output};
 use std::fs;
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
+const OLDEST_NODE: u32 = 20;
 
 /// A build tool that cargo compiles into `.tools/`.
 struct Tool {
@@ -60,11 +61,9 @@ pub fn ensure_components() -> Outcome {
 /// Installs the npm packages of `package-lock.json` unless these very ones are there.
 ///
 /// # Errors
-/// When Node.js is missing or `npm ci` fails.
-pub fn ensure_packages() -> Outcome {
-    if on_path(&["node"]).is_none() {
-        return Err("Node.js 20 or newer is needed and was not found".into());
-    }
+/// When Node.js is missing or too old, or `npm ci` fails.
+fn ensure_packages() -> Outcome {
+    check_node(try_output(&mut command("node", &["--version"])).as_deref())?;
     let lock_file = root().join("package-lock.json");
     let stamp_file = root().join("node_modules/.installed-lock.json");
     let lock = fs::read(&lock_file).map_err(|error| format!("package-lock.json: {error}"))?;
@@ -75,6 +74,23 @@ pub fn ensure_packages() -> Outcome {
     let mut npm = command("npm", &["ci", "--no-audit", "--no-fund"]);
     run(npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
+}
+
+/// Checks what `node --version` answers, if anything.
+fn check_node(answer: Option<&str>) -> Outcome {
+    let version = answer.ok_or(format!("Node.js {OLDEST_NODE} or newer is needed and was not found"))?;
+    let major = version.trim().trim_start_matches('v').split('.').next();
+    let is_new = major
+        .and_then(|number| number.parse().ok())
+        .is_some_and(|number: u32| number >= OLDEST_NODE);
+    if is_new {
+        Ok(())
+    } else {
+        Err(format!(
+            "Node.js {OLDEST_NODE} or newer is needed; here is {}",
+            version.trim()
+        ))
+    }
 }
 
 fn ensure_wasm_target() -> Outcome {
@@ -120,7 +136,23 @@ fn names_version(text: &str, version: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::names_version;
+    use super::{check_node, names_version};
+
+    #[test]
+    fn node_has_to_be_new_enough() {
+        for version in ["v20.0.0\n", "v20.20.2", "v22.1.0", "v100.0.0"] {
+            assert!(check_node(Some(version)).is_ok(), "{version}");
+        }
+        for version in ["v18.20.4\n", "v9.0.0", "", "nothing"] {
+            assert!(check_node(Some(version)).is_err(), "{version}");
+        }
+        assert!(
+            check_node(Some("v18.20.4\n"))
+                .unwrap_err()
+                .ends_with("here is v18.20.4")
+        );
+        assert!(check_node(None).unwrap_err().ends_with("not found"));
+    }
 
     #[test]
     fn a_version_fits_only_exactly() {
