@@ -8,7 +8,7 @@ mod san;
 
 pub use fen::{FenError, START_FEN};
 pub use lan::parse_uci;
-pub use parse::{ParseMoveError, parse_move};
+pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move};
 pub use san::{parse_san, san};
 
 #[cfg(test)]

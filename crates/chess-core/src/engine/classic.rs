@@ -9,7 +9,7 @@ mod search;
 mod weights;
 
 pub use evaluation::evaluate;
-pub use search::search;
+pub use search::{MAX_DEPTH, search};
 
 /// The engine's own depth in plies.
 pub const DEPTH: u32 = 4;

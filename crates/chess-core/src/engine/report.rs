@@ -81,9 +81,11 @@ impl Observer for () {
 pub struct Report {
     /// The best move found; `None` only where there is no legal move.
     pub best_move: Option<Move>,
-    /// The value of the position, White positive.
-    pub score: Score,
-    /// The depth searched, in plies.
+    /// The value of the best line, White positive; `None` where the search was ended before it knew one.
+    pub score: Option<Score>,
+    /// Whether the whole depth was searched; not where the observer ended it.
+    pub is_complete: bool,
+    /// The depth asked for, in plies.
     pub depth: u32,
     /// The positions visited.
     pub nodes: u64,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{parse_san, parse_uci};
-use crate::rules::{Board, Move};
+use super::{FenError, parse_san, parse_uci};
+use crate::rules::{Board, Game, Move};
 
 /// Why a text is no move of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum ParseMoveError {
     Illegal(String),
     /// Several pieces could make this move.
     Ambiguous(String),
+    /// The pawn reaches the last rank and the text does not say what it becomes.
+    PromotionMissing(String),
 }
 
 impl fmt::Display for ParseMoveError {
@@ -22,6 +24,9 @@ impl fmt::Display for ParseMoveError {
             Self::Unknown(text) => write!(f, "\"{text}\" is not a move such as e4, Nf3, O-O or e2e4"),
             Self::Illegal(text) => write!(f, "\"{text}\" is not a legal move here"),
             Self::Ambiguous(text) => write!(f, "\"{text}\" could be the move of several pieces"),
+            Self::PromotionMissing(text) => {
+                write!(f, "\"{text}\" does not say what the pawn becomes, as {text}=Q does")
+            }
         }
     }
 }
@@ -29,26 +34,130 @@ impl fmt::Display for ParseMoveError {
 impl std::error::Error for ParseMoveError {}
 
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
-/// (`castle kingside`).
+/// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`.
 ///
 /// # Errors
 ///
-/// [`ParseMoveError`] says whether the text is no move at all, not legal, or not clear.
+/// [`ParseMoveError`] says whether the text is no move at all, not legal, not clear, or lacks the piece that the pawn
+/// becomes.
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
-    let text = text.trim();
     let words = text.to_ascii_lowercase();
-    let castling = match words.split_ascii_whitespace().collect::<Vec<_>>()[..] {
-        ["castle" | "castles", "kingside" | "short"] => Some("O-O"),
-        ["castle" | "castles", "queenside" | "long"] => Some("O-O-O"),
-        _ => None,
-    };
-    if let Some(castling) = castling {
-        return parse_san(board, castling);
+    match words.split_ascii_whitespace().collect::<Vec<_>>()[..] {
+        ["castle" | "castles", "kingside" | "short"] => return parse_san(board, "O-O"),
+        ["castle" | "castles", "queenside" | "long"] => return parse_san(board, "O-O-O"),
+        _ => {}
     }
-    match parse_uci(board, &words) {
+    let readings = readings(text);
+    let found: Vec<_> = readings.iter().map(|reading| parse_either(board, reading)).collect();
+    if let Some(mv) = found.iter().find_map(|found| found.as_ref().ok()) {
+        return Ok(*mv);
+    }
+    let lacks_promotion = readings.iter().any(|reading| {
+        parse_either(board, &format!("{reading}q")).is_ok() || parse_san(board, &format!("{reading}=Q")).is_ok()
+    });
+    let shown = shortened(text.trim());
+    Err(if lacks_promotion {
+        ParseMoveError::PromotionMissing(shown)
+    } else if found
+        .iter()
+        .any(|found| matches!(found, Err(ParseMoveError::Ambiguous(_))))
+    {
+        ParseMoveError::Ambiguous(shown)
+    } else if found
+        .iter()
+        .any(|found| matches!(found, Err(ParseMoveError::Illegal(_))))
+    {
+        ParseMoveError::Illegal(shown)
+    } else {
+        ParseMoveError::Unknown(shown)
+    })
+}
+
+/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's.
+fn readings(text: &str) -> [String; 3] {
+    let plain: String = text.split_whitespace().collect();
+    let mut lower = plain.to_ascii_lowercase();
+    if !lower.starts_with(['o', '0']) {
+        lower.retain(|c| c != '-');
+    }
+    let mut piece = lower.clone();
+    if let Some(first) = piece.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    // As UCI, the lower case stays: `e7e8q`.
+    let pawn = if lower.len() == 5 && !lower.contains(['x', '=']) {
+        lower
+    } else {
+        with_promotion_letter(lower)
+    };
+    [plain, pawn, with_promotion_letter(piece)]
+}
+
+/// The text with the letter of a promotion at its end in upper case.
+fn with_promotion_letter(mut text: String) -> String {
+    match text.pop() {
+        Some(last @ ('q' | 'r' | 'b' | 'n')) if text.len() > 1 => text.push(last.to_ascii_uppercase()),
+        Some(last) => text.push(last),
+        None => {}
+    }
+    text
+}
+
+fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
+    match parse_uci(board, text) {
         Err(ParseMoveError::Unknown(_)) => parse_san(board, text),
         found => found,
     }
+}
+
+/// Why a start position and moves in long algebraic notation are no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseGameError {
+    /// The start position cannot be read or cannot be.
+    Start(FenError),
+    /// A move cannot be played.
+    Move {
+        /// The number of half-moves before it.
+        ply: usize,
+        /// What is wrong with it.
+        error: ParseMoveError,
+    },
+}
+
+impl fmt::Display for ParseGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(error) => write!(f, "start: {error}"),
+            Self::Move { ply, error } => write!(f, "moves[{ply}]: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ParseGameError {}
+
+/// The game that begins with the position of a FEN and goes on with moves in long algebraic notation.
+///
+/// ```
+/// use chess_core::notation::{START_FEN, parse_game};
+///
+/// let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("a legal game");
+/// assert_eq!(game.moves().len(), 2);
+/// let error = parse_game(START_FEN, ["e2e4", "e7e4"]).expect_err("not a legal game");
+/// assert_eq!(error.to_string(), "moves[1]: \"e7e4\" is not a legal move here");
+/// ```
+///
+/// # Errors
+///
+/// [`ParseGameError`] names the start position or the first move that is at fault.
+pub fn parse_game<'a>(start: &str, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, ParseGameError> {
+    let start: Board = start.parse().map_err(ParseGameError::Start)?;
+    moves
+        .into_iter()
+        .enumerate()
+        .try_fold(Game::new(start), |game, (ply, text)| {
+            let mv = parse_uci(game.board(), text).map_err(|error| ParseGameError::Move { ply, error })?;
+            Ok(game.with(mv))
+        })
 }
 
 /// The text as an error shows it: without control characters and at most 24 characters long.

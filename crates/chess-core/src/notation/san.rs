@@ -109,7 +109,7 @@ impl Pattern {
             _ => {}
         }
         let (piece_type, rest) = match text.chars().next()? {
-            letter @ ('K' | 'Q' | 'R' | 'B' | 'N') => (PieceType::from_letter(letter)?, &text[1..]),
+            letter @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'P') => (PieceType::from_letter(letter)?, &text[1..]),
             _ => (PieceType::Pawn, text),
         };
         let (rest, promotion) = match rest.chars().last()? {

@@ -194,6 +194,50 @@ fn moves_are_read_as_people_write_them() {
     }
 }
 
+#[track_caller]
+fn check_read(fen: &str, text: &str, expected: &str) {
+    let found = parse_move(&board(fen), text).map(|mv| mv.to_string());
+    assert_eq!(found.as_deref(), Ok(expected), "{fen} {text}");
+}
+
+#[test]
+fn a_bishop_with_its_rank_is_no_square_of_the_b_file() {
+    let bishops = "4k3/8/8/4B3/8/8/8/1N2B1K1 w - - 0 1";
+    check_read(bishops, "B1c3", "e1c3");
+    check_read(bishops, "B5c3", "e5c3");
+    check_read(bishops, "b1c3", "b1c3");
+}
+
+#[test]
+fn slips_of_case_and_spacing_are_forgiven() {
+    check_read(START_FEN, "nf3", "g1f3");
+    check_read(START_FEN, "E4", "e2e4");
+    check_read(START_FEN, "e2 e4", "e2e4");
+    check_read(START_FEN, "g1-f3", "g1f3");
+    check_read(START_FEN, "Pe4", "e2e4");
+    let promotion = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    check_read(promotion, "a8=q", "a7a8q");
+    check_read(promotion, "a8n", "a7a8n");
+    check_read(promotion, "A7B8R", "a7b8r");
+    // A pawn's capture before a bishop's move.
+    let both = "4k3/8/8/8/8/2p5/1P6/4BK2 w - - 0 1";
+    check_read(both, "bc3", "b2c3");
+    check_read(both, "Bc3", "e1c3");
+    check_read("4k3/8/8/8/8/2p5/8/4BK2 w - - 0 1", "bxc3", "e1c3");
+}
+
+#[test]
+fn a_promotion_without_its_piece_is_asked_for() {
+    let promotion = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
+    for text in ["a8", "a7a8", "axb8", "ab8"] {
+        assert_eq!(
+            parse_move(&promotion, text),
+            Err(ParseMoveError::PromotionMissing(text.to_owned())),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn refused_texts_say_why() {
     let start = board(START_FEN);

@@ -42,6 +42,9 @@ pub struct Board {
     pub(super) fullmove_number: u16,
 }
 
+/// Clock and move number stop here, so that every position has a FEN that can be read.
+pub(crate) const MAX_COUNT: u16 = 9999;
+
 /// A move that the position does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(
@@ -176,10 +179,10 @@ impl Board {
         next.halfmove_clock = if irreversible {
             0
         } else {
-            self.halfmove_clock.saturating_add(1)
+            (self.halfmove_clock + 1).min(MAX_COUNT)
         };
         if us == Color::Black {
-            next.fullmove_number = self.fullmove_number.saturating_add(1);
+            next.fullmove_number = (self.fullmove_number + 1).min(MAX_COUNT);
         }
         next.side_to_move = !us;
         next.en_passant = None;

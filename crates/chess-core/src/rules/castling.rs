@@ -87,7 +87,7 @@ pub(crate) const fn castling(color: Color, wing: Wing) -> &'static Castling {
     &RIGHTS[color as usize * 2 + wing as usize]
 }
 
-static RIGHTS: [Castling; 4] = [
+const RIGHTS: &[Castling; 4] = &[
     kingside(Color::White, [Square::E1, Square::F1, Square::G1, Square::H1]),
     queenside(
         Color::White,
@@ -132,16 +132,9 @@ static KEPT: [u8; 64] = {
     let mut index = 0;
     while index < 4 {
         let right = 1 << index;
-        kept[RIGHTS_SQUARES[index].0.index()] &= !right;
-        kept[RIGHTS_SQUARES[index].1.index()] &= !right;
+        kept[RIGHTS[index].king_from.index()] &= !right;
+        kept[RIGHTS[index].rook_from.index()] &= !right;
         index += 1;
     }
     kept
 };
-
-const RIGHTS_SQUARES: [(Square, Square); 4] = [
-    (Square::E1, Square::H1),
-    (Square::E1, Square::A1),
-    (Square::E8, Square::H8),
-    (Square::E8, Square::A8),
-];

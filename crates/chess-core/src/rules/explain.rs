@@ -33,7 +33,7 @@ pub enum Refusal {
     KingInCheck {
         /// An attacker.
         by: Square,
-        /// Whether the king is in check already.
+        /// Whether that check is there already.
         already: bool,
     },
     /// King or rook has moved, or the rook was taken.
@@ -115,9 +115,11 @@ impl Board {
         let us = self.side_to_move;
         let next = self.after(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
+        // A check that stays says more than one that comes on top.
+        let staying = attackers & self.checking();
         Refusal::KingInCheck {
-            by: Square::lowest(attackers),
-            already: self.is_in_check(),
+            by: Square::lowest(if staying == 0 { attackers } else { staying }),
+            already: staying != 0,
         }
     }
 
@@ -161,9 +163,9 @@ impl Board {
         if attacks_target {
             return Refusal::NothingToCapture;
         }
-        let forward = if color == Color::White { 1 } else { -1 };
-        let one = from.offset(0, forward);
-        let two = one.and_then(|square| square.offset(0, forward));
+        let step = |square: Square| square.offset(0, color.forward());
+        let one = step(from);
+        let two = one.and_then(step);
         let may_push_two = from.bit() & (0xff << 8 | 0xff << 48) != 0 && two == Some(to);
         let is_push = one == Some(to) || may_push_two;
         match one.filter(|square| self.piece_at(*square).is_some()) {

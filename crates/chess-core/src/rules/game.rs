@@ -64,11 +64,18 @@ impl Game {
     /// [`IllegalMove`] where the move is not legal in the current position. That the game may have ended by
     /// [`Game::outcome`] is the caller's to ask.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        let next = self.board().play(mv)?;
-        let mut game = self.clone();
-        game.boards.push(next);
-        game.moves.push(mv);
-        Ok(game)
+        if self.board().is_legal(mv) {
+            Ok(self.clone().with(mv))
+        } else {
+            Err(IllegalMove(mv))
+        }
+    }
+
+    /// The same game with one more move, which must be legal.
+    pub(crate) fn with(mut self, mv: Move) -> Self {
+        self.boards.push(self.board().after(mv));
+        self.moves.push(mv);
+        self
     }
 
     /// The game without its last half-move; `None` at the start.

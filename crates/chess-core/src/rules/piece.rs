@@ -22,6 +22,14 @@ impl Color {
         self as usize
     }
 
+    /// How many ranks up a pawn's push goes: 1 for White, -1 for Black.
+    pub(crate) const fn forward(self) -> i8 {
+        match self {
+            Self::White => 1,
+            Self::Black => -1,
+        }
+    }
+
     /// The letter that FEN uses: `w` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {

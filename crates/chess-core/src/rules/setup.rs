@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::attacks;
 use super::bitboard::{BACK_RANKS, Bitboard, squares};
-use super::board::Board;
+use super::board::{Board, MAX_COUNT};
 use super::castling::{CastlingRights, Wing, castling};
 use super::piece::{Color, Piece, PieceType};
 use super::square::{Rank, Square};
@@ -20,9 +20,9 @@ pub struct Setup {
     pub castling_rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// Half-moves since the last capture or pawn move, at most 9999.
     pub halfmove_clock: u16,
-    /// The number of the current move of both sides, from 1.
+    /// The number of the current move of both sides, 1 to 9999.
     pub fullmove_number: u16,
 }
 
@@ -131,8 +131,8 @@ fn unchecked(setup: &Setup) -> Board {
         side_to_move: setup.side_to_move,
         castling_rights: setup.castling_rights,
         en_passant: None,
-        halfmove_clock: setup.halfmove_clock,
-        fullmove_number: setup.fullmove_number,
+        halfmove_clock: setup.halfmove_clock.min(MAX_COUNT),
+        fullmove_number: setup.fullmove_number.min(MAX_COUNT),
     }
 }
 
@@ -197,16 +197,17 @@ fn stands_for_castling(board: &Board, color: Color, wing: Wing) -> bool {
 
 /// Whether the side that has just moved can have pushed a pawn over this square.
 fn was_passed(board: &Board, square: Square) -> bool {
-    let (rank, forward) = match board.side_to_move {
-        Color::White => (Rank::Sixth, -1),
-        Color::Black => (Rank::Third, 1),
+    let pusher = !board.side_to_move;
+    let rank = match pusher {
+        Color::White => Rank::Third,
+        Color::Black => Rank::Sixth,
     };
-    let pawn = Piece::new(!board.side_to_move, PieceType::Pawn);
+    let pawn = Piece::new(pusher, PieceType::Pawn);
     let at = |ranks| square.offset(0, ranks).map(|square| board.piece_at(square));
     square.rank() == rank
         && board.piece_at(square).is_none()
-        && at(forward) == Some(Some(pawn))
-        && at(-forward) == Some(None)
+        && at(pusher.forward()) == Some(Some(pawn))
+        && at(-pusher.forward()) == Some(None)
 }
 
 /// Whether one move can have given the check: one checker, or two of which one was uncovered by the other's move.

@@ -276,6 +276,22 @@ fn lost_castling_rights_make_another_position() {
 }
 
 #[test]
+fn a_lost_capture_en_passant_makes_another_position() {
+    // The same squares come back, but the first time Black could have captured on e3.
+    let game = game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd7 Kd1 Ke8 Ke1");
+    assert!(!game.board().is_same_position(game.board_at(1).unwrap()));
+    assert_eq!(game.repetitions(), 1);
+}
+
+#[test]
+fn counters_stop_where_a_fen_can_still_be_read() {
+    let last = board("4k3/8/8/8/8/8/3R4/K7 b - - 9999 9999");
+    let next = last.play(parse_uci(&last, "e8f8").unwrap()).unwrap();
+    assert_eq!((next.halfmove_clock(), next.fullmove_number()), (9999, 9999));
+    assert_eq!(board(&next.to_string()), next);
+}
+
+#[test]
 fn fifty_moves_are_a_claim() {
     let early = Game::new(board("4k3/8/8/8/8/8/3R4/K7 w - - 99 90"));
     assert_eq!(early.claimable_draw(), None);
@@ -321,6 +337,35 @@ fn refusals_say_why() {
         S::A1,
         S::A2,
         Some("That would leave your king in check from e7."),
+    );
+    let two_lines = "k3r3/8/8/b7/8/8/3N4/4K3 w - - 0 1";
+    check_refusal(
+        two_lines,
+        S::D2,
+        S::E4,
+        Some("That would put your king in check from a5."),
+    );
+    check_refusal(
+        two_lines,
+        S::D2,
+        S::B3,
+        Some("That would leave your king in check from e8."),
+    );
+    let ladder = "4k3/8/8/8/R2n2n1/8/8/4K3 w - - 0 1";
+    check_refusal(ladder, S::A4, S::H4, Some("The way is blocked on d4."));
+    let from_above = "R7/4k3/n7/8/n7/8/8/4K3 w - - 0 1";
+    check_refusal(from_above, S::A8, S::A1, Some("The way is blocked on a6."));
+    check_refusal(
+        "4k3/8/8/8/8/8/8/R1n1K3 w Q - 0 1",
+        S::E1,
+        S::C1,
+        Some("The way is blocked on c1."),
+    );
+    check_refusal(
+        "4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1",
+        S::E2,
+        S::E4,
+        Some("The way is blocked on e4."),
     );
     let castling = "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1";
     check_refusal(

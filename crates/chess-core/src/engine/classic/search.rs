@@ -7,13 +7,13 @@ use crate::rules::{Board, Color, Move};
 
 /// How many nodes are visited between two words to the observer.
 const SLICE: u64 = 256;
-/// No search goes deeper, whatever is asked for.
-const MAX_DEPTH: u32 = 40;
+/// The greatest depth in plies; no search goes deeper, whatever is asked for.
+pub const MAX_DEPTH: u32 = 40;
 /// How many plies a line of captures is searched beyond the depth.
 const CAPTURES_BEYOND: u32 = 2;
 const INFINITY: i32 = i32::MAX;
 
-/// The best move of the side to move, searched to `depth` plies (1 to 40).
+/// The best move of the side to move, searched to `depth` plies (1 to [`MAX_DEPTH`]).
 ///
 /// The observer hears of progress every few hundred nodes; where it ends the search, the report holds the best of the
 /// moves searched so far. Equal calls give equal reports.
@@ -29,16 +29,19 @@ pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report 
         best: None,
     };
     let moves = root_moves(board);
-    // An ended search has left the best move so far behind.
-    let _ended = search.root(board, &moves);
+    if moves.is_empty() {
+        search.best = Some((end_value(board, 0), Vec::new()));
+    }
+    let is_complete = search.root(board, &moves).is_ok();
+    // An ended search has left the best move so far behind, or at least any.
     let (score, line) = match search.best {
-        Some(best) => best,
-        None if moves.is_empty() && board.is_in_check() => (-MATE, Vec::new()),
-        None => (0, moves.first().copied().into_iter().collect()),
+        Some((score, line)) => (Some(score), line),
+        None => (None, moves.first().copied().into_iter().collect()),
     };
     Report {
         best_move: line.first().copied(),
-        score: Score(score).seen_by(board.side_to_move()),
+        score: score.map(|score| Score(score).seen_by(board.side_to_move())),
+        is_complete,
         depth: search.depth,
         nodes: search.nodes,
         principal_variation: line,

@@ -1,7 +1,9 @@
 use std::ops::ControlFlow;
 
+use super::evaluation::standing;
+use super::ordering::root_moves;
 use super::{DEPTH, evaluate, search};
-use crate::engine::{Observer, Progress};
+use crate::engine::{Observer, Progress, Report};
 use crate::notation::{parse_san, san};
 use crate::rules::{Board, Color};
 
@@ -35,6 +37,11 @@ const FIGURES: [(&str, &str, f64, f64); 6] = [
     ("8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1", "fxe3", 507.36, 1.7542),
 ];
 
+#[track_caller]
+fn centipawns(report: &Report) -> f64 {
+    report.score.unwrap().centipawns()
+}
+
 #[test]
 fn static_evaluations_are_the_published_ones() {
     for (fen, _, _, expected) in FIGURES {
@@ -50,7 +57,7 @@ fn moves_and_scores_are_the_published_ones() {
         let board: Board = fen.parse().unwrap();
         let report = search(&board, DEPTH, &mut ());
         let best = san(&board, report.best_move.unwrap());
-        let found = report.score.centipawns();
+        let found = centipawns(&report);
         assert_eq!(best.trim_end_matches('+'), mv, "{fen}");
         assert!((found - expected).abs() < 0.01, "{fen}: {found}, not {expected}");
     }
@@ -76,19 +83,20 @@ fn a_mate_is_found_and_counted_from_the_root() {
     let board: Board = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap();
     let report = search(&board, DEPTH, &mut ());
     assert_eq!(report.best_move, parse_san(&board, "Ra8").ok());
-    assert_eq!(report.score.centipawns(), 9999.0);
-    assert_eq!(report.score.plies_to_mate(), Some(1));
-    assert_eq!(report.score.seen_by(Color::Black).plies_to_mate(), Some(-1));
+    let score = report.score.unwrap();
+    assert_eq!(score.centipawns(), 9999.0);
+    assert_eq!(score.plies_to_mate(), Some(1));
+    assert_eq!(score.seen_by(Color::Black).plies_to_mate(), Some(-1));
 }
 
 #[test]
 fn positions_without_moves_have_no_best_move() {
     let mated: Board = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
     let report = search(&mated, DEPTH, &mut ());
-    assert_eq!((report.best_move, report.score.centipawns()), (None, 10_000.0));
+    assert_eq!((report.best_move, centipawns(&report)), (None, 10_000.0));
     let stalemate: Board = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse().unwrap();
     let report = search(&stalemate, DEPTH, &mut ());
-    assert_eq!((report.best_move, report.score.centipawns()), (None, 0.0));
+    assert_eq!((report.best_move, centipawns(&report)), (None, 0.0));
 }
 
 /// Collects the fractions and ends the search after so many words.
@@ -142,20 +150,90 @@ fn scores_on_the_way_are_white_positive_too() {
     let board: Board = "4k3/8/2qq4/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
     let mut heard = LastScore(0.0);
     let report = search(&board, DEPTH, &mut heard);
-    assert!(report.score.centipawns() < -1000.0, "{report:?}");
+    assert!(centipawns(&report) < -1000.0, "{report:?}");
     assert!(heard.0 < -1000.0, "{}", heard.0);
 }
 
 #[test]
 fn an_ended_search_still_gives_a_legal_move() {
-    let board: Board = FIGURES[2].0.parse().unwrap();
-    for patience in [1, 5] {
+    for (fen, patience, has_score) in [(FIGURES[0].0, 1, false), (FIGURES[2].0, 30, true)] {
+        let board: Board = fen.parse().unwrap();
         let mut listener = Listener {
             fractions: Vec::new(),
             patience,
         };
-        let report = search(&board, 20, &mut listener);
+        let report = search(&board, 4, &mut listener);
         assert_eq!(listener.fractions.len(), patience);
+        assert!(!report.is_complete);
+        assert_eq!(report.score.is_some(), has_score);
         assert!(board.is_legal(report.best_move.unwrap()));
     }
+}
+
+/// The value to the side to move by plain minimax: the definition that the search with cut-offs must agree with.
+fn minimax(board: &Board, ply: u32, depth: u32, only_captures: bool) -> i32 {
+    let moves = board.legal_moves();
+    if moves.is_empty() {
+        let mated = ply as i32 * 10_000 - 100_000_000;
+        return if board.is_in_check() { mated } else { 0 };
+    }
+    if ply >= depth && !(only_captures && ply < depth + 2) {
+        return standing(board).value;
+    }
+    moves
+        .iter()
+        .map(|&mv| -minimax(&board.after(mv), ply + 1, depth, only_captures && mv.is_capture()))
+        .max()
+        .unwrap()
+}
+
+#[test]
+fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
+    for (fen, depth) in [
+        (FIGURES[0].0, 2),
+        (FIGURES[1].0, 2),
+        (FIGURES[2].0, 2),
+        (FIGURES[3].0, 2),
+        (FIGURES[4].0, 3),
+        (FIGURES[5].0, 2),
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            2,
+        ),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 2),
+        ("k7/8/8/3p4/4P3/8/8/K7 w - - 0 1", 3),
+        ("1r1q1r2/k7/8/2ppp3/2PPP3/8/K7/1R1Q1R2 w - - 0 1", 2),
+    ] {
+        let board: Board = fen.parse().unwrap();
+        let values: Vec<(i32, _)> = root_moves(&board)
+            .into_iter()
+            .map(|mv| (-minimax(&board.after(mv), 1, depth, mv.is_capture()), mv))
+            .collect();
+        let best = values.iter().map(|(value, _)| *value).max().unwrap();
+        let first = values.iter().find(|(value, _)| *value == best).unwrap().1;
+        let report = search(&board, depth, &mut ());
+        let seen = report.score.unwrap().seen_by(board.side_to_move());
+        assert_eq!(seen.0, best, "{fen}");
+        assert_eq!(report.best_move, Some(first), "{fen}");
+    }
+}
+
+#[test]
+fn captures_come_first_at_the_root_by_the_moving_piece() {
+    let board: Board = "4k3/8/2p1p3/1P1P1P2/8/2N5/3R4/3QK3 w - - 0 1".parse().unwrap();
+    let order: Vec<String> = root_moves(&board).iter().map(|mv| san(&board, *mv)).collect();
+    let captures: Vec<&str> = order
+        .iter()
+        .map(String::as_str)
+        .take_while(|text| text.contains('x'))
+        .collect();
+    assert_eq!(captures, ["bxc6", "dxc6", "dxe6", "fxe6"]);
+    let pieces: Board = "3qk3/8/8/3p4/1NB1N3/3Q4/3R4/4K3 w - - 0 1".parse().unwrap();
+    let movers: String = root_moves(&pieces)
+        .iter()
+        .filter(|mv| mv.is_capture())
+        .filter_map(|mv| pieces.piece_at(mv.from))
+        .map(|piece| piece.fen_char())
+        .collect();
+    assert_eq!(movers, "QBN");
 }

@@ -17,7 +17,7 @@ fn captures(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
     let is_our_turn = board.side_to_move() == walker.color;
     for to in [-1, 1]
         .into_iter()
-        .filter_map(|files| walker.from.offset(files, forward(walker.color)))
+        .filter_map(|files| walker.from.offset(files, walker.color.forward()))
     {
         match board.piece_at(to) {
             Some(piece) if piece.color != walker.color && piece.piece_type == PieceType::King => {
@@ -35,7 +35,7 @@ fn captures(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
 
 fn pushes(walker: &Walker<'_>, visit: Visit<'_>) {
     let is_free = |square: &Square| walker.board.piece_at(*square).is_none();
-    let step = |square: Square| square.offset(0, forward(walker.color)).filter(is_free);
+    let step = |square: Square| square.offset(0, walker.color.forward()).filter(is_free);
     let Some(one) = step(walker.from) else {
         return;
     };
@@ -61,12 +61,5 @@ fn reach(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
             _ => MoveKind::Promotion(promoted),
         };
         visit(walker.to(to, PotentialKind::Move(kind)));
-    }
-}
-
-const fn forward(color: Color) -> i8 {
-    match color {
-        Color::White => 1,
-        Color::Black => -1,
     }
 }
