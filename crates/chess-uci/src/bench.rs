@@ -22,7 +22,9 @@ pub fn run(signals: &Signals) {
         say(&format!(
             "{} score {} nodes {} fen {board}",
             best_move(report.best_move),
-            decimals(report.score, 2),
+            report
+                .score
+                .map_or_else(|| "unknown".into(), |score| decimals(score, 2)),
             report.nodes,
         ));
     }

@@ -45,14 +45,19 @@ impl<'a> Listener<'a> {
         }
     }
 
+    /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
         Figures {
             side: self.side,
-            depth: report.depth,
+            depth: if report.is_complete {
+                report.depth
+            } else {
+                (report.depth - 1).max(1)
+            },
             nodes: report.nodes,
             time: self.start.elapsed(),
-            score: Some(report.score),
-            line: &report.principal_variation,
+            score: report.score,
+            line: report.score.map_or(&[], |_| &report.principal_variation),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use chess_core::Board;
 use chess_core::engine::classic;
-use chess_core::{Board, notation};
+use chess_core::notation::{ParseGameError, START_FEN, parse_game};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::output::{self, say};
@@ -57,7 +58,7 @@ impl Session {
     fn set_up(&mut self, text: &Position) {
         match position(text) {
             Ok(board) => self.board = board,
-            Err(reason) => complain(Some(reason)),
+            Err(error) => complain(Some(error.to_string())),
         }
     }
 
@@ -100,19 +101,10 @@ fn complain(reason: Option<String>) {
 }
 
 /// The position that `text` describes, or what is wrong with which field of it.
-fn position(text: &Position) -> Result<Board, String> {
-    let first = match &text.fen {
-        None => Board::default(),
-        Some(fen) => fen.parse().map_err(|error| format!("fen: {error}"))?,
-    };
-    text.moves
-        .iter()
-        .enumerate()
-        .try_fold(first, |board: Board, (index, word)| {
-            let wrong = |reason: String| format!("moves[{index}]: {reason}");
-            let mv = notation::parse_uci(&board, word).map_err(|error| wrong(error.to_string()))?;
-            board.play(mv).map_err(|error| wrong(error.to_string()))
-        })
+fn position(text: &Position) -> Result<Board, ParseGameError> {
+    let start = text.fen.as_deref().unwrap_or(START_FEN);
+    let moves = text.moves.iter().map(String::as_str);
+    parse_game(start, moves).map(|game| game.board().clone())
 }
 
 /// Why `setting` changes nothing, where it does not.

@@ -281,6 +281,31 @@ fn stop_is_heard_in_the_middle_of_a_search() {
 }
 
 #[test]
+fn a_search_that_was_ended_early_tells_only_what_it_knows() {
+    for (go, known) in [
+        ("go depth 4 nodes 1", "info depth 3 nodes 256 "),
+        ("go depth 1 nodes 1", "info depth 1 nodes 2"),
+        ("go depth 12 movetime 0", "info depth 11 nodes 256 "),
+    ] {
+        let mut program = Program::start();
+        program.say(go);
+        let heard = program.hear_until("bestmove");
+        let last = &heard[heard.len() - 2];
+        assert!(last.starts_with(known), "{go}: {last}");
+        assert_eq!(last.contains(" score "), go.contains("depth 1 "), "{go}: {last}");
+        assert_eq!(last.contains(" pv "), go.contains("depth 1 "), "{go}: {last}");
+    }
+    let mut program = Program::start();
+    program.say("go depth 4 nodes 3000");
+    let heard = program.hear_until("bestmove");
+    let last = &heard[heard.len() - 2];
+    assert!(
+        last.starts_with("info depth 3 ") && last.contains(" score cp "),
+        "{last}"
+    );
+}
+
+#[test]
 fn an_infinite_search_answers_when_asked_and_only_once() {
     let mut program = Program::start();
     program.say("go infinite");
@@ -357,9 +382,9 @@ fn a_wrong_position_is_named_and_changes_nothing() {
     let before = program.answers(&["d"]);
     assert!(before.last().unwrap().starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/"));
     for (line, named) in [
-        ("position fen 8/8/8/8/8/8/8/KK5k w - - 0 1", "info string fen: "),
-        ("position fen rubbish", "info string fen: "),
-        ("position fen", "info string fen: "),
+        ("position fen 8/8/8/8/8/8/8/KK5k w - - 0 1", "info string start: "),
+        ("position fen rubbish", "info string start: "),
+        ("position fen", "info string start: "),
         ("position startpos moves e2e4 e2e4", "info string moves[1]: "),
         ("position startpos moves ♞", "info string moves[0]: "),
         ("position here", "info string position: "),

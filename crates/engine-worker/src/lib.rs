@@ -29,5 +29,5 @@ mod respond;
 mod worker;
 
 pub use message::{JsCodec, RawMessage, decode, encode};
-pub use respond::{MAX_DEPTH, respond};
+pub use respond::respond;
 pub use worker::{EngineWorker, answer, read_request};

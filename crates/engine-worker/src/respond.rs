@@ -3,15 +3,13 @@
 use std::ops::ControlFlow;
 
 use chess_core::engine::{self, Observer, classic};
-use chess_core::{Board, Move, notation};
+use chess_core::notation::{self, parse_game};
+use chess_core::{Board, Move};
 use engine_protocol::{
     Engine, Figures, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
 };
 
 use crate::pace::Pace;
-
-/// The greatest depth that a request may ask for, in plies: no engine here searches deeper.
-pub const MAX_DEPTH: u32 = 40;
 
 /// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
 ///
@@ -36,18 +34,20 @@ pub fn respond(request: Request, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() 
 }
 
 fn found(search: &Search, post: &mut dyn FnMut(Progress), clock: &dyn Fn() -> f64) -> Result<Found, String> {
-    let board = position(&search.start, &search.moves)?;
+    let moves = search.moves.iter().map(String::as_str);
+    let game = parse_game(&search.start, moves).map_err(|error| error.to_string())?;
+    let board = game.board();
     let depth = depth(search.limits.depth)?;
     let start = clock();
     let elapsed = || clock() - start;
     let mut reporter = Reporter {
-        board: &board,
+        board,
         elapsed: &elapsed,
         post,
         pace: Pace::default(),
     };
     let report = match search.engine {
-        Engine::Classic => classic::search(&board, depth, &mut reporter),
+        Engine::Classic => classic::search(board, depth, &mut reporter),
     };
     Ok(Found {
         best_move: report.best_move.map(|best| best.to_string()),
@@ -55,27 +55,20 @@ fn found(search: &Search, post: &mut dyn FnMut(Progress), clock: &dyn Fn() -> f6
             depth: report.depth,
             nodes: report.nodes as f64,
             nodes_per_second: per_second(report.nodes, elapsed()),
-            score: Some(report.score.centipawns()),
-            principal_variation: sans(&board, &report.principal_variation),
+            score: report.score.map(|score| score.centipawns()),
+            principal_variation: sans(board, &report.principal_variation),
         },
-    })
-}
-
-/// The position after `moves` from `start`, or a text that names the field at fault.
-fn position(start: &str, moves: &[String]) -> Result<Board, String> {
-    let first: Board = start.parse().map_err(|error| format!("start: {error}"))?;
-    moves.iter().enumerate().try_fold(first, |board, (index, text)| {
-        let wrong = |reason: String| format!("moves[{index}]: {reason}");
-        let mv = notation::parse_uci(&board, text).map_err(|error| wrong(error.to_string()))?;
-        board.play(mv).map_err(|error| wrong(error.to_string()))
     })
 }
 
 fn depth(wanted: Option<u32>) -> Result<u32, String> {
     match wanted {
         None => Ok(classic::DEPTH),
-        Some(depth @ 1..=MAX_DEPTH) => Ok(depth),
-        Some(depth) => Err(format!("limits.depth: {depth} is not between 1 and {MAX_DEPTH}")),
+        Some(depth @ 1..=classic::MAX_DEPTH) => Ok(depth),
+        Some(depth) => Err(format!(
+            "limits.depth: {depth} is not between 1 and {}",
+            classic::MAX_DEPTH
+        )),
     }
 }
 

@@ -119,5 +119,6 @@ fn what_is_wrong_is_named() {
     check_failure(search(START, &["e2e4", "e2e4"], None), "moves[1]: ");
     check_failure(search(START, &["x"], None), "moves[0]: ");
     check_failure(search(START, &[], Some(0)), "limits.depth: 0");
+    check_failure(search(START, &[], Some(41)), "limits.depth: 41 is not between 1 and 40");
     check_failure(search(START, &[], Some(u32::MAX)), "limits.depth: 4294967295");
 }
