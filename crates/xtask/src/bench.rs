@@ -1,6 +1,6 @@
 //! The engine's fingerprint and speed, native and wasm.
 
-use crate::process::{Outcome, command, output, root};
+use crate::process::{Outcome, command, output};
 use crate::site;
 
 /// The Node.js program that runs the engine's wasm, given the site's folder.
@@ -11,17 +11,26 @@ const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 /// # Errors
 /// When a build fails or the two differ.
 pub fn run() -> Outcome {
+    site::build()?;
+    compare()
+}
+
+/// As `run`, with the site as it lies built in `dist/`.
+///
+/// # Errors
+/// When the native build fails or the two differ.
+pub fn compare() -> Outcome {
     let arguments = ["run", "--release", "--locked", "-p", "chess-uci", "--", "bench"];
     let native = output(&mut command("cargo", &arguments))?;
     println!("native\n\n{}", native.trim_end());
-    if !root().join(WASM_BENCH).exists() {
-        println!("\nwasm\n\nno {WASM_BENCH} yet");
-        return Ok(());
-    }
-    site::build()?;
     let wasm = output(&mut command("node", &[WASM_BENCH, site::DIST]))?;
     println!("\nwasm\n\n{}", wasm.trim_end());
-    match (fingerprint(&native), fingerprint(&wasm)) {
+    agree(&native, &wasm)
+}
+
+/// Checks that both outputs name the same fingerprint.
+fn agree(native: &str, wasm: &str) -> Outcome {
+    match (fingerprint(native), fingerprint(wasm)) {
         (Some(left), Some(right)) if left == right => Ok(()),
         (left, right) => Err(format!("the fingerprints differ: native {left:?}, wasm {right:?}")),
     }
@@ -38,7 +47,14 @@ fn fingerprint(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::fingerprint;
+    use super::{agree, fingerprint};
+
+    #[test]
+    fn fingerprints_have_to_be_there_and_equal() {
+        assert!(agree("Nodes searched: 42", "Nodes searched: 42").is_ok());
+        assert!(agree("Nodes searched: 42", "Nodes searched: 43").is_err());
+        assert!(agree("", "").is_err());
+    }
 
     #[test]
     fn the_fingerprint_is_the_last_count() {

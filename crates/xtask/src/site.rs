@@ -14,13 +14,22 @@ pub const DIST: &str = "dist";
 const TRUNKS: &str = "target/site";
 const START: &str = "start.js";
 
+/// Installs what a build needs and lacks.
+///
+/// # Errors
+/// When a tool can't be installed.
+pub fn prepare() -> Outcome {
+    let _alone = alone()?;
+    tools::ensure_for_build()
+}
+
 /// Builds the release site into `dist/` and prints the size of each file.
 ///
 /// # Errors
 /// When a tool is missing and can't be installed, or the build fails.
 pub fn build() -> Outcome {
-    tools::ensure_for_build()?;
     let _alone = alone()?;
+    tools::ensure_for_build()?;
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
     write_folder(&root().join(DIST), &released)?;
@@ -32,7 +41,7 @@ pub fn build() -> Outcome {
 /// # Errors
 /// When a tool is missing and can't be installed, or Trunk fails.
 pub fn develop() -> Outcome {
-    tools::ensure_for_build()?;
+    prepare()?;
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
@@ -55,7 +64,7 @@ pub fn after_trunk() -> Outcome {
     write(&page_file, release::without_policy(&page).as_bytes())
 }
 
-/// Waits for other builds of this checkout, which would write the same files, to end; the next may begin when it is dropped.
+/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin when it is dropped.
 fn alone() -> Outcome<File> {
     let path = root().join("target/site.lock");
     fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;

@@ -1,56 +1,85 @@
 //! Every test of the project, in order, up to the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
-use crate::{browser, site, tidy, tools};
+use crate::{bench, browser, site, tidy, tools};
 use std::fs;
 use std::time::Instant;
+
+/// What has to be there before a suite runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    Formatter,
+    Linter,
+    WasmTarget,
+    BuildTools,
+    /// The site as the sources are now: the suite `build` makes it.
+    Site,
+    Browser,
+}
 
 /// A named part of the tests.
 pub struct Suite {
     name: &'static str,
+    needs: &'static [Need],
     run: fn() -> Outcome,
 }
 
-const SUITES: [Suite; 9] = [
+const BUILD: &str = "build";
+
+const SUITES: [Suite; 10] = [
     Suite {
         name: "format",
+        needs: &[Need::Formatter],
         run: format,
     },
     Suite {
         name: "tidy",
+        needs: &[],
         run: tidy::run,
     },
     Suite {
         name: "lint",
+        needs: &[Need::Linter],
         run: lint,
     },
     Suite {
         name: "lint-wasm",
+        needs: &[Need::Linter, Need::WasmTarget],
         run: lint_wasm,
     },
     Suite {
         name: "docs",
+        needs: &[],
         run: docs,
     },
     Suite {
         name: "rust",
+        needs: &[],
         run: rust,
     },
     Suite {
-        name: "build",
+        name: BUILD,
+        needs: &[Need::BuildTools],
         run: site::build,
     },
     Suite {
         name: "node",
+        needs: &[Need::Site],
         run: node,
     },
     Suite {
+        name: "fingerprint",
+        needs: &[Need::Site],
+        run: bench::compare,
+    },
+    Suite {
         name: "browser",
+        needs: &[Need::Site, Need::Browser],
         run: in_browser,
     },
 ];
 
-/// The suites of these names, in their order of running; all without a name.
+/// The suites of these names, in their order of running, and `build` before those that need the site; all without a name.
 ///
 /// # Errors
 /// When there is no suite of a name.
@@ -62,8 +91,34 @@ pub fn chosen(names: &[&str]) -> Outcome<Vec<&'static Suite>> {
         let known: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
         return Err(format!("no suite {name}; there are {}", known.join(", ")));
     }
-    let wanted = |suite: &&Suite| names.is_empty() || names.contains(&suite.name);
+    let is_named = |suite: &&Suite| names.is_empty() || names.contains(&suite.name);
+    let named: Vec<&Suite> = SUITES.iter().filter(is_named).collect();
+    let is_built = needs(&named).contains(&Need::Site);
+    let wanted = |suite: &&Suite| is_named(suite) || (is_built && suite.name == BUILD);
     Ok(SUITES.iter().filter(wanted).collect())
+}
+
+/// What these suites need together, each once.
+#[must_use]
+fn needs(suites: &[&Suite]) -> Vec<Need> {
+    let mut all = Vec::new();
+    for need in suites.iter().flat_map(|suite| suite.needs) {
+        if !all.contains(need) {
+            all.push(*need);
+        }
+    }
+    all
+}
+
+fn ensure(need: Need) -> Outcome {
+    match need {
+        Need::Formatter => tools::ensure_formatter(),
+        Need::Linter => tools::ensure_linter(),
+        Need::WasmTarget => tools::ensure_wasm_target(),
+        Need::BuildTools => site::prepare(),
+        Need::Site => Ok(()),
+        Need::Browser => browser::ensure().map(drop),
+    }
 }
 
 /// Runs these suites, saying what took how long.
@@ -71,11 +126,9 @@ pub fn chosen(names: &[&str]) -> Outcome<Vec<&'static Suite>> {
 /// # Errors
 /// When a suite fails; those after it are not run.
 pub fn run(suites: &[&Suite]) -> Outcome {
-    tools::ensure_components()?;
-    tools::ensure_for_build()?;
     // Before minutes of other tests, not after them.
-    if suites.iter().any(|suite| suite.name == "browser") {
-        browser::ensure()?;
+    for need in needs(suites) {
+        ensure(need)?;
     }
     let start = Instant::now();
     for (passed, suite) in suites.iter().enumerate() {
@@ -156,17 +209,34 @@ fn cargo(arguments: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{SUITES, chosen};
+    use super::{Need, SUITES, chosen, needs};
+
+    fn names(words: &[&str]) -> Vec<&'static str> {
+        chosen(words).unwrap().iter().map(|it| it.name).collect()
+    }
 
     #[test]
     fn suites_are_chosen_by_name_and_keep_their_order() {
-        assert_eq!(chosen(&[]).unwrap().len(), SUITES.len());
-        let names: Vec<&str> = chosen(&["browser", "build"])
-            .unwrap()
-            .iter()
-            .map(|it| it.name)
-            .collect();
-        assert_eq!(names, ["build", "browser"]);
+        assert_eq!(names(&[]).len(), SUITES.len());
+        assert_eq!(names(&["browser", "build"]), ["build", "browser"]);
+        assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
         assert!(chosen(&["brwser"]).is_err());
+    }
+
+    #[test]
+    fn suites_that_use_the_site_build_it_first() {
+        for name in ["node", "fingerprint", "browser"] {
+            assert_eq!(names(&["docs", name]), ["docs", "build", name]);
+        }
+    }
+
+    #[test]
+    fn only_what_is_needed_is_installed() {
+        let needed = |words: &[&str]| needs(&chosen(words).unwrap());
+        assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
+        assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
+        assert_eq!(needed(&["docs", "rust"]), []);
+        // Playwright's own browser comes through the packages that a build needs.
+        assert_eq!(needed(&["browser"]), [Need::BuildTools, Need::Site, Need::Browser]);
     }
 }

@@ -44,18 +44,28 @@ pub fn ensure_for_build() -> Outcome {
     run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
 }
 
-/// Installs cargo's formatter and linter where the toolchain came without them.
+/// Installs cargo's formatter where the toolchain came without it.
 ///
 /// # Errors
 /// When `rustup` can't.
-pub fn ensure_components() -> Outcome {
-    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        if try_output(&mut command("cargo", &[subcommand, "--version"])).is_none() {
-            println!("installing {component} …");
-            run(&mut command("rustup", &["component", "add", component]))?;
-        }
+pub fn ensure_formatter() -> Outcome {
+    ensure_component("fmt", "rustfmt")
+}
+
+/// Installs cargo's linter where the toolchain came without it.
+///
+/// # Errors
+/// When `rustup` can't.
+pub fn ensure_linter() -> Outcome {
+    ensure_component("clippy", "clippy")
+}
+
+fn ensure_component(subcommand: &str, component: &str) -> Outcome {
+    if try_output(&mut command("cargo", &[subcommand, "--version"])).is_some() {
+        return Ok(());
     }
-    Ok(())
+    println!("installing {component} …");
+    run(&mut command("rustup", &["component", "add", component]))
 }
 
 /// Installs the npm packages of `package-lock.json` unless these very ones are there.
@@ -93,7 +103,11 @@ fn check_node(answer: Option<&str>) -> Outcome {
     }
 }
 
-fn ensure_wasm_target() -> Outcome {
+/// Installs Rust's target for the browser.
+///
+/// # Errors
+/// When `rustup` can't.
+pub fn ensure_wasm_target() -> Outcome {
     let sysroot = try_output(&mut command("rustc", &["--print", "sysroot"]));
     let folder = sysroot.map(|path| format!("{}/lib/rustlib/{WASM_TARGET}/lib", path.trim()));
     if folder.is_some_and(|folder| fs::exists(folder).unwrap_or(false)) {
