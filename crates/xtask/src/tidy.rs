@@ -1,9 +1,10 @@
 //! The architecture's absences, file sizes and leftovers, checked by reading the sources.
 
+mod page;
 mod source;
 
 use crate::process::{Outcome, root};
-use source::{Path, code, identifiers, paths, without_tests};
+use source::{Path, code, identifiers, paths, public_names, test_lines, without_tests};
 use std::fs;
 
 /// What is wrong at a line (the first is 1) of a file.
@@ -35,7 +36,7 @@ const MACHINE_FOLDERS: [&str; 4] = [
 ];
 
 /// Who may not name what: the folder, the forbidden start of a path, the reason.
-const ABSENCES: [(&str, &[&str], &str); 20] = [
+const ABSENCES: [(&str, &[&str], &str); 27] = [
     (
         "crates/chess-core/src/rules",
         &["engine"],
@@ -58,6 +59,17 @@ const ABSENCES: [(&str, &[&str], &str); 20] = [
     ("crates/chess-core/src", &["std", "time"], PURE),
     ("crates/chess-core/src", &["std", "fs"], PURE),
     ("crates/chess-core/src", &["std", "net"], PURE),
+    ("crates/chess-core/src", &["std", "io"], PURE),
+    ("crates/chess-core/src", &["std", "env"], PURE),
+    ("crates/chess-core/src", &["std", "process"], PURE),
+    ("crates/chess-core/src", &["std", "thread"], PURE),
+    ("crates/chess-core/src", &["core", "time"], PURE),
+    ("crates/chess-core/src", &["core", "net"], PURE),
+    (
+        "crates/engine-protocol/src",
+        &["chess_core"],
+        "the protocol holds no chess",
+    ),
     ("crates/engine-protocol/src", &["web"], PROTOCOL),
     ("crates/engine-protocol/src", &["yew"], PROTOCOL),
     ("crates/engine-worker/src", &["web"], WORKER),
@@ -73,7 +85,7 @@ const ABSENCES: [(&str, &[&str], &str); 20] = [
     ),
     ("web/src/state", &["web_sys"], "state never names the browser"),
 ];
-const PURE: &str = "chess-core has no I/O, clock, randomness or browser";
+const PURE: &str = "chess-core has no I/O, clock, thread, randomness or browser";
 const PROTOCOL: &str = "the protocol never names the page";
 const WORKER: &str = "the worker never names the page";
 const COMPONENTS: &str = "components never name the engine";
@@ -107,6 +119,9 @@ fn findings(name: &str, text: &str) -> Vec<Finding> {
     if name.ends_with(".rs") {
         all.extend(rust_findings(name, text));
     }
+    if name.ends_with(".html") && (!name.contains('/') || name.starts_with("web/")) {
+        all.extend(page::findings(text));
+    }
     all.sort_by_key(|finding| finding.line);
     all
 }
@@ -121,7 +136,7 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
     if is_test(name) {
         return all;
     }
-    let program = code(without_tests(text));
+    let program = without_tests(&whole);
     for path in paths(&program) {
         let broken = ABSENCES
             .iter()
@@ -133,15 +148,22 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
     if name.starts_with("crates/chess-core/src/") {
         let lines = identifiers(&program).filter(|(_, word)| *word == "unsafe");
         all.extend(lines.map(|(line, _)| finding(line, "chess-core has no `unsafe`")));
+        let names = public_names(&program);
+        let inside = names
+            .iter()
+            .filter(|(_, word)| word.to_lowercase().contains("bitboard"));
+        all.extend(
+            inside.map(|(line, word)| finding(*line, &format!("public name `{word}`: bitboards are the inside"))),
+        );
     }
     all
 }
 
-/// Whether a path, less the words that only say where it starts, begins with these segments.
+/// Whether a path begins with these segments, also without the words that only say where it starts.
 fn begins(path: &Path, start: &[&str]) -> bool {
-    let is_place = |word: &&str| matches!(*word, "crate" | "self" | "super" | "chess_core");
-    let mut words = path.segments.iter().copied().skip_while(is_place);
-    start.iter().all(|word| words.next() == Some(*word))
+    let is_place = |word: &&&str| matches!(**word, "crate" | "self" | "super" | "chess_core");
+    let places = path.segments.iter().take_while(is_place).count();
+    path.segments.starts_with(start) || path.segments[places..].starts_with(start)
 }
 
 fn leftovers(text: &str) -> Vec<Finding> {
@@ -182,12 +204,12 @@ fn names_folder(line: &str, folder: &str) -> bool {
 
 fn oversize(name: &str, text: &str) -> Option<Finding> {
     let is_sized = SIZED.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
-    let program = if name.ends_with(".rs") {
-        without_tests(text)
+    let tests = if name.ends_with(".rs") {
+        test_lines(&code(text))
     } else {
-        text
+        Vec::new()
     };
-    let length = program.lines().count();
+    let length = text.lines().count() - tests.into_iter().map(Iterator::count).sum::<usize>();
     (is_sized && length > LONGEST).then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
 }
 

@@ -1,5 +1,7 @@
 //! Just enough reading of Rust to know what a file names.
 
+use std::ops::RangeInclusive;
+
 /// A path such as `crate::rules::Board`, also one written out of a `use` tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<'a> {
@@ -9,11 +11,82 @@ pub struct Path<'a> {
     pub segments: Vec<&'a str>,
 }
 
-/// A file's program, without the tests at its end.
+/// The code without its test modules; lines stay where they are.
 #[must_use]
-pub fn without_tests(text: &str) -> &str {
-    let at = text.find("\n#[cfg(test)]\nmod ");
-    at.map_or(text, |at| &text[..=at])
+pub fn without_tests(code: &str) -> String {
+    let tests = test_lines(code);
+    let is_test = |line: usize| tests.iter().any(|lines| lines.contains(&line));
+    let lines = code.lines().enumerate();
+    let kept = lines.map(|(index, line)| if is_test(index + 1) { "" } else { line });
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The lines of each module under `#[cfg(test)]`, written inline or named only; the first line is 1.
+#[must_use]
+pub fn test_lines(code: &str) -> Vec<RangeInclusive<usize>> {
+    let tokens: Vec<(usize, &str)> = tokens(code).collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let length = test_module_length(&tokens[at..]);
+        if length > 0 {
+            found.push(tokens[at].0..=tokens[at + length - 1].0);
+        }
+        at += length.max(1);
+    }
+    found
+}
+
+/// How many of these tokens are the test module that they begin with; 0 where they don't.
+fn test_module_length(tokens: &[(usize, &str)]) -> usize {
+    let head = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    if tokens.len() < head.len() || head.iter().zip(tokens).any(|(word, token)| *word != token.1) {
+        return 0;
+    }
+    // The module's name lies between.
+    let start = head.len() + 1;
+    match word_at(tokens, start) {
+        Some(";") => start + 1,
+        Some("{") => start + group_length(&tokens[start..]),
+        _ => 0,
+    }
+}
+
+/// How many of these tokens lie from the opening brace at their start to its closing one.
+fn group_length(tokens: &[(usize, &str)]) -> usize {
+    let mut depth = 0_usize;
+    let closing = tokens.iter().position(|(_, token)| {
+        match *token {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    closing.map_or(tokens.len(), |at| at + 1)
+}
+
+/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left out.
+#[must_use]
+pub fn public_names(code: &str) -> Vec<(usize, &str)> {
+    let tokens: Vec<(usize, &str)> = tokens(code).collect();
+    let mut found = Vec::new();
+    for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.1 == "pub") {
+        let after = &tokens[at + 1..];
+        if word_at(after, 0) == Some("use") {
+            let tree = after.iter().take_while(|(_, token)| *token != ";");
+            found.extend(tree.filter(|(_, token)| is_word(token)));
+        } else if word_at(after, 0) != Some("(") {
+            found.extend(after.iter().find(|(_, token)| is_word(token) && !is_before_name(token)));
+        }
+    }
+    found
+}
+
+/// Whether a word may stand between `pub` and the name of an item.
+fn is_before_name(word: &str) -> bool {
+    let kinds = ["fn", "struct", "enum", "union", "type", "trait", "mod", "static"];
+    kinds.contains(&word) || ["const", "async", "unsafe", "extern", "mut"].contains(&word)
 }
 
 /// The text with comments and the insides of strings blanked; lines stay where they are.

@@ -60,6 +60,13 @@ fn the_core_is_pure() {
     check(CORE, "use ::std::net::TcpStream;\n", &[(1, "std::net")]);
     check(CORE, "use std::fmt;\nuse crate::rules::Board;\n", &[]);
     check(CORE, "use rand;\n", &[(1, "rand")]);
+    for name in ["io", "env", "process", "thread"] {
+        check(CORE, &format!("use std::{name};\n"), &[(1, name)]);
+        check(CORE, &format!("fn f() {{ std::{name}::x(); }}\n"), &[(1, name)]);
+    }
+    check(CORE, "use core::time::Duration;\n", &[(1, "core::time")]);
+    check(CORE, "use core::{net::IpAddr, mem};\n", &[(1, "core::net")]);
+    check(CORE, "use crate::rules::Move;\nuse core::ops::Not;\n", &[]);
 }
 
 #[test]
@@ -69,9 +76,81 @@ fn the_core_is_safe() {
 }
 
 #[test]
+fn no_public_name_of_the_core_mentions_bitboards() {
+    for item in [
+        "pub struct Bitboard(u64);",
+        "pub type BitboardPair = (u64, u64);",
+        "pub const fn bitboard(&self) -> u64 { 0 }",
+        "pub mod bitboard;",
+        "pub const EMPTY_BITBOARD: u64 = 0;",
+        "pub use sets::{Bitboard, SquareSet};",
+        "pub use sets::Set as Bitboard;",
+        "pub struct S { pub bitboard: u64 }",
+    ] {
+        check(CORE, &format!("\n{item}\n"), &[(2, "itboard")]);
+    }
+    check(CORE, "pub const EMPTY_BITBOARD: u64 = 0;\n", &[(1, "EMPTY_BITBOARD")]);
+    for item in [
+        "pub(crate) struct Bitboard(u64);",
+        "pub(super) fn bitboard() {}",
+        "pub struct SquareSet(pub(crate) Bitboard);",
+        "struct Bitboard(u64);",
+        "// pub struct Bitboard;",
+    ] {
+        check(CORE, &format!("{item}\n"), &[]);
+    }
+    check("web/src/app.rs", "pub struct Bitboard;\n", &[]);
+}
+
+#[test]
+fn pages_obey_their_policy() {
+    for name in ["index.html", "web/about.html"] {
+        check(name, "<p>\n<b style=\"color: red\">x</b>\n", &[(2, "style attribute")]);
+        check(name, "<b\n  STYLE = 'x'>\n", &[(2, "style attribute")]);
+        check(name, "<p>\n<script>go()</script>\n", &[(2, "inline script")]);
+        check(name, "<script type=\"module\">\n</script>\n", &[(1, "inline script")]);
+        check(name, "<script type=\"module\"\n  src=\"./start.js\"></script>\n", &[]);
+        check(
+            name,
+            "<meta content=\"style-src 'self'\"><link rel=\"stylesheet\">\n",
+            &[],
+        );
+    }
+    check("docs/notes/a.html", "<b style=\"color: red\">x</b>\n", &[]);
+}
+
+#[test]
+fn only_test_modules_are_left_out() {
+    for tests in [
+        "mod tests;",
+        "mod tests {\n    use crate::engine::x;\n    mod a { fn f() {} }\n    const C: &str = \"}\";\n}",
+    ] {
+        let line = 4 + tests.lines().count();
+        let text = format!("fn f() {{}}\n\n#[cfg(test)]\n{tests}\nuse crate::engine::y;\n");
+        check(RULES, &text, &[(line, "`engine`")]);
+    }
+    check(RULES, "#[cfg(test)]\nuse crate::engine::y;\n", &[(2, "`engine`")]);
+    check(
+        RULES,
+        "#[cfg(unix)]\nmod tests {\nuse crate::engine::y;\n}\n",
+        &[(3, "`engine`")],
+    );
+    check(RULES, "// \n#[cfg(test)]\nmod tests {\n", &[]);
+    let long = format!("#[cfg(test)]\nmod tests;\n{}", "fn f() {}\n".repeat(501));
+    check("a/b.rs", &long, &[(501, "501 lines")]);
+}
+
+#[test]
 fn protocol_and_worker_know_no_page() {
     check(PROTOCOL_FILE, "use yew::html;\n", &[(1, "yew")]);
     check(PROTOCOL_FILE, "use web::state;\n", &[(1, "web")]);
+    check(PROTOCOL_FILE, "use chess_core::rules::Board;\n", &[(1, "chess_core")]);
+    check(PROTOCOL_FILE, "use chess_core;\n", &[(1, "chess_core")]);
+    check(
+        PROTOCOL_FILE,
+        "fn f() -> chess_core::rules::Board {}\n",
+        &[(1, "chess_core")],
+    );
     check(WORKER_FILE, "use yew::html;\n", &[(1, "yew")]);
     check(WORKER_FILE, "use web::state;\n", &[(1, "web")]);
     check(WORKER_FILE, "use chess_core::engine::search;\n", &[]);
