@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use chess_core::Color;
 use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
@@ -10,6 +9,7 @@ use crate::components::{
     BoardView, Controls, ImportExport, MoveList, Navigation, NewGameDialog, PlayerBar, PromotionDialog, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
+use crate::input;
 use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
@@ -48,6 +48,13 @@ pub fn App() -> Html {
             set_page_flag("data-ready", "true");
         });
     }
+    {
+        let dispatch = dispatch.clone();
+        use_effect_with((), move |()| {
+            let keys = input::listen_to_keys(dispatch);
+            move || drop(keys)
+        });
+    }
     let wish = Wish {
         alive: !matches!(state.engine, EngineState::Failed(_)),
         search: wishes::wanted_search(&state),
@@ -64,7 +71,7 @@ fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
             <main class="table">
                 <div class="board-column">
-                    <PlayerBar key={side_key(top)} state={state.clone()} color={top} />
+                    <PlayerBar key={top.name()} state={state.clone()} color={top} />
                     <div class="board-frame">
                         <BoardView state={state.clone()} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
@@ -72,7 +79,7 @@ fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
                                 orientation={state.orientation} dispatch={dispatch.clone()} />
                         }
                     </div>
-                    <PlayerBar key={side_key(bottom)} state={state.clone()} color={bottom} />
+                    <PlayerBar key={bottom.name()} state={state.clone()} color={bottom} />
                 </div>
                 <div class="side-column">
                     { status(state, dispatch) }
@@ -92,12 +99,13 @@ fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
 }
 
 fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
-    // The same sentence twice differs by a space that is not seen, so that it is heard twice.
-    let mark = if state.announcements % 2 == 1 { "\u{a0}" } else { "" };
     let over = state.result().is_some();
     html! {
         <div class={classes!("status", over.then_some("over"))}>
-            <p id="status" role="status">{ format!("{}{mark}", wishes::status_text(state)) }</p>
+            <p id="status" role="status">
+                // A new element for each announcement, so that the same sentence twice is heard twice.
+                <span key={state.announcements}>{ wishes::status_text(state) }</span>
+            </p>
             if matches!(state.engine, EngineState::Failed(_)) {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ "Retry" }</button>
@@ -115,13 +123,6 @@ fn engine_info(state: &GameState) -> Html {
             data-pv={figures.principal_variation.join(" ")}>
             { state.figures.as_ref().map(wishes::figures_text) }
         </p>
-    }
-}
-
-const fn side_key(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }
 

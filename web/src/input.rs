@@ -1,6 +1,10 @@
 //! From what a person does to what it means: queries only.
 
+mod page_keys;
+
 use chess_core::{Color, File, Rank, Square};
+
+pub use page_keys::listen_to_keys;
 
 /// What a key pressed on the board means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

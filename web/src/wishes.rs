@@ -55,6 +55,18 @@ pub fn why_not_selectable(state: &GameState, piece: Piece) -> String {
     }
 }
 
+/// Why no person may move now, for people.
+#[must_use]
+pub fn why_not_to_move(state: &GameState) -> Option<&'static str> {
+    if state.result().is_some() {
+        Some("The game is over.")
+    } else if !state.is_persons_turn() {
+        Some("It is not your turn yet.")
+    } else {
+        None
+    }
+}
+
 /// The moves that the selected piece may make now.
 #[must_use]
 pub fn targets(state: &GameState) -> Vec<Move> {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chess_core::{Color, Move, Piece, Square};
+use chess_core::{Move, Piece, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ pub fn BoardView(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (files, ranks) = seen_from(state.orientation);
     let targets = wishes::targets(state);
-    let orientation = color_word(state.orientation);
+    let orientation = state.orientation.name();
     let rows = ranks.iter().map(|rank| {
         let squares = files.iter().map(|file| {
             let square = Square::new(*file, *rank);
@@ -41,7 +41,7 @@ pub fn BoardView(props: &StateProps) -> Html {
     }
     html! {
         <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation}
-            onkeydown={on_key(state, dispatch, &refocus)}>
+            onkeydown={on_key(state, dispatch, &refocus)} oncontextmenu={on_right_click(dispatch)}>
             { for rows }
             <div key={orientation} class="pieces" aria-hidden="true">
                 { for pieces.iter().filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
@@ -123,9 +123,11 @@ fn piece(tracked: &TrackedPiece, moved_to: Option<Square>) -> Html {
 
 /// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.
 fn on_key(state: &GameState, dispatch: &Callback<Action>, refocus: &Rc<RefCell<bool>>) -> Callback<KeyboardEvent> {
-    let (cursor, orientation) = (state.cursor, state.orientation);
+    let (state_cursor, orientation) = (state.cursor, state.orientation);
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     Callback::from(move |event: KeyboardEvent| {
+        // The focus may have come by other ways than the arrow keys.
+        let cursor = focused_square(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -148,6 +150,18 @@ fn on_key(state: &GameState, dispatch: &Callback<Action>, refocus: &Rc<RefCell<b
     })
 }
 
+/// Whatever is selected is given up.
+fn on_right_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
+    dispatch.reform(|event: MouseEvent| {
+        event.prevent_default();
+        Action::Cancel
+    })
+}
+
+fn focused_square(event: &KeyboardEvent) -> Option<Square> {
+    event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
+}
+
 /// Puts the keyboard on a square.
 pub(super) fn focus(square: Square) {
     let element = web_sys::window()
@@ -163,20 +177,8 @@ pub(super) fn focus(square: Square) {
 fn square_label(square: Square, piece: Option<Piece>) -> String {
     match piece {
         Some(piece) => {
-            format!(
-                "{}, {} {}",
-                square.name(),
-                color_word(piece.color),
-                piece.piece_type.name()
-            )
+            format!("{}, {} {}", square.name(), piece.color.name(), piece.piece_type.name())
         }
         None => format!("{}, empty", square.name()),
-    }
-}
-
-const fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }

@@ -43,7 +43,10 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let on_key = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
-            "Escape" => dispatch.emit(Action::Cancel),
+            "Escape" => {
+                event.prevent_default();
+                dispatch.emit(Action::Cancel);
+            }
             "ArrowUp" | "ArrowLeft" => go_on(&event, -1),
             "ArrowDown" | "ArrowRight" => go_on(&event, 1),
             "Tab" => go_on(&event, if event.shift_key() { -1 } else { 1 }),

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::StateProps;
 use crate::address::parse_start;
 use crate::state::{Action, GameState, NewGame};
+use crate::wishes;
 
 /// The field for a typed move.
 #[component]
@@ -40,8 +41,11 @@ pub fn TypedMove(props: &StateProps) -> Html {
 
 /// What a typed move asks for, and whether it was understood.
 fn typed(state: &GameState, text: &str) -> (Action, bool) {
-    match chess_core::notation::parse_move(state.board(), text.trim()) {
-        Ok(mv) => (Action::Play(mv), state.is_persons_turn()),
+    if let Some(reason) = wishes::why_not_to_move(state) {
+        return (Action::Notice(reason.to_owned()), false);
+    }
+    match chess_core::notation::parse_move(state.board(), text) {
+        Ok(mv) => (Action::Play(mv), true),
         Err(error) => (Action::Notice(format!("Type a move: {error}.")), false),
     }
 }

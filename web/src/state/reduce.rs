@@ -38,6 +38,7 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         },
         Action::CloseNewGame => GameState {
             new_game_open: false,
+            message: without_notice(&state),
             ..state
         },
         Action::Start(new_game) => start(state, *new_game),
@@ -98,13 +99,9 @@ fn act_on(state: GameState, from: Square, to: Square) -> GameState {
 
 fn select(state: GameState, square: Square) -> GameState {
     if wishes::selectable(&state, square) {
-        let message = match state.message {
-            Message::Notice(_) => Message::Turn,
-            other => other,
-        };
         return GameState {
             selection: Some(square),
-            message,
+            message: without_notice(&state),
             ..state
         };
     }
@@ -143,13 +140,10 @@ fn promote(state: GameState, piece: PieceType) -> GameState {
 }
 
 fn play_as_person(state: GameState, mv: Move) -> GameState {
-    if state.result().is_some() {
-        return notice(state, "The game is over.".into());
+    match wishes::why_not_to_move(&state) {
+        Some(reason) => notice(state, reason.to_owned()),
+        None => played(state, mv),
     }
-    if !state.is_persons_turn() {
-        return notice(state, "It is not your turn yet.".into());
-    }
-    played(state, mv)
 }
 
 /// The move played in the game, by whomever.
@@ -190,6 +184,9 @@ fn undo(state: GameState) -> GameState {
 }
 
 fn redo(state: GameState) -> GameState {
+    if state.redo.is_empty() || state.result().is_some() {
+        return state;
+    }
     let mut game = Game::clone(&state.game);
     let mut redo = state.redo.clone();
     while let Some(mv) = redo.pop() {
@@ -224,6 +221,8 @@ fn claim_draw(state: GameState) -> GameState {
 fn ended(state: GameState, ending: Ending) -> GameState {
     changed(GameState {
         ending: Some(ending),
+        // What was taken back is no part of the game that ends.
+        redo: Vec::new(),
         message: Message::Turn,
         ..state
     })
@@ -234,6 +233,7 @@ fn view(state: GameState, ply: usize) -> GameState {
     let viewed_ply = (ply < last).then_some(ply);
     GameState {
         viewed_ply,
+        message: without_notice(&state),
         ..deselected(state)
     }
 }
@@ -319,6 +319,14 @@ fn changed(state: GameState) -> GameState {
         .selection
         .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
     GameState { selection, ..state }
+}
+
+/// What is said once a notice has had its time.
+fn without_notice(state: &GameState) -> Message {
+    match &state.message {
+        Message::Notice(_) => Message::Turn,
+        other => other.clone(),
+    }
 }
 
 fn deselected(state: GameState) -> GameState {

@@ -262,3 +262,55 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
     let retried = reduce(failed, Action::RetryEngine);
     assert!(wishes::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.search_id));
 }
+
+#[test]
+fn no_notice_hides_the_result() {
+    let mated = clicks(
+        two_people(START),
+        &[
+            Square::F2,
+            Square::F3,
+            Square::E7,
+            Square::E5,
+            Square::G2,
+            Square::G4,
+            Square::D8,
+            Square::H4,
+        ],
+    );
+    let noticed = reduce(mated, Action::Notice("FEN copied.".into()));
+    assert_eq!(wishes::status_text(&noticed), "FEN copied. Checkmate. Black wins.");
+}
+
+#[test]
+fn a_notice_goes_with_what_it_was_about() {
+    let early = after(
+        clicks(two_people(START), &[Square::E2, Square::E4]),
+        [Action::View(0), Action::Activate(Square::E2)],
+    );
+    assert!(matches!(early.message, Message::Notice(_)));
+    assert_eq!(reduce(early, Action::View(1)).message, Message::Turn);
+    let faulty = after(
+        GameState::default(),
+        [
+            Action::OpenNewGame,
+            Action::Notice("wrong".into()),
+            Action::CloseNewGame,
+        ],
+    );
+    assert_eq!(faulty.message, Message::Turn);
+}
+
+#[test]
+fn moves_taken_back_are_no_part_of_a_resigned_game() {
+    let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    let resigned = after(played, [Action::Undo, Action::Resign]);
+    assert_eq!(reduce(resigned.clone(), Action::Redo), resigned);
+    assert_eq!(moves(&resigned), ["e4"]);
+}
+
+#[test]
+fn nothing_to_redo_changes_nothing() {
+    let state = two_people(START);
+    assert_eq!(reduce(state.clone(), Action::Redo), state);
+}

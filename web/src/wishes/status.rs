@@ -10,6 +10,10 @@ use crate::state::{Ending, EngineState, GameState, Message, Player};
 #[must_use]
 pub fn status_text(state: &GameState) -> String {
     match &state.message {
+        // No notice may hide how the game ended or that the engine is gone.
+        Message::Notice(text) if state.result().is_some() || matches!(state.engine, EngineState::Failed(_)) => {
+            join(&[text.clone(), turn_text(state)])
+        }
         Message::Notice(text) => text.clone(),
         Message::Played => join(&[last_move_text(state), turn_text(state)]),
         Message::Turn => turn_text(state),

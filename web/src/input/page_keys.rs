@@ -1,0 +1,66 @@
+//! The keys that mean something wherever the focus is.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, KeyboardEvent};
+use yew::Callback;
+
+use crate::state::Action;
+
+/// Where keys belong to what has the focus.
+const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
+
+/// Listens until what is given back is dropped.
+#[must_use]
+pub fn listen_to_keys(dispatch: Callback<Action>) -> Option<EventListener> {
+    let document = web_sys::window()?.document()?;
+    let options = EventListenerOptions::enable_prevent_default();
+    let listener = EventListener::new_with_options(&document, "keydown", options, move |event| {
+        if let Some(action) = meant_by(event) {
+            event.prevent_default();
+            dispatch.emit(action);
+        }
+    });
+    Some(listener)
+}
+
+fn meant_by(event: &Event) -> Option<Action> {
+    // The board and its dialogs have had it.
+    if event.default_prevented() || is_in_field(event) {
+        return None;
+    }
+    let key = event.dyn_ref::<KeyboardEvent>()?;
+    if key.ctrl_key() || key.alt_key() || key.meta_key() {
+        return None;
+    }
+    page_key(&key.key(), key.shift_key())
+}
+
+fn is_in_field(event: &Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .is_some_and(|element| matches!(element.closest(FIELDS_AND_DIALOGS), Ok(Some(_))))
+}
+
+/// What a key means on the page.
+fn page_key(key: &str, shift: bool) -> Option<Action> {
+    match key {
+        "Escape" => Some(Action::Cancel),
+        "F" | "f" if shift => Some(Action::Flip),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_cancels_and_a_shifted_f_turns_the_board() {
+        assert_eq!(page_key("Escape", false), Some(Action::Cancel));
+        assert_eq!(page_key("F", true), Some(Action::Flip));
+        assert_eq!(page_key("f", false), None);
+        assert_eq!(page_key("Enter", false), None);
+    }
+}
