@@ -65,6 +65,7 @@ fn square_cell(state: &GameState, targets: &[Move], square: Square, dispatch: &C
             tabindex={if state.cursor == square { "0" } else { "-1" }}
             aria-label={square_label(square, piece)}
             aria-selected={if selected { "true" } else { "false" }}
+            aria-description={square_description(state, targets, square)}
             onclick={activate}>
             if on_left {
                 <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
@@ -97,6 +98,23 @@ fn square_classes(state: &GameState, targets: &[Move], square: Square) -> Classe
             .then_some("last-move"),
         (wishes::king_in_check(state.shown_board()) == Some(square)).then_some("in-check"),
     )
+}
+
+/// What the marks on a square say, for those who do not see them.
+fn square_description(state: &GameState, targets: &[Move], square: Square) -> Option<&'static str> {
+    if let Some(target) = targets.iter().find(|mv| mv.to == square) {
+        return Some(if target.is_capture() {
+            "possible capture"
+        } else {
+            "possible move"
+        });
+    }
+    if wishes::king_in_check(state.shown_board()) == Some(square) {
+        return Some("in check");
+    }
+    wishes::shown_move(state)
+        .filter(|mv| mv.from == square || mv.to == square)
+        .map(|_| "last move")
 }
 
 fn piece(tracked: &TrackedPiece, moved_to: Option<Square>) -> Html {

@@ -1,0 +1,80 @@
+// What works wherever the focus is, and what the status line never hides.
+import { expect, expectSquares, click, openBoard, plies, square, status, test, twoPeople } from './support';
+
+test('a key acts on the square that has the focus, however it came there', async ({ page }) => {
+  await openBoard(page);
+  await square(page, 'g1').focus();
+  await page.keyboard.press('Enter');
+  await expectSquares(page, 'selectedFromSquare', ['g1']);
+  await page.keyboard.press('ArrowUp');
+  await expect(square(page, 'g2')).toBeFocused();
+});
+
+test('Shift+F turns the board before anything has the focus, but not in a field', async ({ page }) => {
+  await openBoard(page);
+  await page.keyboard.press('Shift+F');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await page.getByLabel('Type a move').focus();
+  await page.keyboard.press('Shift+F');
+  await expect(page.getByLabel('Type a move')).toHaveValue('F');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+});
+
+test('Escape and a right click give up what is selected', async ({ page }) => {
+  await openBoard(page);
+  await click(page, 'e2');
+  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await page.keyboard.press('Escape');
+  await expectSquares(page, 'selectedFromSquare', []);
+  await click(page, 'd2');
+  await expectSquares(page, 'selectedFromSquare', ['d2']);
+  await square(page, 'e5').click({ button: 'right' });
+  await expectSquares(page, 'selectedFromSquare', []);
+});
+
+test('Escape cancels a promotion when the focus is elsewhere', async ({ page }) => {
+  await openBoard(page, twoPeople('8/P6k/8/8/8/8/8/K7 w - - 0 1'));
+  await click(page, 'a7', 'a8');
+  await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('the result stays in sight, and a move after it is refused with the reason', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await click(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
+  await expect(status(page)).toHaveText('Black played Qh4#. Checkmate. Black wins.');
+  await page.getByLabel('Type a move').fill('a3');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText('The game is over. Checkmate. Black wins.');
+});
+
+test('the same refusal twice is another element each time, so that it is heard twice', async ({ page }) => {
+  await openBoard(page);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((records) => {
+      for (const record of records) record.addedNodes.forEach((node) => heard.push(node.textContent ?? ''));
+    }).observe(document.querySelector('#status')!, { childList: true });
+  });
+  await click(page, 'e2', 'e5', 'e2', 'e5');
+  const refusal = 'A pawn does not move like that.';
+  await expect(status(page)).toHaveText(refusal);
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.filter((text) => text === refusal)).toHaveLength(2);
+});
+
+test('what marks show is also described', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await click(page, 'e2');
+  await expect(square(page, 'e4')).toHaveAttribute('aria-description', 'possible move');
+  await click(page, 'e4', 'd7', 'd5');
+  await expect(square(page, 'd5')).toHaveAttribute('aria-description', 'last move');
+  await click(page, 'e4');
+  await expect(square(page, 'd5')).toHaveAttribute('aria-description', 'possible capture');
+  await click(page, 'd5', 'd8', 'd5', 'a2', 'a3', 'd5', 'e5');
+  await expect(square(page, 'e1')).toHaveAttribute('aria-description', 'in check');
+});
