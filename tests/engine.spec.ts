@@ -221,6 +221,46 @@ test.describe('an engine that fails', () => {
     await expectUsable(page);
   });
 
+  test('answers with an illegal move: Retry starts another one, and play goes on', async ({ page }) => {
+    const workers = await serveWorkers(page, [workerThat(`found('e7e2');`), undefined]);
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expectEngine(page, 'failed');
+    await button(page, 'Retry').click();
+    await waitForReply(page, 2);
+    await expectEngine(page, 'ready');
+    expect(workers.served()).toBe(2);
+    await move(page, 'a2', 'a3');
+    await waitForReply(page, 4);
+  });
+
+  for (const [name, without] of [
+    ['cannot be: the browser has no Worker', () => void delete (globalThis as any).Worker],
+    [
+      'cannot be: the browser refuses a Worker',
+      () => {
+        (globalThis as any).Worker = class {
+          constructor() {
+            throw new DOMException('no workers here', 'SecurityError');
+          }
+        };
+      },
+    ],
+  ] as const) {
+    test(`${name}: the page says so, and two people play all the same`, async ({ page }) => {
+      await page.addInitScript(without);
+      await openBoard(page);
+      await expectPlacement(page, START);
+      await expectEngine(page, 'failed');
+      await expect(status(page)).toContainText('The engine does not answer');
+      await openBoard(page, '?opponent=human');
+      await move(page, 'e2', 'e4');
+      await move(page, 'e7', 'e5');
+      await expect(plies(page)).toHaveText(['e4', 'e5']);
+      await expectEngine(page, 'failed');
+    });
+  }
+
   test('is closed by the browser in the middle of a search', async ({ page }) => {
     const workers = await serveWorkers(page, [workerThat('progress(0.3); self.close();'), undefined]);
     await page.clock.install();
@@ -238,5 +278,5 @@ async function passUntilFailed(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed', { timeout: 20 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
+  }).toPass({ timeout: 40_000, intervals: [50] });
 }

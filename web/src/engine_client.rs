@@ -46,44 +46,40 @@ enum Worker {
     Starting(Link),
     /// It answers.
     Up(Link),
-    /// No more tries until the wish, which must first have gone, comes back.
-    GivenUp { known: bool },
+    /// There is none until one is wished for; after a failure the page must first be `known` to have heard of it.
+    Absent { known: bool },
 }
 
 impl EngineClient {
-    /// A client of the worker's program at `address`, which tells what it hears to `dispatch`; it spawns at once.
+    /// A client of the worker's program at `address`, which tells what it hears to `dispatch`; the first
+    /// wish spawns it.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
-        let inner = Rc::new(RefCell::new(Inner {
+        Self(Rc::new(RefCell::new(Inner {
             address,
             dispatch,
             wish: Wish::default(),
-            worker: Worker::Waiting { _timer: None },
+            worker: Worker::Absent { known: true },
             generation: 0,
             in_flight: None,
             failures: 0,
             watchdog: None,
             delivery: None,
-        }));
-        spawn(&inner);
-        Self(inner)
+        })))
     }
 
     /// Makes the worker follow the wish.
     pub fn reconcile(&self, wish: Wish) {
+        let alive = wish.alive;
         let revive = {
             let mut inner = self.0.borrow_mut();
-            let alive = wish.alive;
             inner.wish = wish;
-            match &mut inner.worker {
-                Worker::GivenUp { known } if alive => *known,
-                Worker::GivenUp { known } => {
-                    *known = true;
-                    false
-                }
-                _ => false,
-            }
+            alive && matches!(inner.worker, Worker::Absent { known: true })
         };
+        if !alive {
+            retire(&self.0, Worker::Absent { known: true });
+            return;
+        }
         if revive {
             self.0.borrow_mut().failures = 0;
             spawn(&self.0);
@@ -179,6 +175,10 @@ fn heard(shared: &Shared, raw: RawMessage) {
 }
 
 fn greeted(shared: &Shared, version: u32) {
+    let starting = matches!(shared.borrow().worker, Worker::Starting(_));
+    if !starting {
+        return;
+    }
     if version != PROTOCOL_VERSION {
         return failed(
             shared,
@@ -237,7 +237,7 @@ fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
         if let Some(flight) = &mut inner.in_flight {
             flight.answered = true;
         }
-        let wait = (LEAST_VISIBLE - elapsed).max(0.0) as u32;
+        let wait = (LEAST_VISIBLE - elapsed).max(0.0).ceil() as u32;
         inner.delivery = Some(Timeout::new(wait, move || deliver(())));
     }
     tell(shared, Action::SearchProgress(id, full));
@@ -262,7 +262,7 @@ fn failed(shared: &Shared, reason: String) {
 
 /// Terminates the worker; the next try is a person's.
 fn given_up(shared: &Shared, reason: String) {
-    retire(shared, Worker::GivenUp { known: false });
+    retire(shared, Worker::Absent { known: false });
     tell(shared, Action::EngineFailed(reason));
 }
 

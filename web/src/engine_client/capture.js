@@ -1,12 +1,15 @@
-// gloo-worker keeps the Worker that it makes to itself. This hands it over, so that the page can hear its errors
-// and terminate it.
+// gloo-worker keeps the Worker that it makes to itself, and panics where none can be made. This hands the Worker over,
+// so that the page can hear its errors and terminate it, or undefined where the browser makes none.
 export function captureWorker(spawn) {
   const Original = globalThis.Worker;
+  if (typeof Original !== 'function') return undefined;
   let made;
-  globalThis.Worker = class extends Original {
-    constructor(...parameters) {
-      super(...parameters);
-      made = this;
+  globalThis.Worker = function (...parameters) {
+    try {
+      made = new Original(...parameters);
+      return made;
+    } catch {
+      return { postMessage() {}, terminate() {}, addEventListener() {} };
     }
   };
   try {

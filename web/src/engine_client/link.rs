@@ -35,7 +35,7 @@ impl Link {
         let worker: web_sys::Worker = made.dyn_into().ok()?;
         let on_error = Closure::new(move |event: web_sys::Event| {
             event.prevent_default();
-            on_error("its program could not be loaded or stopped with an error".to_owned());
+            on_error(reason(&event));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Some(Self {
@@ -50,6 +50,18 @@ impl Link {
         if let Some(bridge) = &self.bridge {
             bridge.send(encode(request));
         }
+    }
+}
+
+/// What an error event says; one that says nothing is of a program that could not be loaded.
+fn reason(event: &web_sys::Event) -> String {
+    let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
+        .ok()
+        .and_then(|message| message.as_string())
+        .unwrap_or_default();
+    match message.trim_end_matches('.') {
+        "" => "its program could not be loaded".to_owned(),
+        message => format!("it stopped with an error ({message})"),
     }
 }
 

@@ -8,8 +8,8 @@ pub const MAX_FAILURES: u32 = 3;
 pub const LEAST_VISIBLE: f64 = 300.0;
 /// A thinking worker that says nothing for so many milliseconds is dead.
 const SILENCE: u32 = 3_000;
-/// A new worker may need so many milliseconds to load.
-const START: u32 = 8_000;
+/// A new worker may need so many milliseconds to load over a slow line; a missing file is heard of at once.
+const START: u32 = 30_000;
 
 /// What is wanted of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
