@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod perft;
 mod process;
 mod release;
 mod serve;
@@ -21,6 +22,8 @@ usage: cargo xtask <command>
   build                         write the release site to dist/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the engine's fingerprint and speed, native and wasm
+  bench perft [--quick] [--rounds N] [--only native|v3|wasm]
+                                the move generator's speed beside others
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";
@@ -41,6 +44,10 @@ fn main() -> ExitCode {
         ["build", "--single"] => Err("build --single is not available yet".into()),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
+        ["bench", "perft", options @ ..] => match perft::options(options) {
+            Ok(options) => perft::run(&options),
+            Err(message) => return usage(&message),
+        },
         ["tidy"] => tidy::run(),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {

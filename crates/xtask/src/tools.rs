@@ -72,7 +72,7 @@ fn ensure_component(subcommand: &str, component: &str) -> Outcome {
 ///
 /// # Errors
 /// When Node.js is missing or too old, or `npm ci` fails.
-fn ensure_packages() -> Outcome {
+pub fn ensure_packages() -> Outcome {
     check_node(try_output(&mut command("node", &["--version"])).as_deref())?;
     let lock_file = root().join("package-lock.json");
     let stamp_file = root().join("node_modules/.installed-lock.json");

@@ -1,0 +1,101 @@
+//! The same counts by different generators, each in the way that its own examples count.
+
+use crate::positions::{POSITIONS, Position};
+
+/// A count of a tree's leaves: of the position with this FEN, to this depth, in bulk or with each leaf made.
+type Perft = fn(&str, u32, bool) -> u64;
+
+/// Ours first.
+#[cfg(feature = "peers")]
+pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
+/// Ours alone.
+#[cfg(not(feature = "peers"))]
+pub const GENERATORS: [Perft; 1] = [ours];
+
+/// The leaves of a position as a generator counts them, all three by index.
+///
+/// # Panics
+///
+/// Where the count is not the published one.
+pub fn count(generator: usize, position: usize, leaves: usize) -> u64 {
+    let Position { fen, counts } = &POSITIONS[position];
+    let (depth, published) = counts[leaves];
+    let counted = GENERATORS[generator](fen, depth, leaves == 0);
+    assert_eq!(counted, published, "generator {generator}, {fen}, depth {depth}");
+    counted
+}
+
+fn ours(fen: &str, depth: u32, bulk: bool) -> u64 {
+    let board = fen.parse().expect("the FEN of a legal position");
+    if bulk {
+        chess_core::perft(&board, depth)
+    } else {
+        chess_core::perft_unbulked(&board, depth)
+    }
+}
+
+#[cfg(feature = "peers")]
+mod peers {
+    pub fn cozy_chess(fen: &str, depth: u32, bulk: bool) -> u64 {
+        let board = fen.parse().expect("the FEN of a legal position");
+        if bulk {
+            cozy_bulk(&board, depth)
+        } else {
+            cozy_made(&board, depth)
+        }
+    }
+
+    fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
+        let mut nodes = 0;
+        if depth == 1 {
+            board.generate_moves(|moves| {
+                nodes += moves.len() as u64;
+                false
+            });
+        } else {
+            board.generate_moves(|moves| {
+                for mv in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(mv);
+                    nodes += cozy_bulk(&next, depth - 1);
+                }
+                false
+            });
+        }
+        nodes
+    }
+
+    fn cozy_made(board: &cozy_chess::Board, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut nodes = 0;
+        board.generate_moves(|moves| {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                nodes += cozy_made(&next, depth - 1);
+            }
+            false
+        });
+        nodes
+    }
+
+    pub fn chess(fen: &str, depth: u32, bulk: bool) -> u64 {
+        let board = fen.parse().expect("the FEN of a legal position");
+        if bulk {
+            chess::MoveGen::movegen_perft_test(&board, depth as usize) as u64
+        } else {
+            chess_made(&board, depth)
+        }
+    }
+
+    fn chess_made(board: &chess::Board, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        chess::MoveGen::new_legal(board)
+            .map(|mv| chess_made(&board.make_move_new(mv), depth - 1))
+            .sum()
+    }
+}

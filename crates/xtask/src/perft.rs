@@ -1,0 +1,207 @@
+//! The move generator's speed beside others, natively and in wasm, by the program in `crates/perft-bench`.
+
+mod table;
+
+use crate::process::{Outcome, command, output, run as execute};
+use crate::tools;
+
+const MANIFEST: &str = "crates/perft-bench/Cargo.toml";
+/// One folder below it for each set of compiler flags.
+const BUILDS: &str = "target/perft";
+const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// How the tree is counted how often, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// Medians are of so many.
+    rounds: u32,
+    /// The least time of one measurement.
+    seconds: f64,
+    places: Vec<Place>,
+}
+
+/// A way to compile and run the generators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Native,
+    /// For processors since about 2013, with counting of bits and the like.
+    V3,
+    Wasm,
+}
+
+impl Place {
+    const ALL: [Self; 3] = [Self::Native, Self::V3, Self::Wasm];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::V3 => "v3",
+            Self::Wasm => "wasm",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Native => "native, default target",
+            Self::V3 => "native, x86-64-v3",
+            Self::Wasm => "wasm, Node.js",
+        }
+    }
+}
+
+/// Reads the options of `bench perft`.
+///
+/// # Errors
+/// When a word is none, or its number is missing or unfit.
+pub fn options(words: &[&str]) -> Outcome<Options> {
+    let mut options = Options {
+        rounds: 5,
+        seconds: 0.3,
+        places: Place::ALL.to_vec(),
+    };
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        match *word {
+            "--quick" => (options.rounds, options.seconds) = (1, 0.1),
+            "--rounds" => {
+                let number = rest.next().ok_or("--rounds needs a number")?;
+                options.rounds = number
+                    .parse()
+                    .ok()
+                    .filter(|rounds| *rounds > 0)
+                    .ok_or(format!("--rounds {number} is not a number from 1 on"))?;
+            }
+            "--only" => {
+                let name = rest.next().ok_or("--only needs native, v3 or wasm")?;
+                options.places.retain(|place| place.name() == *name);
+                if options.places.is_empty() {
+                    return Err(format!("--only {name} is none of native, v3 and wasm"));
+                }
+            }
+            other => return Err(format!("unknown option of bench perft: {other}")),
+        }
+    }
+    Ok(options)
+}
+
+/// Builds the programs, runs one after the other and prints their tables and the size of our lookup tables.
+///
+/// # Errors
+/// When a build fails, or a generator's count is not the published one.
+pub fn run(options: &Options) -> Outcome {
+    // All builds first: a compiler at work would disturb what is measured.
+    for place in &options.places {
+        build(*place)?;
+    }
+    for place in &options.places {
+        if *place == Place::V3 && !has_v3() {
+            println!("\n{}: left out, this processor can't\n", place.title());
+            continue;
+        }
+        let lines = output(&mut measuring(*place, options))?;
+        println!("\n{}", table::tables(place.title(), &lines)?);
+    }
+    if options.places.contains(&Place::Wasm) {
+        execute(&mut command("node", &["crates/perft-bench/tables.mjs", &ours_alone()]))?;
+    }
+    Ok(())
+}
+
+fn build(place: Place) -> Outcome {
+    match place {
+        Place::Native => execute(&mut cargo("native", &[])),
+        Place::V3 if has_v3() => execute(cargo("v3", &[]).env("RUSTFLAGS", "-C target-cpu=x86-64-v3")),
+        Place::V3 => Ok(()),
+        Place::Wasm => {
+            tools::ensure_wasm_target()?;
+            tools::ensure_packages()?;
+            // The same steps as the worker's in the site, without the glue that it needs.
+            execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
+            let compiled = compiled_wasm("wasm");
+            execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised()]))?;
+            execute(&mut cargo("ours", &["--target", WASM_TARGET, "--no-default-features"]))
+        }
+    }
+}
+
+/// A build in a folder of its own, without a RUSTFLAGS that would replace the project's own flags.
+fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
+    let folder = format!("{BUILDS}/{folder}");
+    let mut cargo = command(
+        "cargo",
+        &["build", "--release", "--locked", "--manifest-path", MANIFEST],
+    );
+    cargo.args(["--target-dir", &folder]).args(arguments);
+    cargo.env_remove("RUSTFLAGS");
+    cargo
+}
+
+/// The call that prints a line for each measurement.
+fn measuring(place: Place, options: &Options) -> std::process::Command {
+    let rounds = options.rounds.to_string();
+    let seconds = options.seconds.to_string();
+    match place {
+        Place::Wasm => command(
+            "node",
+            &["crates/perft-bench/bench.mjs", &optimised(), &rounds, &seconds],
+        ),
+        Place::Native | Place::V3 => {
+            let program = format!(
+                "{BUILDS}/{}/release/perft-bench{}",
+                place.name(),
+                std::env::consts::EXE_SUFFIX
+            );
+            let program = crate::process::root().join(program);
+            command(&program.to_string_lossy(), &[&rounds, &seconds])
+        }
+    }
+}
+
+fn compiled_wasm(folder: &str) -> String {
+    format!("{BUILDS}/{folder}/{WASM_TARGET}/release/perft-bench.wasm")
+}
+
+fn optimised() -> String {
+    format!("{BUILDS}/perft-bench.wasm")
+}
+
+fn ours_alone() -> String {
+    compiled_wasm("ours")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_v3() -> bool {
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_v3() -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, options};
+
+    #[test]
+    fn options_are_read() {
+        let read = options(&["--rounds", "3", "--only", "wasm"]).unwrap();
+        assert_eq!((read.rounds, read.places), (3, vec![Place::Wasm]));
+        assert_eq!(options(&[]).unwrap().places, Place::ALL);
+        assert!(options(&["--quick"]).unwrap().seconds < options(&[]).unwrap().seconds);
+    }
+
+    #[test]
+    fn unknown_and_incomplete_options_are_refused() {
+        for words in [
+            ["--rounds"].as_slice(),
+            &["--rounds", "0"],
+            &["--rounds", "x"],
+            &["--only"],
+            &["--only", "v4"],
+            &["fast"],
+        ] {
+            assert!(options(words).is_err(), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! From lines of measurements to tables of speeds and ratios.
+
+use crate::process::Outcome;
+use std::fmt::Write;
+
+/// In the order of the program's numbers.
+const POSITIONS: [&str; 6] = [
+    "start",
+    "kiwipete",
+    "position 3",
+    "position 4",
+    "position 5",
+    "position 6",
+];
+const LEAVES: [&str; 2] = ["leaves counted in bulk", "every leaf made"];
+const GENERATORS: [&str; 3] = ["ours", "cozy-chess", "chess"];
+
+/// One line of the program: which tree was counted by whom, and how fast.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Measurement {
+    position: usize,
+    leaves: usize,
+    generator: usize,
+    /// Million nodes a second.
+    speed: f64,
+}
+
+/// A table for each way to count leaves: the median speeds, and the medians of the rounds' ratios.
+///
+/// # Errors
+/// When a line is none of the program's, or one is missing.
+pub fn tables(title: &str, lines: &str) -> Outcome<String> {
+    let read = |line| measurement(line).ok_or(format!("not a measurement: {line}"));
+    let all = lines.lines().map(read).collect::<Outcome<Vec<Measurement>>>()?;
+    let mut text = String::new();
+    for (leaves, way) in LEAVES.iter().enumerate() {
+        let of = |generator, position| speeds(&all, [position, leaves, generator]);
+        let rounds = of(0, 0).len();
+        // Writing to a String can't fail.
+        let _ = writeln!(
+            text,
+            "{title}, {way}: million nodes/s, median of {rounds}\n\n\
+             {:<12}{:>8}{:>12}{:>8}{:>18}{:>12}",
+            "position", "ours", "cozy-chess", "chess", "ours/cozy-chess", "ours/chess"
+        );
+        for (position, name) in POSITIONS.iter().enumerate() {
+            let [ours, cozy, chess] = [0, 1, 2].map(|generator| of(generator, position));
+            if [&ours, &cozy, &chess].iter().any(|speeds| speeds.len() != rounds) || rounds == 0 {
+                return Err(format!("{title}: measurements of {name} are missing"));
+            }
+            let _ = writeln!(
+                text,
+                "{name:<12}{:>8.1}{:>12.1}{:>8.1}{:>18.2}{:>12.2}",
+                median(ours.clone()),
+                median(cozy.clone()),
+                median(chess.clone()),
+                median(ratios(&ours, &cozy)),
+                median(ratios(&ours, &chess)),
+            );
+        }
+        text.push('\n');
+    }
+    Ok(text.trim_end().to_owned())
+}
+
+fn measurement(line: &str) -> Option<Measurement> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [position, leaves, generator, nodes, seconds] = words.as_slice() else {
+        return None;
+    };
+    let index = |word: &str, below: usize| word.parse().ok().filter(|number| *number < below);
+    let number = |word: &str| word.parse::<f64>().ok().filter(|number| *number > 0.0);
+    Some(Measurement {
+        position: index(position, POSITIONS.len())?,
+        leaves: index(leaves, LEAVES.len())?,
+        generator: index(generator, GENERATORS.len())?,
+        speed: number(nodes)? / number(seconds)? / 1e6,
+    })
+}
+
+/// The speeds of one generator on one tree, a round after the other.
+fn speeds(all: &[Measurement], tree: [usize; 3]) -> Vec<f64> {
+    all.iter()
+        .filter(|it| [it.position, it.leaves, it.generator] == tree)
+        .map(|it| it.speed)
+        .collect()
+}
+
+fn ratios(ours: &[f64], theirs: &[f64]) -> Vec<f64> {
+    ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect()
+}
+
+/// The middle value, the upper one of two; 0 of none.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GENERATORS, LEAVES, POSITIONS, measurement, median, tables};
+
+    /// Measurements of one second each: ours twice, then thrice as fast as the others.
+    fn lines() -> Vec<String> {
+        let mut lines = Vec::new();
+        for round in 0..3 {
+            for position in 0..POSITIONS.len() {
+                for leaves in 0..LEAVES.len() {
+                    for generator in 0..GENERATORS.len() {
+                        let nodes = if generator == 0 { 2 + round } else { 1 } * 1_000_000;
+                        lines.push(format!("{position} {leaves} {generator} {nodes} 1.0"));
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn ratios_are_medians_of_rounds() {
+        let text = tables("here", &lines().join("\n")).unwrap();
+        let line = text.lines().find(|line| line.starts_with("kiwipete")).unwrap();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words, ["kiwipete", "3.0", "1.0", "1.0", "3.00", "3.00"]);
+        assert_eq!(text.matches("kiwipete").count(), LEAVES.len());
+    }
+
+    #[test]
+    fn missing_and_strange_lines_are_refused() {
+        assert!(tables("here", "").is_err());
+        assert!(tables("here", &lines()[1..].join("\n")).is_err());
+        for line in ["", "0 0 0 1", "6 0 0 1 1.0", "0 2 0 1 1.0", "0 0 3 1 1.0", "0 0 0 1 0"] {
+            assert_eq!(measurement(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_median_is_the_middle_value() {
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(vec![]), 0.0);
+    }
+}
