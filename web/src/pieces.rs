@@ -1,6 +1,6 @@
 //! Which piece is where: pieces that keep their identity while they move, so that they can slide.
 
-use chess_core::{Color, Game, Move, MoveKind, Piece, PieceType, Square};
+use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 
 /// A piece of the game, followed from the first position on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub fn material(pieces: &[TrackedPiece]) -> i32 {
 }
 
 fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
-    let victim = captured_square(mv);
-    let rook = castling_rook(mv);
+    let victim = mv.captured_square();
+    let rook = mv.rook_squares();
     pieces
         .iter()
         .map(|tracked| match *tracked {
@@ -87,23 +87,6 @@ fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
             },
         })
         .collect()
-}
-
-fn captured_square(mv: Move) -> Option<Square> {
-    match mv.kind {
-        MoveKind::EnPassant => Some(Square::new(mv.to.file(), mv.from.rank())),
-        _ => mv.is_capture().then_some(mv.to),
-    }
-}
-
-fn castling_rook(mv: Move) -> Option<(Square, Square)> {
-    use chess_core::File;
-    let (from, to) = match mv.kind {
-        MoveKind::CastleKingside => (File::H, File::F),
-        MoveKind::CastleQueenside => (File::A, File::D),
-        _ => return None,
-    };
-    Some((Square::new(from, mv.from.rank()), Square::new(to, mv.from.rank())))
 }
 
 const fn value(piece_type: PieceType) -> i32 {

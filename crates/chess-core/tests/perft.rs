@@ -36,6 +36,25 @@ const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     ),
 ];
 
+/// Chess960 positions whose counts are published on the Chess Programming Wiki, the last one slow.
+const CHESS960: [(&str, &[u64], &[u64]); 3] = [
+    (
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+        &[21, 528, 12_189, 326_672],
+        &[8_146_062],
+    ),
+    (
+        "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+        &[21, 807, 18_002, 667_366],
+        &[16_253_601],
+    ),
+    (
+        "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+        &[20, 479, 10_471, 273_318],
+        &[6_417_013],
+    ),
+];
+
 /// Castling, en passant, promotion, checks and mates: position, depth, count.
 const SPECIAL: [(&str, u32, u64); 24] = [
     ("r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq -", 3, 26_487),
@@ -85,7 +104,7 @@ fn is_slow_wanted() -> bool {
 
 #[test]
 fn standard_positions_have_the_published_counts() {
-    for (fen, quick, slow) in STANDARD {
+    for (fen, quick, slow) in STANDARD.into_iter().chain(CHESS960) {
         let wanted = quick.iter().chain(if is_slow_wanted() { slow } else { &[] });
         for (depth, &expected) in (1..).zip(wanted) {
             check(fen, depth, expected);

@@ -1,10 +1,16 @@
 //! Forsyth–Edwards Notation: a position in six fields, the last two of which may be missing.
+//!
+//! For Chess960, castling rights are read and written as X-FEN has them (Reinhard Scharnagl, 2003): `K` and `Q` mean the
+//! outermost rook on that side of the king, and the letter of a file means the rook there. Shredder-FEN, which always names
+//! the file, can be read and written too.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::parse::shortened;
-use crate::rules::{Board, CastlingRights, Color, File, Piece, Rank, Setup, SetupProblem, Square, Wing};
+use crate::rules::{
+    Board, CastlingRights, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, Wing, back_rank_of,
+};
 
 /// The usual start position.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -18,7 +24,7 @@ pub enum FenError {
     Placement(String),
     /// The side to move is neither `w` nor `b`.
     SideToMove(String),
-    /// The castling rights are neither `-` nor some of `KQkq`.
+    /// The castling rights are neither `-` nor some of `KQkq` or of the rooks' files.
     CastlingRights(String),
     /// The en passant square is neither `-` nor a square.
     EnPassant(String),
@@ -69,10 +75,12 @@ impl FromStr for Board {
             .split_first_chunk()
             .filter(|(_, clocks)| clocks.len() <= 2)
             .ok_or(FenError::FieldCount(fields.len()))?;
+        let squares = parse_placement(placement).ok_or_else(|| FenError::Placement(shortened(placement)))?;
         let setup = Setup {
-            squares: parse_placement(placement).ok_or_else(|| FenError::Placement(shortened(placement)))?,
+            squares,
             side_to_move: parse_side(side).ok_or_else(|| FenError::SideToMove(shortened(side)))?,
-            castling_rights: parse_rights(castling).ok_or_else(|| FenError::CastlingRights(shortened(castling)))?,
+            castling_rights: parse_rights(castling, &squares)
+                .ok_or_else(|| FenError::CastlingRights(shortened(castling)))?,
             en_passant: parse_en_passant(en_passant).ok_or_else(|| FenError::EnPassant(shortened(en_passant)))?,
             halfmove_clock: parse_count(clocks.first(), 0).map_err(|text| FenError::HalfmoveClock(shortened(text)))?,
             // Some programs count from 0.
@@ -116,20 +124,57 @@ fn parse_side(text: &str) -> Option<Color> {
     }
 }
 
-fn parse_rights(text: &str) -> Option<CastlingRights> {
+fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
     if text == "-" {
         return Some(CastlingRights::NONE);
     }
     text.chars().try_fold(CastlingRights::NONE, |rights, letter| {
-        let (color, wing) = match letter {
-            'K' => (Color::White, Wing::Kingside),
-            'Q' => (Color::White, Wing::Queenside),
-            'k' => (Color::Black, Wing::Kingside),
-            'q' => (Color::Black, Wing::Queenside),
-            _ => return None,
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
         };
-        (!rights.has(color, wing)).then(|| rights.with(color, wing))
+        let (wing, file) = match letter.to_ascii_lowercase() {
+            'k' => (Wing::Kingside, outermost_rook(squares, color, Wing::Kingside)),
+            'q' => (Wing::Queenside, outermost_rook(squares, color, Wing::Queenside)),
+            letter => {
+                let file = File::from_letter(letter)?;
+                let is_kingside = king_file(squares, color).is_some_and(|king| file > king);
+                (if is_kingside { Wing::Kingside } else { Wing::Queenside }, file)
+            }
+        };
+        (!rights.has(color, wing)).then(|| rights.with(color, wing, file))
     })
+}
+
+/// The file of the rook nearest to the edge on this side of the king, or the corner's where there is none.
+fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: Wing) -> File {
+    let rook = Piece::new(color, PieceType::Rook);
+    let king = king_file(squares, color);
+    let is_beyond_king = |file: &File| match wing {
+        Wing::Kingside => king.is_none_or(|king| *file > king),
+        Wing::Queenside => king.is_none_or(|king| *file < king),
+    };
+    let mut from_the_edge = File::ALL;
+    if wing == Wing::Kingside {
+        from_the_edge.reverse();
+    }
+    from_the_edge
+        .into_iter()
+        .filter(is_beyond_king)
+        .find(|file| on_back_rank(squares, color, *file) == Some(rook))
+        .unwrap_or(from_the_edge[0])
+}
+
+fn king_file(squares: &[Option<Piece>; 64], color: Color) -> Option<File> {
+    let king = Piece::new(color, PieceType::King);
+    File::ALL
+        .into_iter()
+        .find(|file| on_back_rank(squares, color, *file) == Some(king))
+}
+
+fn on_back_rank(squares: &[Option<Piece>; 64], color: Color, file: File) -> Option<Piece> {
+    squares[Square::new(file, back_rank_of(color)).index()]
 }
 
 fn parse_en_passant(text: &str) -> Option<Option<Square>> {
@@ -147,25 +192,84 @@ fn parse_count<'a>(text: Option<&&'a str>, default: u16) -> Result<u16, &'a str>
     text.parse().ok().filter(|count| *count <= 9999).ok_or(text)
 }
 
-/// The FEN, with the en passant square only where a capture is legal.
+/// The FEN, with the en passant square only where a capture is legal, and castling rights as X-FEN has them.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            write_rank(self, rank, f)?;
-            if rank != Rank::First {
-                f.write_str("/")?;
+        write_fen(self, FenStyle::XFen, f)
+    }
+}
+
+/// How a FEN names the rooks that may castle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FenStyle {
+    /// `K` and `Q` for the outermost rooks, and so `KQkq` in usual chess; the letter of the file for others.
+    #[default]
+    XFen,
+    /// Always the letter of the file: `HAha`.
+    Shredder,
+}
+
+impl Board {
+    /// The FEN with castling rights in this style; `Display` writes X-FEN.
+    ///
+    /// ```
+    /// use chess_core::{Board, notation::FenStyle};
+    ///
+    /// let text = Board::default().to_fen(FenStyle::Shredder);
+    /// assert_eq!(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// assert_eq!(text.parse(), Ok(Board::default()));
+    /// ```
+    #[must_use]
+    pub fn to_fen(&self, style: FenStyle) -> String {
+        struct Styled<'a>(&'a Board, FenStyle);
+        impl fmt::Display for Styled<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_fen(self.0, self.1, f)
             }
         }
-        let en_passant = self.en_passant().map_or("-", Square::name);
-        write!(
-            f,
-            " {} {} {en_passant} {} {}",
-            self.side_to_move().letter(),
-            self.castling_rights(),
-            self.halfmove_clock(),
-            self.fullmove_number()
-        )
+        Styled(self, style).to_string()
     }
+}
+
+fn write_fen(board: &Board, style: FenStyle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for rank in Rank::ALL.into_iter().rev() {
+        write_rank(board, rank, f)?;
+        if rank != Rank::First {
+            f.write_str("/")?;
+        }
+    }
+    let en_passant = board.en_passant().map_or("-", Square::name);
+    write!(
+        f,
+        " {} {} {en_passant} {} {}",
+        board.side_to_move().letter(),
+        rights_text(board, style),
+        board.halfmove_clock(),
+        board.fullmove_number()
+    )
+}
+
+fn rights_text(board: &Board, style: FenStyle) -> String {
+    let rights = board.castling_rights();
+    if rights == CastlingRights::NONE {
+        return "-".to_owned();
+    }
+    let squares = Square::ALL.map(|square| board.piece_at(square));
+    let letter = |(color, wing)| {
+        let file = rights.rook_file(color, wing)?;
+        let is_outermost = outermost_rook(&squares, color, wing) == file;
+        let letter = match wing {
+            Wing::Kingside if style == FenStyle::XFen && is_outermost => 'k',
+            Wing::Queenside if style == FenStyle::XFen && is_outermost => 'q',
+            _ => file.letter(),
+        };
+        Some(color.fen_case(letter))
+    };
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
+        .filter_map(letter)
+        .collect()
 }
 
 fn write_rank(board: &Board, rank: Rank, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use super::ParseMoveError;
 use super::parse::shortened;
-use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square};
+use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing};
 
 /// A legal move in standard algebraic notation: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
@@ -16,8 +16,8 @@ use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square};
 #[must_use]
 pub fn san(board: &Board, mv: Move) -> String {
     let body = match mv.kind {
-        MoveKind::CastleKingside => "O-O".to_owned(),
-        MoveKind::CastleQueenside => "O-O-O".to_owned(),
+        MoveKind::CastleKingside(_) => "O-O".to_owned(),
+        MoveKind::CastleQueenside(_) => "O-O-O".to_owned(),
         _ => piece_move(board, mv),
     };
     let next = board.after(mv);
@@ -90,7 +90,7 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 
 /// What a SAN text says of a move.
 enum Pattern {
-    Castling(MoveKind),
+    Castling(Wing),
     Piece {
         piece_type: PieceType,
         file: Option<File>,
@@ -104,8 +104,8 @@ impl Pattern {
     fn parse(text: &str) -> Option<Self> {
         let text = text.trim_end_matches(['+', '#', '!', '?']);
         match text {
-            "O-O" | "0-0" | "o-o" => return Some(Self::Castling(MoveKind::CastleKingside)),
-            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Self::Castling(MoveKind::CastleQueenside)),
+            "O-O" | "0-0" | "o-o" => return Some(Self::Castling(Wing::Kingside)),
+            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Self::Castling(Wing::Queenside)),
             _ => {}
         }
         let (piece_type, rest) = match text.chars().next()? {
@@ -141,7 +141,7 @@ impl Pattern {
 
     fn fits(&self, board: &Board, mv: Move) -> bool {
         match *self {
-            Self::Castling(kind) => mv.kind == kind,
+            Self::Castling(wing) => mv.castling_wing() == Some(wing),
             Self::Piece {
                 piece_type,
                 file,

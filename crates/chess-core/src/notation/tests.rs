@@ -94,7 +94,7 @@ fn impossible_positions_are_refused_with_reasons() {
         ),
         (
             "7k/8/8/8/QQQQQQQQ/QQ6/8/K7 b - - 0 1",
-            "white has more pieces than can be",
+            "white has more pawns and promoted pieces than eight pawns can become",
         ),
         (
             "7k/8/8/8/8/8/8/K7 w K - 0 1",

@@ -11,8 +11,10 @@ pub(crate) const RANK_1: Bitboard = 0xff;
 pub(crate) const RANK_3: Bitboard = RANK_1 << 16;
 /// The sixth rank.
 pub(crate) const RANK_6: Bitboard = RANK_1 << 40;
+/// The eighth rank.
+pub(crate) const RANK_8: Bitboard = RANK_1 << 56;
 /// The first and the last rank, where pawns promote and never stand.
-pub(crate) const BACK_RANKS: Bitboard = RANK_1 | RANK_1 << 56;
+pub(crate) const BACK_RANKS: Bitboard = RANK_1 | RANK_8;
 /// The light squares.
 pub(crate) const LIGHT_SQUARES: Bitboard = 0x55aa_55aa_55aa_55aa;
 

@@ -1,21 +1,25 @@
 //! The immutable board: every question is a query, every move makes a new board.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::attacks;
 use super::bitboard::{Bitboard, RANK_3, RANK_6, squares};
-use super::castling::{CastlingRights, Wing, castling};
+use super::castling::{Castling, back_rank};
+use super::hash;
 use super::movegen::{legal, potential};
 use super::moves::{Move, MoveKind, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
+use super::placement::Placement;
 use super::setup::Setup;
 use super::square::Square;
 use super::square_set::SquareSet;
 
 /// A legal position with everything that the next move depends on, except the history that repetition needs.
 ///
-/// A 1-D array of 64 squares tells what stands where; sets by side and by kind, always in step with it, answer the
-/// questions about many squares at once.
+/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer the
+/// questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
+/// every move.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -29,15 +33,16 @@ use super::square_set::SquareSet;
 ///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
-    pub(super) squares: [Option<Piece>; 64],
-    pub(super) by_color: [Bitboard; 2],
-    pub(super) by_type: [Bitboard; 6],
-    pub(super) side_to_move: Color,
-    pub(super) castling_rights: CastlingRights,
+    pub(super) placement: Placement,
+    /// The rooks that may still castle, as long as they and their king have not moved.
+    pub(super) castling_rooks: Bitboard,
+    /// The exclusive or of the keys of everything above and below, the counters left out.
+    pub(super) hash: u64,
     /// The square passed over by the last move, kept only where a capture en passant is legal.
     pub(super) en_passant: Option<Square>,
+    pub(super) side_to_move: Color,
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
 }
@@ -65,7 +70,7 @@ impl Board {
     /// The piece on a square, if one stands there.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        self.placement.piece_at(square)
     }
 
     /// All pieces with their squares, from a1 to h8.
@@ -77,12 +82,6 @@ impl Board {
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
-    }
-
-    /// The castling rights, as far as king and rooks have not moved.
-    #[must_use]
-    pub const fn castling_rights(&self) -> CastlingRights {
-        self.castling_rights
     }
 
     /// The square on which a pawn may legally be taken en passant now.
@@ -156,27 +155,49 @@ impl Board {
         }
     }
 
+    /// The moves that a person can mean who goes from one square to another: a promotion is four moves, and castling is
+    /// meant by going where the king ends as well as, where it does not stand as usual (Chess960), onto the rook.
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let board: Board = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse()?;
+    /// assert_eq!(board.moves_between(Square::A7, Square::A8).len(), 4);
+    /// # Ok::<(), chess_core::notation::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn moves_between(&self, from: Square, to: Square) -> MoveList {
+        let is_meant = |mv: &Move| match mv.rook_squares() {
+            None => mv.to == to,
+            Some(_) if mv.castles_as_usual() => mv.to == to,
+            // A step to the next square is never castling, however far the rook goes.
+            Some((rook, _)) => rook == to || mv.to == to && from.file().index().abs_diff(to.file().index()) > 1,
+        };
+        self.legal_moves_from(from).into_iter().filter(is_meant).collect()
+    }
+
     /// The position after a potential move, which may leave the own king to be captured.
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         let us = self.side_to_move;
-        let Some(piece) = self.squares[mv.from.index()] else {
+        let Some(piece) = self.piece_at(mv.from) else {
             return next;
         };
-        let captured = mv.captured_square();
-        if let Some(square) = captured {
-            next.remove(square);
+        let mut captured = None;
+        if let Some(castling) = Castling::of_move(mv) {
+            next.castle(castling);
+        } else {
+            let square = mv.captured_square().unwrap_or(mv.to);
+            captured = self.piece_at(square);
+            if let Some(taken) = captured {
+                next.remove(square, taken);
+            }
+            next.remove(mv.from, piece);
+            next.place(mv.to, mv.promotion().map_or(piece, |promoted| Piece::new(us, promoted)));
         }
-        next.remove(mv.from);
-        next.place(mv.to, mv.promotion().map_or(piece, |promoted| Piece::new(us, promoted)));
-        if let Some(wing) = castling_wing(mv.kind) {
-            let castling = castling(us, wing);
-            next.remove(castling.rook_from);
-            next.place(castling.crossed, Piece::new(us, PieceType::Rook));
-        }
-        next.castling_rights = self.castling_rights.after(mv.from, mv.to);
-        let irreversible = captured.is_some() || piece.piece_type == PieceType::Pawn;
-        next.halfmove_clock = if irreversible {
+        next.lose_castling_rights(piece, mv);
+        let is_irreversible = captured.is_some() || piece.piece_type == PieceType::Pawn;
+        next.halfmove_clock = if is_irreversible {
             0
         } else {
             (self.halfmove_clock + 1).min(MAX_COUNT)
@@ -184,16 +205,49 @@ impl Board {
         if us == Color::Black {
             next.fullmove_number = (self.fullmove_number + 1).min(MAX_COUNT);
         }
-        next.side_to_move = !us;
-        next.en_passant = None;
+        next.pass_the_turn();
         if mv.kind == MoveKind::DoublePush {
-            next.en_passant = next.legal_en_passant(passed_square(mv));
+            next.allow_en_passant(passed_square(mv));
         }
         next
     }
 
+    /// King and rook may stand where the other one goes, so both leave before one arrives.
+    fn castle(&mut self, castling: Castling) {
+        let king = Piece::new(self.side_to_move, PieceType::King);
+        let rook = Piece::new(self.side_to_move, PieceType::Rook);
+        self.remove(castling.king_from, king);
+        self.remove(castling.rook_from, rook);
+        self.place(castling.king_to, king);
+        self.place(castling.rook_to, rook);
+    }
+
+    fn lose_castling_rights(&mut self, moved: Piece, mv: Move) {
+        let mut lost = mv.from.bit() | mv.to.bit();
+        if moved.piece_type == PieceType::King {
+            lost |= back_rank(moved.color);
+        }
+        let lost = self.castling_rooks & lost;
+        if lost != 0 {
+            self.castling_rooks ^= lost;
+            self.hash ^= hash::castling(lost);
+        }
+    }
+
+    /// The other side is to move, with nothing to take en passant.
+    fn pass_the_turn(&mut self) {
+        self.side_to_move = !self.side_to_move;
+        self.hash ^= hash::BLACK_TO_MOVE ^ hash::en_passant(self.en_passant.take());
+    }
+
+    /// Keeps the square that a pawn has passed over, where the side to move may legally take the pawn there.
+    pub(super) fn allow_en_passant(&mut self, passed: Square) {
+        self.en_passant = self.legal_en_passant(passed);
+        self.hash ^= hash::en_passant(self.en_passant);
+    }
+
     /// The square itself if the side to move may legally take a pawn en passant there.
-    pub(super) fn legal_en_passant(&self, square: Square) -> Option<Square> {
+    fn legal_en_passant(&self, square: Square) -> Option<Square> {
         squares(self.en_passant_captors(square))
             .any(|from| legal::en_passant_is_safe(self, from, square))
             .then_some(square)
@@ -203,17 +257,16 @@ impl Board {
         attacks::pawn(!self.side_to_move, square) & self.of(self.side_to_move, PieceType::Pawn)
     }
 
-    fn remove(&mut self, square: Square) {
-        if let Some(piece) = self.squares[square.index()].take() {
-            self.by_color[piece.color.index()] &= !square.bit();
-            self.by_type[piece.piece_type.index()] &= !square.bit();
-        }
+    #[inline]
+    fn remove(&mut self, square: Square, piece: Piece) {
+        self.placement.clear(square.bit());
+        self.hash ^= hash::piece(piece, square);
     }
 
+    #[inline]
     fn place(&mut self, square: Square, piece: Piece) {
-        self.squares[square.index()] = Some(piece);
-        self.by_color[piece.color.index()] |= square.bit();
-        self.by_type[piece.piece_type.index()] |= square.bit();
+        self.placement.put(square.bit(), piece);
+        self.hash ^= hash::piece(piece, square);
     }
 }
 
@@ -252,48 +305,80 @@ impl Board {
     /// The pieces of a side that attack a square, with `occupied` squares in the way.
     #[inline]
     pub(crate) fn attackers(&self, color: Color, target: Square, occupied: Bitboard) -> Bitboard {
-        let [pawns, knights, bishops, rooks, queens, kings] = self.by_type;
-        let attackers = attacks::pawn(!color, target) & pawns
-            | attacks::knight(target) & knights
-            | attacks::king(target) & kings
-            | attacks::bishop(target, occupied) & (bishops | queens)
-            | attacks::rook(target, occupied) & (rooks | queens);
-        attackers & self.by_color[color.index()]
+        let of_type = |piece_type| self.placement.of_type(piece_type);
+        let attackers = attacks::pawn(!color, target) & of_type(PieceType::Pawn)
+            | attacks::knight(target) & of_type(PieceType::Knight)
+            | attacks::king(target) & of_type(PieceType::King)
+            | attacks::bishop(target, occupied) & self.placement.diagonal_sliders()
+            | attacks::rook(target, occupied) & self.placement.straight_sliders();
+        attackers & self.all_of(color)
     }
 
     #[inline]
     pub(crate) const fn occupied(&self) -> Bitboard {
-        self.by_color[0] | self.by_color[1]
+        self.placement.occupied()
     }
 
     #[inline]
     pub(crate) const fn all_of(&self, color: Color) -> Bitboard {
-        self.by_color[color.index()]
+        self.placement.all_of(color)
     }
 
     #[inline]
     pub(crate) const fn of(&self, color: Color, piece_type: PieceType) -> Bitboard {
-        self.by_color[color.index()] & self.by_type[piece_type.index()]
+        self.placement.of(color, piece_type)
     }
 
     /// Whether both boards count as the same position for repetition (FIDE Laws, article 9.2.3): same pieces, side to
     /// move, castling rights and captures en passant.
     #[must_use]
     pub fn is_same_position(&self, other: &Self) -> bool {
-        self.by_color == other.by_color
-            && self.by_type == other.by_type
+        self.hash == other.hash
+            && self.placement == other.placement
             && self.side_to_move == other.side_to_move
-            && self.castling_rights == other.castling_rights
+            && self.castling_rooks == other.castling_rooks
             && self.en_passant == other.en_passant
+    }
+
+    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and different
+    /// for nearly all others (Zobrist hashing); carried on from move to move.
+    ///
+    /// ```
+    /// use chess_core::{Board, notation::parse_game, notation::START_FEN};
+    ///
+    /// let there_and_back = parse_game(START_FEN, ["g1f3", "g8f6", "f3g1", "f6g8"])?;
+    /// assert_eq!(there_and_back.board().position_hash(), Board::default().position_hash());
+    /// # Ok::<(), chess_core::notation::ParseGameError>(())
+    /// ```
+    #[must_use]
+    pub const fn position_hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The hash computed from nothing but what stands on the board.
+    pub(super) fn computed_hash(&self) -> u64 {
+        let pieces = self
+            .pieces()
+            .fold(0, |sum, (square, piece)| sum ^ hash::piece(piece, square));
+        let turn = match self.side_to_move {
+            Color::White => 0,
+            Color::Black => hash::BLACK_TO_MOVE,
+        };
+        pieces ^ turn ^ hash::castling(self.castling_rooks) ^ hash::en_passant(self.en_passant)
     }
 
     /// The same board with the other side to move and nothing to take en passant.
     pub(crate) fn passed(&self) -> Self {
-        Self {
-            side_to_move: !self.side_to_move,
-            en_passant: None,
-            ..self.clone()
-        }
+        let mut next = self.clone();
+        next.pass_the_turn();
+        next
+    }
+}
+
+/// Boards that are equal have equal positions, and so equal hashes.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
     }
 }
 
@@ -308,12 +393,4 @@ impl Default for Board {
 fn passed_square(mv: Move) -> Square {
     let between = mv.from.bit() << 8 | mv.from.bit() >> 8;
     Square::lowest(between & (RANK_3 | RANK_6))
-}
-
-const fn castling_wing(kind: MoveKind) -> Option<Wing> {
-    match kind {
-        MoveKind::CastleKingside => Some(Wing::Kingside),
-        MoveKind::CastleQueenside => Some(Wing::Queenside),
-        _ => None,
-    }
 }

@@ -1,11 +1,15 @@
-//! Castling rights and the squares that castling concerns.
+//! Castling, Chess960 included: who may still castle with which rook, and the squares that a castling move concerns.
+//!
+//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the rook
+//! on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
 
 use std::fmt;
 
-use super::bitboard::Bitboard;
-use super::moves::MoveKind;
+use super::bitboard::{Bitboard, RANK_1, RANK_8, squares};
+use super::board::Board;
+use super::moves::{Move, MoveKind};
 use super::piece::Color;
-use super::square::Square;
+use super::square::{File, Rank, Square};
 
 /// The side of the board towards which the king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,49 +23,109 @@ pub enum Wing {
 impl Wing {
     /// Both wings, the king's first.
     pub const ALL: [Self; 2] = [Self::Kingside, Self::Queenside];
+
+    /// The file where the king ends.
+    pub(crate) const fn king_file(self) -> File {
+        match self {
+            Self::Kingside => File::G,
+            Self::Queenside => File::C,
+        }
+    }
+
+    /// The file where the rook ends.
+    pub(crate) const fn rook_file(self) -> File {
+        match self {
+            Self::Kingside => File::F,
+            Self::Queenside => File::D,
+        }
+    }
+
+    /// The file where the rook of the usual start position stands.
+    pub(crate) const fn corner(self) -> File {
+        match self {
+            Self::Kingside => File::H,
+            Self::Queenside => File::A,
+        }
+    }
 }
 
-/// Who may still castle where, as far as king and rooks have not moved.
+/// As a sentence names it: `kingside`, `queenside`.
+impl fmt::Display for Wing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Kingside => "kingside",
+            Self::Queenside => "queenside",
+        })
+    }
+}
+
+/// Who may still castle, and the file of the rook that goes with each right.
+///
+/// ```
+/// use chess_core::{Board, CastlingRights, Color, File, Wing};
+///
+/// let rights = Board::default().castling_rights();
+/// assert_eq!(rights, CastlingRights::STANDARD);
+/// assert_eq!(rights.rook_file(Color::White, Wing::Queenside), Some(File::A));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CastlingRights(u8);
+pub struct CastlingRights {
+    /// By colour, then wing.
+    rook_files: [[Option<File>; 2]; 2],
+}
 
 impl CastlingRights {
     /// No right at all.
-    pub const NONE: Self = Self(0);
-    /// All four rights.
-    pub const ALL: Self = Self(0b1111);
+    pub const NONE: Self = Self {
+        rook_files: [[None; 2]; 2],
+    };
+    /// All four rights with the rooks in the corners.
+    pub const STANDARD: Self = Self {
+        rook_files: [[Some(File::H), Some(File::A)]; 2],
+    };
 
     /// Whether this side has kept the right on this wing.
     #[must_use]
     pub const fn has(self, color: Color, wing: Wing) -> bool {
-        self.0 & Self::bit(color, wing) != 0
+        self.rook_file(color, wing).is_some()
     }
 
-    /// The same rights and this one.
+    /// The file of the rook with which this side may still castle on this wing.
     #[must_use]
-    pub const fn with(self, color: Color, wing: Wing) -> Self {
-        Self(self.0 | Self::bit(color, wing))
+    pub const fn rook_file(self, color: Color, wing: Wing) -> Option<File> {
+        self.rook_files[color as usize][wing as usize]
     }
 
-    /// What is left of the rights once a piece has left or reached these two squares.
-    pub(crate) const fn after(self, from: Square, to: Square) -> Self {
-        Self(self.0 & KEPT[from.index()] & KEPT[to.index()])
+    /// The same rights and the one to castle with the rook on this file.
+    #[must_use]
+    pub const fn with(mut self, color: Color, wing: Wing, rook: File) -> Self {
+        self.rook_files[color as usize][wing as usize] = Some(rook);
+        self
     }
 
-    const fn bit(color: Color, wing: Wing) -> u8 {
-        1 << (color as u8 * 2 + wing as u8)
+    /// The same rights without this one.
+    #[must_use]
+    pub const fn without(mut self, color: Color, wing: Wing) -> Self {
+        self.rook_files[color as usize][wing as usize] = None;
+        self
     }
 }
 
-/// The FEN field: `KQkq`, or `-` for none.
+/// `KQkq` for rooks in the corners and the letter of the file for others; `-` for no right.
 impl fmt::Display for CastlingRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NONE {
             return f.write_str("-");
         }
-        for (right, letter) in RIGHTS.iter().zip("KQkq".chars()) {
-            if self.has(right.color, right.wing) {
-                write!(f, "{letter}")?;
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let letter = match self.rook_file(color, wing) {
+                    None => continue,
+                    Some(File::H) if wing == Wing::Kingside => 'k',
+                    Some(File::A) if wing == Wing::Queenside => 'q',
+                    Some(file) => file.letter(),
+                };
+                write!(f, "{}", color.fen_case(letter))?;
             }
         }
         Ok(())
@@ -69,72 +133,137 @@ impl fmt::Display for CastlingRights {
 }
 
 /// The squares of one castling move.
+#[derive(Clone, Copy)]
 pub(crate) struct Castling {
-    pub(crate) color: Color,
     pub(crate) wing: Wing,
-    pub(crate) kind: MoveKind,
     pub(crate) king_from: Square,
-    /// The square that the king passes over, where the rook ends.
-    pub(crate) crossed: Square,
     pub(crate) king_to: Square,
     pub(crate) rook_from: Square,
-    /// The squares between king and rook, which must be empty.
-    pub(crate) between: Bitboard,
+    pub(crate) rook_to: Square,
 }
 
-/// The castling of one side on one wing.
-pub(crate) const fn castling(color: Color, wing: Wing) -> &'static Castling {
-    &RIGHTS[color as usize * 2 + wing as usize]
-}
+impl Castling {
+    /// The castling of the king and a rook of its rank.
+    #[inline]
+    pub(crate) const fn new(king: Square, rook: Square) -> Self {
+        let wing = if rook.index() > king.index() {
+            Wing::Kingside
+        } else {
+            Wing::Queenside
+        };
+        Self {
+            wing,
+            king_from: king,
+            king_to: Square::new(wing.king_file(), king.rank()),
+            rook_from: rook,
+            rook_to: Square::new(wing.rook_file(), king.rank()),
+        }
+    }
 
-const RIGHTS: &[Castling; 4] = &[
-    kingside(Color::White, [Square::E1, Square::F1, Square::G1, Square::H1]),
-    queenside(
-        Color::White,
-        [Square::E1, Square::D1, Square::C1, Square::B1, Square::A1],
-    ),
-    kingside(Color::Black, [Square::E8, Square::F8, Square::G8, Square::H8]),
-    queenside(
-        Color::Black,
-        [Square::E8, Square::D8, Square::C8, Square::B8, Square::A8],
-    ),
-];
+    /// The castling that a move is, if it is one.
+    #[inline]
+    pub(crate) const fn of_move(mv: Move) -> Option<Self> {
+        match mv.kind {
+            MoveKind::CastleKingside(file) | MoveKind::CastleQueenside(file) => {
+                Some(Self::new(mv.from, Square::new(file, mv.from.rank())))
+            }
+            _ => None,
+        }
+    }
 
-const fn kingside(color: Color, [king_from, crossed, king_to, rook_from]: [Square; 4]) -> Castling {
-    Castling {
-        color,
-        wing: Wing::Kingside,
-        kind: MoveKind::CastleKingside,
-        king_from,
-        crossed,
-        king_to,
-        rook_from,
-        between: crossed.bit() | king_to.bit(),
+    /// The move of the king.
+    pub(crate) const fn to_move(self) -> Move {
+        let file = self.rook_from.file();
+        let kind = match self.wing {
+            Wing::Kingside => MoveKind::CastleKingside(file),
+            Wing::Queenside => MoveKind::CastleQueenside(file),
+        };
+        Move::new(self.king_from, self.king_to, kind)
+    }
+
+    /// The squares that king and rook leave.
+    #[inline]
+    pub(crate) const fn left(self) -> Bitboard {
+        self.king_from.bit() | self.rook_from.bit()
+    }
+
+    /// The squares where the king stands on its way, both ends included: none may be attacked.
+    #[inline]
+    pub(crate) const fn king_path(self) -> Bitboard {
+        span(self.king_from, self.king_to)
+    }
+
+    /// The squares that must be empty: those that king and rook pass or reach, their own left out.
+    #[inline]
+    pub(crate) const fn way(self) -> Bitboard {
+        (self.king_path() | span(self.rook_from, self.rook_to)) & !self.left()
     }
 }
 
-const fn queenside(color: Color, [king_from, crossed, king_to, knight, rook_from]: [Square; 5]) -> Castling {
-    Castling {
-        color,
-        wing: Wing::Queenside,
-        kind: MoveKind::CastleQueenside,
-        king_from,
-        crossed,
-        king_to,
-        rook_from,
-        between: crossed.bit() | king_to.bit() | knight.bit(),
+impl Board {
+    /// The rights to castle that each side has kept, as far as king and rooks have not moved.
+    #[must_use]
+    pub fn castling_rights(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for color in Color::ALL {
+            for castling in self.castlings(color) {
+                rights = rights.with(color, castling.wing, castling.rook_from.file());
+            }
+        }
+        rights
+    }
+
+    /// The castlings to which a side has kept the right, whether or not they can be played now.
+    #[inline]
+    pub(crate) fn castlings(&self, color: Color) -> impl Iterator<Item = Castling> {
+        let king = self.king(color);
+        squares(self.castling_rooks & back_rank(color)).map(move |rook| Castling::new(king, rook))
+    }
+
+    /// The castling to which a side has kept the right on this wing, whether or not it can be played now.
+    pub(crate) fn castling(&self, color: Color, wing: Wing) -> Option<Castling> {
+        self.castlings(color).find(|castling| castling.wing == wing)
+    }
+
+    /// Whether nothing stands in the way of this castling.
+    #[inline]
+    pub(crate) fn way_is_free(&self, castling: Castling) -> bool {
+        castling.way() & self.occupied() == 0
     }
 }
 
-/// For each square the rights that survive when a piece leaves or reaches it.
-static KEPT: [u8; 64] = {
-    let mut kept = [0b1111; 64];
-    let mut index = 0;
-    while index < 4 {
-        let right = 1 << index;
-        kept[RIGHTS[index].king_from.index()] &= !right;
-        kept[RIGHTS[index].rook_from.index()] &= !right;
-        index += 1;
+/// The set of rooks that the rights belong to.
+pub(super) fn rooks(rights: CastlingRights) -> Bitboard {
+    let mut set = 0;
+    for color in Color::ALL {
+        for wing in Wing::ALL {
+            if let Some(file) = rights.rook_file(color, wing) {
+                set |= Square::new(file, back_rank_of(color)).bit();
+            }
+        }
     }
-    kept
-};
+    set
+}
+
+/// The squares of a side's first rank.
+#[inline]
+pub(super) const fn back_rank(color: Color) -> Bitboard {
+    match color {
+        Color::White => RANK_1,
+        Color::Black => RANK_8,
+    }
+}
+
+/// The rank on which a side's king begins.
+pub(crate) const fn back_rank_of(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::First,
+        Color::Black => Rank::Eighth,
+    }
+}
+
+/// The squares from one to another of the same rank, both included.
+const fn span(a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
+    (high.bit() << 1).wrapping_sub(low.bit())
+}

@@ -5,11 +5,11 @@ use std::fmt;
 use super::attacks;
 use super::bitboard::squares;
 use super::board::Board;
-use super::castling::{Wing, castling};
+use super::castling::{Castling, Wing, back_rank_of};
 use super::movegen::potential::{self, PawnAttacks};
 use super::moves::{Move, MoveKind, PotentialKind};
 use super::piece::{Color, Piece, PieceType};
-use super::square::Square;
+use super::square::{File, Square};
 
 /// The reason why a move is refused; `Display` gives a sentence for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,20 +125,23 @@ impl Board {
 
     fn castling_refusal(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
         let us = self.side_to_move;
-        let wing = Wing::ALL.into_iter().find(|&wing| {
-            let castling = castling(us, wing);
-            piece.piece_type == PieceType::King && castling.king_from == from && castling.king_to == to
+        let usual = Square::new(File::E, back_rank_of(us));
+        let wing = Wing::ALL.into_iter().find(|wing| {
+            piece.piece_type == PieceType::King && from == usual && to == Square::new(wing.king_file(), from.rank())
         })?;
-        let castling = castling(us, wing);
         let is_attacked = |square| self.attackers(!us, square, self.occupied()) != 0;
-        Some(if !self.castling_rights.has(us, wing) {
+        let castling = self
+            .castling(us, wing)
+            .unwrap_or(Castling::new(from, Square::new(wing.corner(), from.rank())));
+        let crossed = castling.rook_to;
+        Some(if !self.castling_rights().has(us, wing) {
             Refusal::NoCastlingRight(wing)
         } else if self.is_in_check() {
             Refusal::CastlingOutOfCheck
-        } else if let Some(by) = squares(castling.between & self.occupied()).next() {
+        } else if let Some(by) = squares(castling.way() & self.occupied()).next() {
             Refusal::Blocked { by }
-        } else if is_attacked(castling.crossed) {
-            Refusal::CastlingThroughCheck(castling.crossed)
+        } else if is_attacked(crossed) {
+            Refusal::CastlingThroughCheck(crossed)
         } else {
             self.king_refusal(Move::new(from, to, MoveKind::Quiet))
         })

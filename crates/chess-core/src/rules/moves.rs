@@ -5,12 +5,16 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use super::castling::{Castling, Wing};
 use super::piece::PieceType;
-use super::square::Square;
+use super::square::{File, Square};
 
 /// A move: where from, where to and of what kind. The piece is the board's to know.
 ///
-/// `Display` writes long algebraic notation as UCI has it: `e2e4`, `e7e8q`, castling as the king's move `e1g1`.
+/// A castling move goes to the square where the king ends; its kind tells the rook.
+///
+/// `Display` writes long algebraic notation as UCI has it: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, or onto
+/// its own rook (`f1h1`) where king and rook do not stand as in the usual start position. See [`Move::to_uci`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square that the piece leaves.
@@ -32,10 +36,10 @@ pub enum MoveKind {
     Capture,
     /// The pawn that has just passed over the target square is taken.
     EnPassant,
-    /// The rook on the king's side jumps over the king.
-    CastleKingside,
-    /// The rook on the queen's side jumps over the king.
-    CastleQueenside,
+    /// The king castles with the rook of this file, towards the h-file.
+    CastleKingside(File),
+    /// The king castles with the rook of this file, towards the a-file.
+    CastleQueenside(File),
     /// The pawn becomes this piece.
     Promotion(PieceType),
     /// An enemy piece is taken and the pawn becomes this piece.
@@ -70,7 +74,53 @@ impl Move {
     /// Whether king and rook move together.
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside)
+        self.castling_wing().is_some()
+    }
+
+    /// The wing to which the king castles, if it does.
+    #[must_use]
+    pub const fn castling_wing(self) -> Option<Wing> {
+        match self.kind {
+            MoveKind::CastleKingside(_) => Some(Wing::Kingside),
+            MoveKind::CastleQueenside(_) => Some(Wing::Queenside),
+            _ => None,
+        }
+    }
+
+    /// Where the rook of a castling move stands and where it ends.
+    #[must_use]
+    pub const fn rook_squares(self) -> Option<(Square, Square)> {
+        match Castling::of_move(self) {
+            Some(castling) => Some((castling.rook_from, castling.rook_to)),
+            None => None,
+        }
+    }
+
+    /// Whether king and rook stand as in the usual start position, so that the king's move alone says it castles.
+    pub(crate) fn castles_as_usual(self) -> bool {
+        self.castling_wing().is_some_and(|wing| {
+            let rook_file = self.rook_squares().map(|(from, _)| from.file());
+            self.from.file() == File::E && rook_file == Some(wing.corner())
+        })
+    }
+
+    /// The text of the move as UCI programs exchange it; they differ only in how they castle.
+    ///
+    /// ```
+    /// use chess_core::{Board, CastlingMode, notation};
+    ///
+    /// let board: Board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = notation::parse_move(&board, "O-O")?;
+    /// assert_eq!(castling.to_uci(CastlingMode::Standard), "e1g1");
+    /// assert_eq!(castling.to_uci(CastlingMode::Chess960), "e1h1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_uci(self, mode: CastlingMode) -> String {
+        match self.rook_squares() {
+            Some((rook, _)) if mode == CastlingMode::Chess960 => format!("{}{rook}", self.from),
+            _ => self.to_string(),
+        }
     }
 
     /// The square of the piece that the move takes, if it takes one.
@@ -86,12 +136,26 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
+        let to = match self.rook_squares() {
+            Some((rook, _)) if !self.castles_as_usual() => rook,
+            _ => self.to,
+        };
+        write!(f, "{}{to}", self.from)?;
         match self.promotion() {
             Some(piece_type) => write!(f, "{}", piece_type.letter().to_ascii_lowercase()),
             None => Ok(()),
         }
     }
+}
+
+/// How UCI programs write castling (the option `UCI_Chess960`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingMode {
+    /// As the king's move: `e1g1`.
+    #[default]
+    Standard,
+    /// As the king taking its own rook: `e1h1`.
+    Chess960,
 }
 
 /// What a piece could do if there were no check: a move, or what only matters to the question who attacks what.
@@ -137,11 +201,15 @@ impl PotentialMove {
     }
 }
 
-/// The moves of one position, at most 256, kept without allocation; derefs to a slice.
+/// The moves of one position, kept without allocation; derefs to a slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MoveList(ArrayVec<Move, 256>);
+pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
+    /// No position has more moves: 16 pieces, each a queen in the middle of an empty board. (Positions that a game can
+    /// reach have at most 218.)
+    pub(crate) const CAPACITY: usize = 16 * 27;
+
     pub(crate) fn push(&mut self, mv: Move) {
         self.0.push(mv);
     }
@@ -163,7 +231,7 @@ impl FromIterator<Move> for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = arrayvec::IntoIter<Move, 256>;
+    type IntoIter = arrayvec::IntoIter<Move, { MoveList::CAPACITY }>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()

@@ -39,6 +39,14 @@ impl Color {
         }
     }
 
+    /// A letter in the case that FEN gives this side: upper for White, lower for Black.
+    pub(crate) const fn fen_case(self, letter: char) -> char {
+        match self {
+            Self::White => letter.to_ascii_uppercase(),
+            Self::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
     /// The English name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -155,11 +163,7 @@ impl Piece {
     /// The FEN letter: upper case for White, lower case for Black.
     #[must_use]
     pub const fn fen_char(self) -> char {
-        let letter = self.piece_type.letter();
-        match self.color {
-            Color::White => letter,
-            Color::Black => letter.to_ascii_lowercase(),
-        }
+        self.color.fen_case(self.piece_type.letter())
     }
 
     /// The piece that a FEN letter stands for.

@@ -1,22 +1,33 @@
 //! Set-ups: arrangements of pieces that become a [`Board`] once they are found to be a legal position.
 
-use std::fmt;
+mod chess960;
+mod problem;
 
-use super::attacks;
-use super::bitboard::{BACK_RANKS, Bitboard, squares};
 use super::board::{Board, MAX_COUNT};
-use super::castling::{CastlingRights, Wing, castling};
+use super::castling::{self, CastlingRights, Wing};
 use super::piece::{Color, Piece, PieceType};
-use super::square::{Rank, Square};
+use super::placement::Placement;
+use super::square::{File, Rank, Square};
+
+pub use problem::SetupProblem;
 
 /// An arrangement of pieces with the other facts of a position, not yet known to be legal.
+///
+/// ```
+/// use chess_core::{Board, Setup, Square};
+///
+/// let mut setup = Setup::default();
+/// setup.squares[Square::E8.index()] = None;
+/// let problems = Board::try_from(setup).expect_err("a king is missing");
+/// assert_eq!(problems[0].to_string(), "black has no king");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What stands on each square, a1 first.
     pub squares: [Option<Piece>; 64],
     /// The side whose turn it is.
     pub side_to_move: Color,
-    /// Who may still castle where.
+    /// Who may still castle with which rook.
     pub castling_rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square>,
@@ -30,10 +41,44 @@ impl Default for Setup {
     /// The usual start position.
     fn default() -> Self {
         use PieceType::{Bishop, King, Knight, Queen, Rook};
-        const BACK_RANK: [PieceType; 8] = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        Self::with_back_rank([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook])
+    }
+}
+
+impl Setup {
+    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one); `None`
+    /// for any other number.
+    ///
+    /// ```
+    /// use chess_core::{Board, Setup};
+    ///
+    /// let board = Board::try_from(Setup::chess960(0).expect("there is a number 0")).expect("a legal position");
+    /// assert_eq!(board.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    /// assert_eq!(Setup::chess960(518), Some(Setup::default()));
+    /// assert_eq!(Setup::chess960(960), None);
+    /// ```
+    #[must_use]
+    pub fn chess960(number: u32) -> Option<Self> {
+        (number < 960).then(|| Self::with_back_rank(chess960::back_rank(number as usize)))
+    }
+
+    /// Both sides begin with these pieces behind their pawns, and with every right to castle.
+    fn with_back_rank(back_rank: [PieceType; 8]) -> Self {
+        let file_of = |rook: Option<usize>| rook.and_then(File::from_index);
+        let is_rook = |&piece_type: &PieceType| piece_type == PieceType::Rook;
+        let rooks = [
+            (Wing::Queenside, file_of(back_rank.iter().position(is_rook))),
+            (Wing::Kingside, file_of(back_rank.iter().rposition(is_rook))),
+        ];
+        let mut castling_rights = CastlingRights::NONE;
+        for (wing, file) in rooks {
+            for color in Color::ALL {
+                castling_rights = file.map_or(castling_rights, |file| castling_rights.with(color, wing, file));
+            }
+        }
         Self {
             squares: Square::ALL.map(|square| {
-                let back = BACK_RANK[square.file().index()];
+                let back = back_rank[square.file().index()];
                 match square.rank() {
                     Rank::First => Some(Piece::new(Color::White, back)),
                     Rank::Second => Some(Piece::new(Color::White, PieceType::Pawn)),
@@ -43,58 +88,10 @@ impl Default for Setup {
                 }
             }),
             side_to_move: Color::White,
-            castling_rights: CastlingRights::ALL,
+            castling_rights,
             en_passant: None,
             halfmove_clock: 0,
             fullmove_number: 1,
-        }
-    }
-}
-
-/// A reason why a set-up is no legal position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupProblem {
-    /// A side has no king.
-    NoKing(Color),
-    /// A side has more than one king.
-    SeveralKings(Color),
-    /// A side has more than 16 pieces, or more pawns and promoted pieces than it began with pawns.
-    TooManyPieces(Color),
-    /// A pawn stands on the first or last rank.
-    PawnOnBackRank(Square),
-    /// The side that has just moved stands in check.
-    OpponentInCheck(Color),
-    /// No move can have given this check.
-    ImpossibleCheck,
-    /// King or rook does not stand where it must for this castling right.
-    CastlingWithoutPieces(Color, Wing),
-    /// No pawn can have passed over this square with the last move.
-    ImpossibleEnPassant(Square),
-}
-
-impl fmt::Display for SetupProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKing(color) => write!(f, "{} has no king", color.name()),
-            Self::SeveralKings(color) => write!(f, "{} has more than one king", color.name()),
-            Self::TooManyPieces(color) => write!(f, "{} has more pieces than can be", color.name()),
-            Self::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
-            Self::OpponentInCheck(color) => {
-                write!(f, "{} is in check, but it is the other side's turn", color.name())
-            }
-            Self::ImpossibleCheck => f.write_str("no move can have given this check"),
-            Self::CastlingWithoutPieces(color, wing) => write!(
-                f,
-                "castling rights: {} cannot castle {}, king or rook is not on its first square",
-                color.name(),
-                match wing {
-                    Wing::Kingside => "kingside",
-                    Wing::Queenside => "queenside",
-                }
-            ),
-            Self::ImpossibleEnPassant(square) => {
-                write!(f, "en passant square: no pawn can have just passed over {square}")
-            }
         }
     }
 }
@@ -104,134 +101,72 @@ impl TryFrom<Setup> for Board {
 
     /// The position, or all reasons why there is none.
     fn try_from(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
-        let mut board = unchecked(&setup);
-        let mut problems = piece_problems(&board);
-        if problems.is_empty() {
-            problems = position_problems(&board, &setup);
-        }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        board.en_passant = setup.en_passant.and_then(|square| board.legal_en_passant(square));
-        Ok(board)
+        setup.forgiving(&[])
     }
 }
 
-fn unchecked(setup: &Setup) -> Board {
-    let set_where = |wanted: &dyn Fn(Piece) -> bool| -> Bitboard {
-        Square::ALL
+impl Setup {
+    /// The position, with these problems forgiven; or all that is wrong besides.
+    ///
+    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is. What the rules
+    /// cannot do without is never forgiven: see [`SetupProblem::is_forgivable`].
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, Setup, SetupProblem, Square, Wing};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.squares[Square::H1.index()] = None;
+    /// let problem = SetupProblem::CastlingWithoutPieces(Color::White, Wing::Kingside);
+    /// assert_eq!(Board::try_from(setup.clone()), Err(vec![problem]));
+    /// let board = setup.forgiving(&[problem]).expect("nothing else is wrong");
+    /// assert_eq!(board.castling_rights().to_string(), "Qkq");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The problems that are not forgiven, never an empty list.
+    pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, Vec<SetupProblem>> {
+        let mut board = self.unchecked();
+        let problems = problem::problems(&board, &self);
+        let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
-            .filter(|square| setup.squares[square.index()].is_some_and(wanted))
-            .fold(0, |set, square| set | square.bit())
-    };
-    Board {
-        squares: setup.squares,
-        by_color: Color::ALL.map(|color| set_where(&|piece| piece.color == color)),
-        by_type: PieceType::ALL.map(|kind| set_where(&|piece| piece.piece_type == kind)),
-        side_to_move: setup.side_to_move,
-        castling_rights: setup.castling_rights,
-        en_passant: None,
-        halfmove_clock: setup.halfmove_clock.min(MAX_COUNT),
-        fullmove_number: setup.fullmove_number.min(MAX_COUNT),
-    }
-}
-
-/// What is wrong with the pieces themselves.
-fn piece_problems(board: &Board) -> Vec<SetupProblem> {
-    let of_side = Color::ALL.into_iter().flat_map(|color| {
-        let kings = board.of(color, PieceType::King).count_ones();
-        [
-            (kings == 0).then_some(SetupProblem::NoKing(color)),
-            (kings > 1).then_some(SetupProblem::SeveralKings(color)),
-            has_too_many(board, color).then_some(SetupProblem::TooManyPieces(color)),
-        ]
-    });
-    let pawns = board.by_type[PieceType::Pawn.index()];
-    of_side
-        .flatten()
-        .chain(squares(pawns & BACK_RANKS).map(SetupProblem::PawnOnBackRank))
-        .collect()
-}
-
-fn has_too_many(board: &Board, color: Color) -> bool {
-    let count = |kind| board.of(color, kind).count_ones();
-    let promoted: u32 = [
-        (PieceType::Knight, 2),
-        (PieceType::Bishop, 2),
-        (PieceType::Rook, 2),
-        (PieceType::Queen, 1),
-    ]
-    .into_iter()
-    .map(|(kind, first)| count(kind).saturating_sub(first))
-    .sum();
-    count(PieceType::Pawn) + promoted > 8
-}
-
-/// What is wrong with the rights and checks of pieces that could be.
-fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
-    let mut problems = Vec::new();
-    for color in Color::ALL {
-        for wing in Wing::ALL {
-            if setup.castling_rights.has(color, wing) && !stands_for_castling(board, color, wing) {
-                problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
+            .partition(|problem| problem.is_forgivable() && forgiven.contains(problem));
+        if !remaining.is_empty() {
+            return Err(remaining);
+        }
+        let mut rights = self.castling_rights;
+        let mut en_passant = self.en_passant;
+        for problem in forgiven {
+            match problem {
+                SetupProblem::CastlingWithoutPieces(color, wing) => rights = rights.without(color, wing),
+                SetupProblem::ImpossibleEnPassant(_) => en_passant = None,
+                _ => {}
             }
         }
-    }
-    if let Some(square) = setup.en_passant.filter(|&square| !was_passed(board, square)) {
-        problems.push(SetupProblem::ImpossibleEnPassant(square));
-    }
-    if board.passed().is_in_check() {
-        problems.push(SetupProblem::OpponentInCheck(!board.side_to_move));
-    }
-    if problems.is_empty() && !check_is_possible(board, setup.en_passant) {
-        problems.push(SetupProblem::ImpossibleCheck);
-    }
-    problems
-}
-
-fn stands_for_castling(board: &Board, color: Color, wing: Wing) -> bool {
-    let castling = castling(color, wing);
-    board.piece_at(castling.king_from) == Some(Piece::new(color, PieceType::King))
-        && board.piece_at(castling.rook_from) == Some(Piece::new(color, PieceType::Rook))
-}
-
-/// Whether the side that has just moved can have pushed a pawn over this square.
-fn was_passed(board: &Board, square: Square) -> bool {
-    let pusher = !board.side_to_move;
-    let rank = match pusher {
-        Color::White => Rank::Third,
-        Color::Black => Rank::Sixth,
-    };
-    let pawn = Piece::new(pusher, PieceType::Pawn);
-    let at = |ranks| square.offset(0, ranks).map(|square| board.piece_at(square));
-    square.rank() == rank
-        && board.piece_at(square).is_none()
-        && at(pusher.forward()) == Some(Some(pawn))
-        && at(-pusher.forward()) == Some(None)
-}
-
-/// Whether one move can have given the check: one checker, or two of which one was uncovered by the other's move.
-fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
-    let king = board.king(board.side_to_move);
-    let checkers = board.checking();
-    if let Some(passed) = en_passant {
-        return was_pushed_into_check(board, passed, king, checkers);
-    }
-    let mut pair = squares(checkers);
-    match (pair.next(), pair.next(), pair.next()) {
-        (_, None, _) => true,
-        (Some(a), Some(b), None) => {
-            let leapers = board.by_type[PieceType::Pawn.index()] | board.by_type[PieceType::Knight.index()];
-            checkers & !leapers != 0 && attacks::line(king, a) & b.bit() == 0
+        board.castling_rooks = castling::rooks(rights);
+        board.hash = board.computed_hash();
+        if let Some(passed) = en_passant {
+            board.allow_en_passant(passed);
         }
-        _ => false,
+        Ok(board)
     }
-}
 
-/// Whether every check comes from the pawn that has just been pushed or was uncovered by it.
-fn was_pushed_into_check(board: &Board, passed: Square, king: Square, checkers: Bitboard) -> bool {
-    let file = passed.bit() | passed.bit() << 8 | passed.bit() >> 8;
-    let pawn = file & board.occupied();
-    let before = board.occupied() ^ file & !passed.bit();
-    checkers & !pawn & board.attackers(!board.side_to_move, king, before) == 0
+    /// The pieces and counters alone.
+    fn unchecked(&self) -> Board {
+        let mut placement = Placement::default();
+        for square in Square::ALL {
+            if let Some(piece) = self.squares[square.index()] {
+                placement.put(square.bit(), piece);
+            }
+        }
+        Board {
+            placement,
+            castling_rooks: 0,
+            hash: 0,
+            en_passant: None,
+            side_to_move: self.side_to_move,
+            halfmove_clock: self.halfmove_clock.min(MAX_COUNT),
+            fullmove_number: self.fullmove_number.clamp(1, MAX_COUNT),
+        }
+    }
 }

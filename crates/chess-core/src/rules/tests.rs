@@ -1,6 +1,7 @@
 use super::movegen::{legal, oracle};
 use super::{
-    Board, Color, DrawClaim, Game, MoveKind, Outcome, Piece, PieceType, PotentialKind, Square, SquareColor, Wing,
+    Board, CastlingMode, Color, DrawClaim, Game, MoveKind, Outcome, Piece, PieceType, PotentialKind, Setup, Square,
+    SquareColor, Wing,
 };
 use crate::notation::{parse_move, parse_uci};
 
@@ -83,13 +84,20 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+        "rkr5/pp6/8/8/8/8/6PP/5RKR w KQkq - 0 1",
+        "r1k2r2/8/8/8/8/8/8/1RK3R1 b KQkq - 0 1",
     ];
     let is_slow_wanted = std::env::var_os("SLOW").is_some_and(|value| value == "1");
     let wanted = if is_slow_wanted { 1_000_000 } else { 20_000 };
     let mut state = 0x2545_f491_4f6c_dd1d;
     let mut compared = 0;
     while compared < wanted {
-        let mut position = board(starts[next_random(&mut state) % starts.len()]);
+        // Every other game is Chess960.
+        let number = next_random(&mut state) % (2 * 960);
+        let mut position = match Setup::chess960(number as u32) {
+            Some(setup) => Board::try_from(setup).unwrap(),
+            None => board(starts[number % starts.len()]),
+        };
         for _ in 0..150 {
             let fast = position.legal_moves();
             let mut by_definition = oracle::legal_moves_by_king_capture(&position);
@@ -98,7 +106,8 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             sorted.sort_by_key(|mv| (mv.from, mv.to, mv.promotion()));
             assert_eq!(sorted, by_definition, "{position}");
             assert_eq!(legal::count(&position), fast.len(), "{position}");
-            // What is copied on must be what the text says: the sets never fall out of step with the squares.
+            assert_eq!(position.position_hash(), position.computed_hash(), "{position}");
+            // What is copied on must be what the text says.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
             let Some(&mv) = fast.get(next_random(&mut state) % fast.len().max(1)) else {
@@ -134,14 +143,9 @@ fn potential_moves_flag_king_captures_and_pawn_attacks() {
 fn check_castling(fen: &str, expected: &[Wing]) {
     for fen in [fen.to_owned(), flipped(fen)] {
         let moves = board(&fen).legal_moves();
-        let kinds = [
-            (Wing::Kingside, MoveKind::CastleKingside),
-            (Wing::Queenside, MoveKind::CastleQueenside),
-        ];
-        let found: Vec<Wing> = kinds
+        let found: Vec<Wing> = Wing::ALL
             .into_iter()
-            .filter(|(_, kind)| moves.iter().any(|mv| mv.kind == *kind))
-            .map(|(wing, _)| wing)
+            .filter(|wing| moves.iter().any(|mv| mv.castling_wing() == Some(*wing)))
             .collect();
         assert_eq!(found, expected, "{fen}");
     }
@@ -159,6 +163,66 @@ fn castling_is_never_out_of_through_or_into_check() {
     // The rook, but not the king, may pass over an attacked square.
     check_castling("4k3/8/8/8/1r6/8/8/R3K2R w KQ - 0 1", &[Kingside, Queenside]);
     check_castling("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", &[]);
+}
+
+#[test]
+fn chess960_castling_needs_its_own_squares_free_and_safe() {
+    use Wing::{Kingside, Queenside};
+    // King and rook exchange places, stay, or pass over each other.
+    check_castling("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[Kingside]);
+    check_castling("4k3/8/8/8/8/8/8/6KR w H - 0 1", &[Kingside]);
+    check_castling("7k/8/8/8/8/8/8/RK6 w A - 0 1", &[Queenside]);
+    check_castling("4k3/8/8/8/8/8/8/R5K1 w A - 0 1", &[Queenside]);
+    // Another rook stands where the king or the rook must go.
+    check_castling("k7/8/8/8/8/8/8/5RKR w FH - 0 1", &[Queenside]);
+    check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
+    // The rook stood between the king and its attacker.
+    check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
+    // An attacked square on the king's way, and one that only the rook passes.
+    check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
+    check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
+}
+
+#[test]
+fn chess960_castling_is_written_and_meant_by_the_rook() {
+    let board = board("4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1");
+    let uci = |mode| -> Vec<String> {
+        let moves = board.legal_moves();
+        moves
+            .iter()
+            .filter(|mv| mv.is_castling())
+            .map(|mv| mv.to_uci(mode))
+            .collect()
+    };
+    assert_eq!(uci(CastlingMode::Chess960), ["f1a1", "f1g1"]);
+    assert_eq!(uci(CastlingMode::Standard), ["f1a1", "f1g1"]);
+    for (to, wing) in [
+        (Square::A1, Some(Wing::Queenside)),
+        (Square::C1, Some(Wing::Queenside)),
+        (Square::G1, Some(Wing::Kingside)),
+        (Square::E1, None),
+    ] {
+        let meant = board.moves_between(Square::F1, to);
+        assert_eq!(
+            meant.iter().map(|mv| mv.castling_wing()).collect::<Vec<_>>(),
+            [wing],
+            "{to}"
+        );
+    }
+    let usual = Board::default();
+    assert!(usual.moves_between(Square::E1, Square::H1).is_empty());
+}
+
+#[test]
+fn all_960_start_positions_are_different_and_legal() {
+    let mut seen = std::collections::HashSet::new();
+    for number in 0..960 {
+        let board = Board::try_from(Setup::chess960(number).unwrap()).unwrap();
+        let fen = board.to_string();
+        assert!(fen.ends_with(" w KQkq - 0 1"), "{fen}");
+        assert_eq!(fen.parse(), Ok(board.clone()));
+        assert!(seen.insert(board.position_hash()), "{fen}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use super::weights;
 use crate::engine::report::Score;
 use crate::rules::bitboard::{Bitboard, squares};
-use crate::rules::{Board, Color, PieceType, Wing, attacks_of, castling, for_each_targets, pawn_attacks};
+use crate::rules::{Board, Castling, Color, PieceType, attacks_of, for_each_targets, legal_castlings, pawn_attacks};
 
 /// The static value of a position, White positive.
 ///
@@ -42,6 +42,7 @@ pub(super) fn standing(board: &Board) -> Standing {
         };
         attacks += weights::attack(piece_type) * weights::squares(us, counted);
     });
+    attacks += weights::attack(PieceType::King) * weights::squares(us, targets_of(legal_castlings(board)));
     attacks += attacks_on_empty(board, us) - pseudo_legal_attacks(board, !us);
     Standing {
         value: material(board, us) - material(board, !us) + attacks,
@@ -77,14 +78,10 @@ fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
         }
         sum += weight * weights::attack(piece_type);
     }
-    sum + weights::attack(PieceType::King) * weights::squares(color, castling_targets(board, color))
+    let castlings = board.castlings(color).filter(|&castling| board.way_is_free(castling));
+    sum + weights::attack(PieceType::King) * weights::squares(color, targets_of(castlings))
 }
 
-fn castling_targets(board: &Board, color: Color) -> Bitboard {
-    Wing::ALL
-        .into_iter()
-        .filter(|&wing| board.castling_rights().has(color, wing))
-        .map(|wing| castling(color, wing))
-        .filter(|castling| castling.between & board.occupied() == 0)
-        .fold(0, |set, castling| set | castling.king_to.bit())
+fn targets_of(castlings: impl Iterator<Item = Castling>) -> Bitboard {
+    castlings.fold(0, |set, castling| set | castling.king_to.bit())
 }

@@ -42,7 +42,7 @@ impl History {
     /// The moves from the most to the least promising.
     pub(super) fn ordered(&self, board: &Board, ply: u32, moves: &MoveList) -> impl Iterator<Item = Move> + use<> {
         let killers = self.killers[ply as usize % MAX_PLY];
-        let mut keyed: arrayvec::ArrayVec<(u32, Move), 256> =
+        let mut keyed: arrayvec::ArrayVec<(u32, Move), { MoveList::CAPACITY }> =
             moves.iter().map(|&mv| (self.promise(board, killers, mv), mv)).collect();
         // Selection on demand: most nodes cut off after a few moves.
         std::iter::from_fn(move || {

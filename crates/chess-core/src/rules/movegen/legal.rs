@@ -3,10 +3,10 @@
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, RANK_3, RANK_6, squares};
 use crate::rules::board::Board;
-use crate::rules::castling::{Castling, Wing, castling};
+use crate::rules::castling::Castling;
 use crate::rules::moves::{Move, MoveKind, MoveList};
 use crate::rules::piece::{Color, PieceType};
-use crate::rules::square::{File, Square};
+use crate::rules::square::Square;
 
 /// The legal moves of the pieces on the squares of `from`.
 pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
@@ -16,12 +16,17 @@ pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
             push_moves(board, &mut list, piece_type, from, to);
         }
     });
+    if from & board.king(board.side_to_move()).bit() != 0 {
+        for castling in castlings(board) {
+            list.push(castling.to_move());
+        }
+    }
     list
 }
 
 /// How many legal moves there are, without making a list of them.
 pub(crate) fn count(board: &Board) -> usize {
-    let mut total = 0;
+    let mut total = castlings(board).count();
     for_each_targets(board, !0, |piece_type, _, targets| {
         total += targets.count_ones() as usize;
         if piece_type == PieceType::Pawn {
@@ -33,7 +38,7 @@ pub(crate) fn count(board: &Board) -> usize {
 }
 
 /// Calls `visit` with each piece of the side to move that stands on a square of `from`, its square and its legal
-/// targets: a castling king's are where it ends, a pawn's include the square of a capture en passant.
+/// targets, castling left out; a pawn's include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, from: Bitboard, mut visit: impl FnMut(PieceType, Square, Bitboard)) {
     let us = board.side_to_move();
@@ -43,7 +48,7 @@ pub(crate) fn for_each_targets(board: &Board, from: Bitboard, mut visit: impl Fn
     let own = board.all_of(us);
 
     if from & king.bit() != 0 {
-        let steps = king_steps(board, king) | castlings(board, checkers);
+        let steps = king_steps(board, king);
         if steps != 0 {
             visit(PieceType::King, king, steps);
         }
@@ -102,23 +107,21 @@ fn king_steps(board: &Board, king: Square) -> Bitboard {
         .fold(0, |set, to| set | to.bit())
 }
 
-fn castlings(board: &Board, checkers: Bitboard) -> Bitboard {
-    if checkers != 0 {
-        return 0;
-    }
+/// The legal castlings of the side to move.
+#[inline]
+pub(crate) fn castlings(board: &Board) -> impl Iterator<Item = Castling> + '_ {
     let us = board.side_to_move();
-    Wing::ALL
-        .into_iter()
-        .filter(|&wing| board.castling_rights().has(us, wing))
-        .map(|wing| castling(us, wing))
-        .filter(|castling| way_is_free(board, castling))
-        .fold(0, |set, castling| set | castling.king_to.bit())
+    board
+        .castlings(us)
+        .filter(move |&castling| board.way_is_free(castling) && king_is_safe(board, us, castling))
 }
 
-fn way_is_free(board: &Board, castling: &Castling) -> bool {
-    let occupied = board.occupied();
-    let is_safe = |square| board.attackers(!castling.color, square, occupied) == 0;
-    castling.between & occupied == 0 && is_safe(castling.crossed) && is_safe(castling.king_to)
+/// Whether the king is attacked neither on its way nor in the end, where its rook may have uncovered it (Chess960).
+fn king_is_safe(board: &Board, us: Color, castling: Castling) -> bool {
+    let is_safe = |square, occupied| board.attackers(!us, square, occupied) == 0;
+    let on_the_way = board.occupied() & !castling.king_from.bit();
+    let in_the_end = board.occupied() & !castling.left() | castling.rook_to.bit();
+    squares(castling.king_path()).all(|square| is_safe(square, on_the_way)) && is_safe(castling.king_to, in_the_end)
 }
 
 /// Where a pawn may push or capture, captures en passant left out.
@@ -172,8 +175,6 @@ fn push_moves(board: &Board, list: &mut MoveList, piece_type: PieceType, from: S
         _ if takes => MoveKind::Capture,
         PieceType::Pawn if distance == 16 => MoveKind::DoublePush,
         PieceType::Pawn if from.file() != to.file() => MoveKind::EnPassant,
-        PieceType::King if distance == 2 && to.file() == File::G => MoveKind::CastleKingside,
-        PieceType::King if distance == 2 => MoveKind::CastleQueenside,
         _ => MoveKind::Quiet,
     };
     list.push(Move::new(from, to, kind));

@@ -1,8 +1,9 @@
 //! Legality by definition: a move is legal if and only if no reply to it is a theoretical king capture.
 
 use super::potential::{self, PawnAttacks};
+use crate::rules::bitboard::squares;
 use crate::rules::board::Board;
-use crate::rules::castling::{Wing, castling};
+use crate::rules::castling::Castling;
 use crate::rules::moves::{Move, MoveKind};
 
 /// The legal moves of the side to move, found by trying each potential move.
@@ -20,17 +21,15 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
         .collect()
 }
 
-/// For castling, the king must be safe on its origin and on the square it crosses as well.
+/// For castling, the king must be safe on every square of its way, not only where it ends.
 fn leaves_no_king_capture(board: &Board, mv: Move) -> bool {
-    let wing = match mv.kind {
-        MoveKind::CastleKingside => Some(Wing::Kingside),
-        MoveKind::CastleQueenside => Some(Wing::Queenside),
-        _ => None,
+    let is_safe_on = |square| {
+        let step = Move::new(mv.from, square, MoveKind::Quiet);
+        !potential::captures_king(&board.after(step))
     };
-    let way_is_safe = wing.is_none_or(|wing| {
-        let crossed = castling(board.side_to_move(), wing).crossed;
-        let step = Move::new(mv.from, crossed, MoveKind::Quiet);
-        !potential::captures_king(&board.passed()) && !potential::captures_king(&board.after(step))
+    let way_is_safe = Castling::of_move(mv).is_none_or(|castling| {
+        let passed = castling.king_path() & !mv.from.bit() & !mv.to.bit();
+        !potential::captures_king(&board.passed()) && squares(passed).all(is_safe_on)
     });
     way_is_safe && !potential::captures_king(&board.after(mv))
 }

@@ -1,0 +1,42 @@
+//! The 960 start positions by number (Reinhard Scharnagl's scheme, Fischer-Random-Schach, 2004).
+
+use crate::rules::piece::PieceType;
+
+/// The pieces of the first rank from the a-file on, for a number below 960: the light-squared bishop by the remainder of
+/// 4, the dark-squared one by the next, the queen by the next of 6 on the free files, and the knights by what is left;
+/// rook, king and rook fill the files that remain.
+pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
+    let mut files = [None; 8];
+    files[number % 4 * 2 + 1] = Some(PieceType::Bishop);
+    files[number / 4 % 4 * 2] = Some(PieceType::Bishop);
+    fill(&mut files, number / 16 % 6, PieceType::Queen);
+    let (first, second) = KNIGHTS[number / 96 % 10];
+    // The later file first, so that the earlier one is still counted among the same free files.
+    fill(&mut files, second, PieceType::Knight);
+    fill(&mut files, first, PieceType::Knight);
+    for piece_type in [PieceType::Rook, PieceType::King, PieceType::Rook] {
+        fill(&mut files, 0, piece_type);
+    }
+    files.map(|piece| piece.unwrap_or(PieceType::Rook))
+}
+
+/// Where the knights stand among the five free files.
+const KNIGHTS: [(usize, usize); 10] = [
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (1, 2),
+    (1, 3),
+    (1, 4),
+    (2, 3),
+    (2, 4),
+    (3, 4),
+];
+
+/// Puts a piece on the free file with this number among the free ones.
+fn fill(files: &mut [Option<PieceType>; 8], index: usize, piece_type: PieceType) {
+    if let Some(file) = files.iter_mut().filter(|file| file.is_none()).nth(index) {
+        *file = Some(piece_type);
+    }
+}

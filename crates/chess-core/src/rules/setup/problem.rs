@@ -1,0 +1,201 @@
+//! What can be wrong with a set-up.
+
+use std::fmt;
+
+use super::Setup;
+use crate::rules::attacks;
+use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
+use crate::rules::board::Board;
+use crate::rules::castling::{Wing, back_rank_of};
+use crate::rules::piece::{Color, Piece, PieceType};
+use crate::rules::square::{Rank, Square};
+
+/// A reason why a set-up is no legal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupProblem {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    SeveralKings(Color),
+    /// A side has more than 16 pieces.
+    TooManyPieces(Color),
+    /// A side has more pawns and promoted pieces than it began with pawns.
+    TooManyPromoted(Color),
+    /// A pawn stands on the first or last rank.
+    PawnOnBackRank(Square),
+    /// The side that has just moved stands in check.
+    OpponentInCheck(Color),
+    /// No move can have given this check.
+    ImpossibleCheck,
+    /// King or rook does not stand where it must for this castling right.
+    CastlingWithoutPieces(Color, Wing),
+    /// No pawn can have passed over this square with the last move.
+    ImpossibleEnPassant(Square),
+}
+
+impl SetupProblem {
+    /// Whether a board can do its work in spite of this.
+    ///
+    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last step, or
+    /// where a side has more than 16 pieces.
+    #[must_use]
+    pub const fn is_forgivable(self) -> bool {
+        matches!(
+            self,
+            Self::TooManyPromoted(_)
+                | Self::ImpossibleCheck
+                | Self::CastlingWithoutPieces(..)
+                | Self::ImpossibleEnPassant(_)
+        )
+    }
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing(color) => write!(f, "{} has no king", color.name()),
+            Self::SeveralKings(color) => write!(f, "{} has more than one king", color.name()),
+            Self::TooManyPieces(color) => write!(f, "{} has more than 16 pieces", color.name()),
+            Self::TooManyPromoted(color) => {
+                write!(
+                    f,
+                    "{} has more pawns and promoted pieces than eight pawns can become",
+                    color.name()
+                )
+            }
+            Self::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
+            Self::OpponentInCheck(color) => {
+                write!(f, "{} is in check, but it is the other side's turn", color.name())
+            }
+            Self::ImpossibleCheck => f.write_str("no move can have given this check"),
+            Self::CastlingWithoutPieces(color, wing) => write!(
+                f,
+                "castling rights: {} cannot castle {wing}, king or rook is not on its first square",
+                color.name()
+            ),
+            Self::ImpossibleEnPassant(square) => {
+                write!(f, "en passant square: no pawn can have just passed over {square}")
+            }
+        }
+    }
+}
+
+/// Everything that is wrong with a set-up whose pieces stand on this board.
+pub(super) fn problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
+    let mut problems = piece_problems(board);
+    let has_kings = Color::ALL
+        .into_iter()
+        .all(|color| board.of(color, PieceType::King).count_ones() == 1);
+    // Checks are about a king.
+    if has_kings {
+        problems.extend(position_problems(board, setup));
+    }
+    problems
+}
+
+/// What is wrong with the pieces themselves.
+fn piece_problems(board: &Board) -> Vec<SetupProblem> {
+    let of_side = Color::ALL.into_iter().flat_map(|color| {
+        let kings = board.of(color, PieceType::King).count_ones();
+        let pieces = board.all_of(color).count_ones();
+        [
+            (kings == 0).then_some(SetupProblem::NoKing(color)),
+            (kings > 1).then_some(SetupProblem::SeveralKings(color)),
+            (pieces > 16).then_some(SetupProblem::TooManyPieces(color)),
+            has_too_many_promoted(board, color).then_some(SetupProblem::TooManyPromoted(color)),
+        ]
+    });
+    let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
+    let beyond = squares((pawns[0] | pawns[1]) & BACK_RANKS).map(SetupProblem::PawnOnBackRank);
+    of_side.flatten().chain(beyond).collect()
+}
+
+fn has_too_many_promoted(board: &Board, color: Color) -> bool {
+    let count = |kind| board.of(color, kind).count_ones();
+    let promoted: u32 = [
+        (PieceType::Knight, 2),
+        (PieceType::Bishop, 2),
+        (PieceType::Rook, 2),
+        (PieceType::Queen, 1),
+    ]
+    .into_iter()
+    .map(|(kind, first)| count(kind).saturating_sub(first))
+    .sum();
+    count(PieceType::Pawn) + promoted > 8
+}
+
+/// What is wrong with rights and checks.
+fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
+    let mut problems = Vec::new();
+    for color in Color::ALL {
+        for wing in Wing::ALL {
+            if setup.castling_rights.has(color, wing) && !stands_for_castling(board, setup, color, wing) {
+                problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
+            }
+        }
+    }
+    let passed = setup.en_passant.filter(|&square| was_passed(board, square));
+    if let Some(square) = setup.en_passant.filter(|_| passed.is_none()) {
+        problems.push(SetupProblem::ImpossibleEnPassant(square));
+    }
+    if board.passed().is_in_check() {
+        problems.push(SetupProblem::OpponentInCheck(!board.side_to_move));
+    } else if !check_is_possible(board, passed) {
+        problems.push(SetupProblem::ImpossibleCheck);
+    }
+    problems
+}
+
+fn stands_for_castling(board: &Board, setup: &Setup, color: Color, wing: Wing) -> bool {
+    let king = board.king(color);
+    let rook = setup
+        .castling_rights
+        .rook_file(color, wing)
+        .map(|file| Square::new(file, back_rank_of(color)));
+    rook.is_some_and(|rook| {
+        board.piece_at(rook) == Some(Piece::new(color, PieceType::Rook))
+            && king.rank() == rook.rank()
+            && (rook.index() > king.index()) == (wing == Wing::Kingside)
+    })
+}
+
+/// Whether the side that has just moved can have pushed a pawn over this square.
+fn was_passed(board: &Board, square: Square) -> bool {
+    let pusher = !board.side_to_move;
+    let rank = match pusher {
+        Color::White => Rank::Third,
+        Color::Black => Rank::Sixth,
+    };
+    let pawn = Piece::new(pusher, PieceType::Pawn);
+    let at = |ranks| square.offset(0, ranks).map(|square| board.piece_at(square));
+    square.rank() == rank
+        && board.piece_at(square).is_none()
+        && at(pusher.forward()) == Some(Some(pawn))
+        && at(-pusher.forward()) == Some(None)
+}
+
+/// Whether one move can have given the check: one checker, or two of which one was uncovered by the other's move.
+fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
+    let king = board.king(board.side_to_move);
+    let checkers = board.checking();
+    if let Some(passed) = en_passant {
+        return was_pushed_into_check(board, passed, king, checkers);
+    }
+    let mut pair = squares(checkers);
+    match (pair.next(), pair.next(), pair.next()) {
+        (_, None, _) => true,
+        (Some(a), Some(b), None) => {
+            let leapers = board.placement.of_type(PieceType::Pawn) | board.placement.of_type(PieceType::Knight);
+            checkers & !leapers != 0 && attacks::line(king, a) & b.bit() == 0
+        }
+        _ => false,
+    }
+}
+
+/// Whether every check comes from the pawn that has just been pushed or was uncovered by it.
+fn was_pushed_into_check(board: &Board, passed: Square, king: Square, checkers: Bitboard) -> bool {
+    let file = passed.bit() | passed.bit() << 8 | passed.bit() >> 8;
+    let pawn = file & board.occupied();
+    let before = board.occupied() ^ file & !passed.bit();
+    checkers & !pawn & board.attackers(!board.side_to_move, king, before) == 0
+}
