@@ -1,7 +1,8 @@
-//! The project's commands: `cargo xtask play`, `test`, `build`, `dev`, `bench` and `tidy`.
+//! The project's commands: `cargo xtask play`, `test`, `build`, `dev`, `bench`, `fuzz` and `tidy`.
 
 mod bench;
 mod browser;
+mod fuzz;
 mod perft;
 mod process;
 mod release;
@@ -24,6 +25,8 @@ usage: cargo xtask <command>
   bench                         the engine's fingerprint and speed, native and wasm
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
                                 the move generator's speed beside others
+  fuzz [TARGET...] [--seconds N]
+                                every fuzz target, or only the named ones, for a minute each
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";
@@ -46,6 +49,10 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),
+            Err(message) => return usage(&message),
+        },
+        ["fuzz", options @ ..] => match fuzz::Options::parse(options) {
+            Ok(options) => fuzz::run(&options),
             Err(message) => return usage(&message),
         },
         ["tidy"] => tidy::run(),

@@ -17,8 +17,11 @@ struct Finding {
 const LONGEST: usize = 500;
 const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
 const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
-const SKIPPED: [&str; 6] = [
+const SKIPPED: [&str; 8] = [
     "target",
+    // What fuzzing has grown.
+    "corpus",
+    "artifacts",
     "node_modules",
     "dist",
     "dist-single",

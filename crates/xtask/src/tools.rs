@@ -30,6 +30,14 @@ const TOOLS: [Tool; 2] = [
     },
 ];
 
+/// Runs fuzz targets; nothing else needs it.
+const FUZZER: Tool = Tool {
+    crate_name: "cargo-fuzz",
+    program: "cargo-fuzz",
+    version: "0.13.2",
+    about: "about half a minute",
+};
+
 /// Installs what a build needs and lacks: the wasm target, npm packages, Trunk, wasm-bindgen, the crates.
 ///
 /// # Errors
@@ -42,6 +50,14 @@ pub fn ensure_for_build() -> Outcome {
     }
     // Trunk builds offline.
     run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
+}
+
+/// Installs what builds and runs fuzz targets.
+///
+/// # Errors
+/// When it can't be installed.
+pub fn ensure_fuzzer() -> Outcome {
+    ensure_tool(&FUZZER)
 }
 
 /// Installs cargo's formatter where the toolchain came without it.

@@ -1,0 +1,72 @@
+use chess_core::notation::{self, parse_san, parse_uci};
+use chess_core::{Board, Game, Move, MoveKind, PieceType, Square};
+
+use super::position::{check_position, split_start};
+
+/// More half-moves tell nothing new and make each run slower.
+const LONGEST: usize = 100;
+
+/// A game of moves that the bytes choose: each position is written and read back, both generators agree on its moves,
+/// legal is exactly what they list, every notation reads its own text, and undoing restores.
+pub fn game(data: &[u8]) {
+    let (start, choices) = split_start(data);
+    let mut game = Game::new(start);
+    let mut strangers = Vec::new();
+    for (ply, &choice) in choices.iter().take(LONGEST).enumerate() {
+        let board = game.board().clone();
+        // The slow definition of legality at each fourth position, another fourth in a longer input.
+        if (ply + data.len()).is_multiple_of(4) {
+            check_position(&board);
+        }
+        check_legality(&board, choice, &strangers);
+        let moves = board.legal_moves();
+        let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
+            assert!(game.outcome().is_some(), "{board}: no move and no end");
+            break;
+        };
+        let next = game.play(mv).expect("a legal move");
+        check_notations(&board, mv);
+        assert_eq!(next.undo().as_ref(), Some(&game), "{board} {mv}");
+        assert_eq!(next.board_at(game.moves().len()), Some(&board), "{board} {mv}");
+        assert!((1..=ply + 2).contains(&next.repetitions()), "{board} {mv}");
+        strangers.extend(moves.iter().copied().take(4));
+        strangers.push(mv);
+        game = next;
+    }
+}
+
+/// Panics unless exactly the listed moves are legal: those of earlier positions, potential ones and odd ones are tried.
+fn check_legality(board: &Board, choice: u8, strangers: &[Move]) {
+    let legal = board.legal_moves();
+    let from = Square::ALL[usize::from(choice) % 64];
+    let potential = board.potential_moves(from).into_iter().filter_map(|it| it.to_move());
+    let odd = odd_moves(from, Square::ALL[usize::from(choice) * 7 % 64]);
+    for mv in strangers.iter().rev().take(12).copied().chain(potential).chain(odd) {
+        let is_listed = legal.contains(&mv);
+        assert_eq!(board.play(mv).is_ok(), is_listed, "{board} {mv:?}");
+    }
+    let listed: Vec<Move> = legal.into_iter().filter(|mv| mv.from == from).collect();
+    assert_eq!(*board.legal_moves_from(from), listed[..], "{board} {from}");
+}
+
+fn odd_moves(from: Square, to: Square) -> impl Iterator<Item = Move> {
+    let plain = [
+        MoveKind::Quiet,
+        MoveKind::DoublePush,
+        MoveKind::Capture,
+        MoveKind::EnPassant,
+    ];
+    let promotions = PieceType::ALL
+        .into_iter()
+        .flat_map(|kind| [MoveKind::Promotion(kind), MoveKind::CapturePromotion(kind)]);
+    plain
+        .into_iter()
+        .chain(promotions)
+        .map(move |kind| Move::new(from, to, kind))
+}
+
+fn check_notations(board: &Board, mv: Move) {
+    assert_eq!(parse_uci(board, &mv.to_string()), Ok(mv), "{board} {mv}");
+    let san = notation::san(board, mv);
+    assert_eq!(parse_san(board, &san), Ok(mv), "{board} {san}");
+}

@@ -1,0 +1,59 @@
+use chess_core::notation::{self, parse_move, parse_san};
+use chess_core::{Board, Move};
+
+use super::position::{check_message, split_start};
+
+/// A text that can be read is a legal move; each legal move has a text of its own, which is read back however lenient
+/// the reader.
+pub fn san(data: &[u8]) {
+    let (board, rest) = split_start(data);
+    if let Ok(text) = std::str::from_utf8(rest) {
+        check_text(&board, text);
+    }
+    let moves = board.legal_moves();
+    let mut texts: Vec<String> = moves.iter().map(|&mv| notation::san(&board, mv)).collect();
+    // All of them would make each run slow: the bytes choose two.
+    let chosen = rest.iter().map(|&byte| usize::from(byte)).sum::<usize>() % moves.len().max(1);
+    for (&mv, text) in moves.iter().zip(&texts).skip(chosen).take(2) {
+        check_written(&board, mv, text);
+    }
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), moves.len(), "{board}: {texts:?}");
+}
+
+fn check_text(board: &Board, text: &str) {
+    match parse_san(board, text) {
+        Ok(mv) => {
+            assert!(board.is_legal(mv), "{board} {text:?} {mv}");
+            assert_eq!(parse_san(board, &notation::san(board, mv)), Ok(mv), "{board} {text:?}");
+        }
+        Err(error) => check_message(&error),
+    }
+    match parse_move(board, text) {
+        Ok(mv) => {
+            assert!(board.is_legal(mv), "{board} {text:?} {mv}");
+            let spaced = format!(" {text}\t");
+            assert_eq!(parse_move(board, &spaced), Ok(mv), "{board} {text:?}");
+        }
+        Err(error) => check_message(&error),
+    }
+}
+
+/// The canonical text, the one with the whole origin and the one without marks are all this move.
+fn check_written(board: &Board, mv: Move, text: &str) {
+    let unmarked = text.trim_end_matches(['+', '#']);
+    let annotated = format!("{unmarked}!?");
+    let long = if mv.is_castling() || text.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+        unmarked.replace('O', "0")
+    } else {
+        format!("{}{}-{}", &text[..1], mv.from, mv.to)
+    };
+    for text in [text, unmarked, &annotated, &long] {
+        assert_eq!(parse_san(board, text), Ok(mv), "{board} {text}");
+        assert_eq!(parse_move(board, text), Ok(mv), "{board} {text}");
+    }
+    let uci = mv.to_string();
+    assert_eq!(parse_move(board, &uci), Ok(mv), "{board} {uci}");
+    assert_eq!(parse_move(board, &uci.to_uppercase()), Ok(mv), "{board} {uci}");
+}

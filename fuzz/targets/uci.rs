@@ -1,0 +1,30 @@
+#![no_main]
+
+// The program has no library: its reader of commands is taken as it stands.
+#[rustfmt::skip]
+#[allow(dead_code)]
+#[path = "../../crates/chess-uci/src/command.rs"]
+mod command;
+
+use command::Command;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    chess_fuzz::uci(data);
+    if let Ok(line) = std::str::from_utf8(data) {
+        check_command(line);
+    }
+});
+
+/// A command is the same however its words are spaced and whatever unknown word stands before it.
+fn check_command(line: &str) {
+    let command = Command::parse(line);
+    let words: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(Command::parse(&words.join(" ")), command, "{line:?}");
+    let is_known = !matches!(&command, Command::Wrong(reason) if reason.starts_with("unknown command"));
+    if is_known && command != Command::Nothing {
+        assert_eq!(Command::parse(&format!("joho {line}")), command, "{line:?}");
+    }
+    if let Command::Wrong(reason) = command {
+        assert!(reason.chars().count() < 200, "{reason}");
+    }
+}
