@@ -36,7 +36,7 @@ pub mod notation;
 mod rules;
 
 pub use rules::{
-    Board, CastlingMode, CastlingRights, Color, DrawClaim, File, Game, IllegalMove, Move, MoveKind, MoveList, Outcome,
-    ParseSquareError, Piece, PieceType, PotentialKind, PotentialMove, Rank, Refusal, Setup, SetupProblem, Square,
-    SquareColor, SquareSet, Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
+    Board, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, File, Game, IllegalMove, Move, MoveKind,
+    MoveList, Outcome, ParseSquareError, Piece, PieceType, PotentialKind, PotentialMove, Rank, Refusal, Setup,
+    SetupProblem, Square, SquareColor, SquareSet, Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
 };

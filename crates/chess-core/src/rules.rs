@@ -21,7 +21,7 @@ pub(crate) use attacks::{attacks as attacks_of, pawn as pawn_attacks};
 pub use board::{Board, IllegalMove};
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, Wing};
-pub use explain::Refusal;
+pub use explain::{CastlingRefusal, Refusal};
 pub use game::Game;
 pub(crate) use movegen::legal::{castlings as legal_castlings, for_each_targets};
 pub use movegen::oracle::legal_moves_by_king_capture;

@@ -167,13 +167,8 @@ impl Board {
     /// ```
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> MoveList {
-        let is_meant = |mv: &Move| match mv.rook_squares() {
-            None => mv.to == to,
-            Some(_) if mv.castles_as_usual() => mv.to == to,
-            // A step to the next square is never castling, however far the rook goes.
-            Some((rook, _)) => rook == to || mv.to == to && from.file().index().abs_diff(to.file().index()) > 1,
-        };
-        self.legal_moves_from(from).into_iter().filter(is_meant).collect()
+        let moves = self.legal_moves_from(from).into_iter();
+        moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
     }
 
     /// The position after a potential move, which may leave the own king to be captured.

@@ -160,6 +160,12 @@ impl Castling {
         }
     }
 
+    /// The castling of the usual start position.
+    pub(crate) const fn usual(color: Color, wing: Wing) -> Self {
+        let rank = back_rank_of(color);
+        Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
+    }
+
     /// The castling that a move is, if it is one.
     #[inline]
     pub(crate) const fn of_move(mv: Move) -> Option<Self> {

@@ -1,78 +1,26 @@
 //! Why a move from one square to another is not legal.
 
-use std::fmt;
+mod castling;
+mod history;
+mod refusal;
+#[cfg(test)]
+mod tests;
 
 use super::attacks;
 use super::bitboard::squares;
 use super::board::Board;
-use super::castling::{Castling, Wing, back_rank_of};
 use super::movegen::potential::{self, PawnAttacks};
-use super::moves::{Move, MoveKind, PotentialKind};
+use super::moves::{Move, PotentialKind};
 use super::piece::{Color, Piece, PieceType};
-use super::square::{File, Square};
+use super::square::{Rank, Square};
 
-/// The reason why a move is refused; `Display` gives a sentence for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// No piece stands on the square.
-    NoPiece(Square),
-    /// The piece belongs to the other side.
-    NotYourTurn(Color),
-    /// A piece of the same side stands on the target.
-    OwnPiece(Square),
-    /// The piece never moves like that.
-    NotItsWay(PieceType),
-    /// Something stands in the way.
-    Blocked {
-        /// The nearest square in the way.
-        by: Square,
-    },
-    /// A pawn captures aslant only where there is something to take.
-    NothingToCapture,
-    /// The king would be, or would stay, attacked from this square.
-    KingInCheck {
-        /// An attacker.
-        by: Square,
-        /// Whether that check is there already.
-        already: bool,
-    },
-    /// King or rook has moved, or the rook was taken.
-    NoCastlingRight(Wing),
-    /// The king is in check and may not castle.
-    CastlingOutOfCheck,
-    /// The king would pass over an attacked square.
-    CastlingThroughCheck(Square),
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::NoPiece(square) => write!(f, "There is no piece on {square}."),
-            Self::NotYourTurn(to_move) => write!(f, "It is {}'s turn.", to_move),
-            Self::OwnPiece(square) => write!(f, "Your own piece stands on {square}."),
-            Self::NotItsWay(piece_type) => write!(f, "A {} does not move like that.", piece_type.name()),
-            Self::Blocked { by } => write!(f, "The way is blocked on {by}."),
-            Self::NothingToCapture => f.write_str("A pawn moves diagonally only to capture."),
-            Self::KingInCheck { by, already: true } => {
-                write!(f, "That would leave your king in check from {by}.")
-            }
-            Self::KingInCheck { by, already: false } => {
-                write!(f, "That would put your king in check from {by}.")
-            }
-            Self::NoCastlingRight(_) => f.write_str("You cannot castle there: the king or that rook has moved."),
-            Self::CastlingOutOfCheck => f.write_str("You cannot castle while your king is in check."),
-            Self::CastlingThroughCheck(square) => {
-                write!(
-                    f,
-                    "You cannot castle: your king would pass over {square}, which is attacked."
-                )
-            }
-        }
-    }
-}
+pub use castling::CastlingRefusal;
+pub use refusal::Refusal;
 
 impl Board {
     /// Why nothing may move from one square to another; `None` where a legal move does so.
+    ///
+    /// A board knows no history: [`Game::explain`](crate::Game::explain) says more.
     ///
     /// ```
     /// use chess_core::{Board, Square};
@@ -82,10 +30,33 @@ impl Board {
     /// ```
     #[must_use]
     pub fn explain(&self, from: Square, to: Square) -> Option<Refusal> {
-        if self.legal_moves_from(from).iter().any(|mv| mv.to == to) {
-            return None;
+        self.moves_between(from, to).is_empty().then(|| self.refusal(from, to))
+    }
+
+    /// Why a move with this piece to promote to, or without, may not be played; `None` where it may.
+    ///
+    /// ```
+    /// use chess_core::{Board, PieceType, Refusal, Square};
+    ///
+    /// let board: Board = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse()?;
+    /// assert_eq!(board.explain_move(Square::A7, Square::A8, None), Some(Refusal::PromotionMissing));
+    /// assert_eq!(board.explain_move(Square::A7, Square::A8, Some(PieceType::Knight)), None);
+    /// # Ok::<(), chess_core::notation::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn explain_move(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
+        self.explain(from, to)
+            .or_else(|| self.promotion_refusal(from, to, promotion))
+    }
+
+    /// What is wrong with the promotion of a move that could be played with another, or with none.
+    fn promotion_refusal(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
+        let moves = self.moves_between(from, to);
+        if moves.iter().any(|mv| mv.promotion() == promotion) {
+            None
+        } else {
+            Some(promotion.map_or(Refusal::PromotionMissing, Refusal::NoSuchPromotion))
         }
-        Some(self.refusal(from, to))
     }
 
     fn refusal(&self, from: Square, to: Square) -> Refusal {
@@ -96,11 +67,17 @@ impl Board {
         if piece.color != us {
             return Refusal::NotYourTurn(us);
         }
-        if self.piece_at(to).is_some_and(|other| other.color == us) {
-            return Refusal::OwnPiece(to);
+        let is_rook = |other: Piece| other.piece_type == PieceType::Rook;
+        let own = self.piece_at(to).filter(|other| other.color == us);
+        if piece.piece_type == PieceType::King
+            && own.is_none_or(is_rook)
+            && let Some(wing) = self.castling_meant(us, from, to)
+            && let Err(refusal) = self.castling_status(us, wing)
+        {
+            return Refusal::Castling(refusal);
         }
-        if let Some(refusal) = self.castling_refusal(piece, from, to) {
-            return refusal;
+        if own.is_some() {
+            return Refusal::OwnPiece(to);
         }
         let potential = potential::moves(self, from, PawnAttacks::LeftOut)
             .into_iter()
@@ -123,35 +100,11 @@ impl Board {
         }
     }
 
-    fn castling_refusal(&self, piece: Piece, from: Square, to: Square) -> Option<Refusal> {
-        let us = self.side_to_move;
-        let usual = Square::new(File::E, back_rank_of(us));
-        let wing = Wing::ALL.into_iter().find(|wing| {
-            piece.piece_type == PieceType::King && from == usual && to == Square::new(wing.king_file(), from.rank())
-        })?;
-        let is_attacked = |square| self.attackers(!us, square, self.occupied()) != 0;
-        let castling = self
-            .castling(us, wing)
-            .unwrap_or(Castling::new(from, Square::new(wing.corner(), from.rank())));
-        let crossed = castling.rook_to;
-        Some(if !self.castling_rights().has(us, wing) {
-            Refusal::NoCastlingRight(wing)
-        } else if self.is_in_check() {
-            Refusal::CastlingOutOfCheck
-        } else if let Some(by) = squares(castling.way() & self.occupied()).next() {
-            Refusal::Blocked { by }
-        } else if is_attacked(crossed) {
-            Refusal::CastlingThroughCheck(crossed)
-        } else {
-            self.king_refusal(Move::new(from, to, MoveKind::Quiet))
-        })
-    }
-
     /// Why the piece could not go there even if there were no check.
     fn way_refusal(&self, piece: Piece, from: Square, to: Square) -> Refusal {
         let on_empty_board = attacks::attacks(piece.piece_type, piece.color, from, 0) & to.bit() != 0;
         if piece.piece_type == PieceType::Pawn {
-            return self.pawn_refusal(piece.color, from, to, on_empty_board);
+            return self.pawn_refusal(piece.color, from, to);
         }
         let in_the_way = attacks::between(from, to) & self.occupied();
         // The nearest blocker is the one that the piece still reaches.
@@ -162,14 +115,21 @@ impl Board {
         }
     }
 
-    fn pawn_refusal(&self, color: Color, from: Square, to: Square, attacks_target: bool) -> Refusal {
-        if attacks_target {
-            return Refusal::NothingToCapture;
+    fn pawn_refusal(&self, color: Color, from: Square, to: Square) -> Refusal {
+        if attacks::pawn(color, from) & to.bit() != 0 {
+            let beside = Square::new(to.file(), from.rank());
+            let could_have_advanced = color.relative(from.rank()) == Rank::Fifth
+                && self.piece_at(beside) == Some(Piece::new(!color, PieceType::Pawn));
+            return if could_have_advanced {
+                Refusal::EnPassantNotNow { pawn: beside }
+            } else {
+                Refusal::NothingToCapture
+            };
         }
         let step = |square: Square| square.offset(0, color.forward());
         let one = step(from);
         let two = one.and_then(step);
-        let may_push_two = from.bit() & (0xff << 8 | 0xff << 48) != 0 && two == Some(to);
+        let may_push_two = color.relative(from.rank()) == Rank::Second && two == Some(to);
         let is_push = one == Some(to) || may_push_two;
         match one.filter(|square| self.piece_at(*square).is_some()) {
             Some(by) if is_push => Refusal::Blocked { by },

@@ -97,11 +97,24 @@ impl Move {
     }
 
     /// Whether king and rook stand as in the usual start position, so that the king's move alone says it castles.
-    pub(crate) fn castles_as_usual(self) -> bool {
+    fn castles_as_usual(self) -> bool {
         self.castling_wing().is_some_and(|wing| {
             let rook_file = self.rook_squares().map(|(from, _)| from.file());
             self.from.file() == File::E && rook_file == Some(wing.corner())
         })
+    }
+
+    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or, where
+    /// it does not stand as usual, onto its rook.
+    pub(crate) fn is_meant_by_going_to(self, to: Square) -> bool {
+        match self.rook_squares() {
+            Some((rook, _)) if !self.castles_as_usual() => {
+                // A step to the next square is never castling, however far the rook goes.
+                let distance = self.from.file().index().abs_diff(to.file().index());
+                rook == to || self.to == to && distance > 1
+            }
+            _ => self.to == to,
+        }
     }
 
     /// The text of the move as UCI programs exchange it; they differ only in how they castle.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use super::square::Rank;
+
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -27,6 +29,14 @@ impl Color {
         match self {
             Self::White => 1,
             Self::Black => -1,
+        }
+    }
+
+    /// The rank as this side counts it, the first one being its own.
+    pub(crate) const fn relative(self, rank: Rank) -> Rank {
+        match self {
+            Self::White => rank,
+            Self::Black => Rank::ALL[7 - rank.index()],
         }
     }
 

@@ -6,7 +6,7 @@ use super::{
 use crate::notation::{parse_move, parse_uci};
 
 #[track_caller]
-fn board(fen: &str) -> Board {
+pub(super) fn board(fen: &str) -> Board {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
@@ -23,7 +23,7 @@ fn game(start: &str, moves: &str) -> Game {
 const START: &str = crate::notation::START_FEN;
 
 /// The same position with colours and ranks exchanged.
-fn flipped(fen: &str) -> String {
+pub(super) fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
         text.chars()
@@ -51,7 +51,7 @@ fn flipped(fen: &str) -> String {
 }
 
 /// A small generator of equal chances, so that failures can be repeated.
-fn next_random(state: &mut u64) -> usize {
+pub(super) fn next_random(state: &mut u64) -> usize {
     // xorshift64 (Marsaglia, 2003)
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -370,86 +370,6 @@ fn undo_gives_the_game_before() {
     assert_eq!(after.undo().as_ref(), Some(&before));
     assert_eq!(Game::default().undo(), None);
     assert_eq!(after.board_at(0), Some(&Board::default()));
-}
-
-#[track_caller]
-fn check_refusal(fen: &str, from: Square, to: Square, expected: Option<&str>) {
-    let found = board(fen).explain(from, to).map(|why| why.to_string());
-    assert_eq!(found.as_deref(), expected, "{fen} {from}{to}");
-}
-
-#[test]
-fn refusals_say_why() {
-    use Square as S;
-    check_refusal(START, S::E2, S::E4, None);
-    check_refusal(START, S::E4, S::E5, Some("There is no piece on e4."));
-    check_refusal(START, S::E7, S::E5, Some("It is White's turn."));
-    check_refusal(START, S::A1, S::A2, Some("Your own piece stands on a2."));
-    check_refusal(START, S::A1, S::A4, Some("The way is blocked on a2."));
-    check_refusal(START, S::B1, S::B3, Some("A knight does not move like that."));
-    check_refusal(START, S::E2, S::D3, Some("A pawn moves diagonally only to capture."));
-    check_refusal(START, S::E2, S::E5, Some("A pawn does not move like that."));
-    check_refusal(START, S::E1, S::G1, Some("Your own piece stands on g1."));
-    let blocked = "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1";
-    check_refusal(blocked, S::E2, S::E3, Some("The way is blocked on e3."));
-    check_refusal(blocked, S::E2, S::E4, Some("The way is blocked on e3."));
-    let pinned = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1";
-    check_refusal(pinned, S::E2, S::D3, Some("That would put your king in check from e7."));
-    let in_check = "4k3/4r3/8/8/8/8/8/R3K3 w - - 0 1";
-    check_refusal(
-        in_check,
-        S::A1,
-        S::A2,
-        Some("That would leave your king in check from e7."),
-    );
-    let two_lines = "k3r3/8/8/b7/8/8/3N4/4K3 w - - 0 1";
-    check_refusal(
-        two_lines,
-        S::D2,
-        S::E4,
-        Some("That would put your king in check from a5."),
-    );
-    check_refusal(
-        two_lines,
-        S::D2,
-        S::B3,
-        Some("That would leave your king in check from e8."),
-    );
-    let ladder = "4k3/8/8/8/R2n2n1/8/8/4K3 w - - 0 1";
-    check_refusal(ladder, S::A4, S::H4, Some("The way is blocked on d4."));
-    let from_above = "R7/4k3/n7/8/n7/8/8/4K3 w - - 0 1";
-    check_refusal(from_above, S::A8, S::A1, Some("The way is blocked on a6."));
-    check_refusal(
-        "4k3/8/8/8/8/8/8/R1n1K3 w Q - 0 1",
-        S::E1,
-        S::C1,
-        Some("The way is blocked on c1."),
-    );
-    check_refusal(
-        "4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1",
-        S::E2,
-        S::E4,
-        Some("The way is blocked on e4."),
-    );
-    let castling = "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1";
-    check_refusal(
-        castling,
-        S::E1,
-        S::G1,
-        Some("You cannot castle: your king would pass over f1, which is attacked."),
-    );
-    check_refusal(
-        "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
-        S::E1,
-        S::C1,
-        Some("You cannot castle while your king is in check."),
-    );
-    check_refusal(
-        "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
-        S::E1,
-        S::C1,
-        Some("You cannot castle there: the king or that rook has moved."),
-    );
 }
 
 #[test]

@@ -1,0 +1,130 @@
+//! Whether a side can castle on a wing, and why not.
+
+use std::fmt;
+
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::board::Board;
+use crate::rules::castling::{Castling, Wing};
+use crate::rules::moves::Move;
+use crate::rules::piece::Color;
+use crate::rules::square::Square;
+
+/// The reason why a king cannot castle on a wing; `Display` gives a sentence for people.
+///
+/// ```
+/// use chess_core::{Board, CastlingRefusal, Color, Square, Wing};
+///
+/// let why = Board::default().castling_status(Color::White, Wing::Kingside);
+/// assert_eq!(why, Err(CastlingRefusal::PieceBetween(Square::F1)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastlingRefusal {
+    /// The king has moved.
+    KingHasMoved,
+    /// The rook has moved.
+    RookHasMoved,
+    /// The rook was captured.
+    RookWasCaptured,
+    /// The right is gone, or was never there, and the position alone does not tell why.
+    NoRight,
+    /// The king is in check from this square.
+    InCheck(Square),
+    /// A piece on this square stands in the way.
+    PieceBetween(Square),
+    /// The king would pass over this square, which is attacked.
+    ThroughCheck(Square),
+    /// The king would end in check from this square.
+    IntoCheck(Square),
+}
+
+impl CastlingRefusal {
+    pub(super) const fn code(self) -> &'static str {
+        match self {
+            Self::KingHasMoved => "castling-king-moved",
+            Self::RookHasMoved => "castling-rook-moved",
+            Self::RookWasCaptured => "castling-rook-captured",
+            Self::NoRight => "castling-no-right",
+            Self::InCheck(_) => "castling-in-check",
+            Self::PieceBetween(_) => "castling-piece-between",
+            Self::ThroughCheck(_) => "castling-through-check",
+            Self::IntoCheck(_) => "castling-into-check",
+        }
+    }
+}
+
+impl fmt::Display for CastlingRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::KingHasMoved => f.write_str("You cannot castle: your king has moved."),
+            Self::RookHasMoved => f.write_str("You cannot castle there: that rook has moved."),
+            Self::RookWasCaptured => f.write_str("You cannot castle there: that rook was captured."),
+            Self::NoRight => f.write_str("You cannot castle there: the king or that rook has moved."),
+            Self::InCheck(_) => f.write_str("You cannot castle while your king is in check."),
+            Self::PieceBetween(square) => write!(f, "You cannot castle: a piece stands in the way on {square}."),
+            Self::ThroughCheck(square) => write!(
+                f,
+                "You cannot castle: your king would pass over {square}, which is attacked."
+            ),
+            Self::IntoCheck(by) => write!(f, "You cannot castle: that would put your king in check from {by}."),
+        }
+    }
+}
+
+impl Board {
+    /// The castling move of a side on a wing as if it were that side's turn, or why it cannot be played.
+    ///
+    /// # Errors
+    ///
+    /// [`CastlingRefusal`] says why not. A board does not know how a right was lost; [`Game::castling_status`] does.
+    ///
+    /// [`Game::castling_status`]: crate::Game::castling_status
+    pub fn castling_status(&self, color: Color, wing: Wing) -> Result<Move, CastlingRefusal> {
+        let castling = self.castling(color, wing).ok_or(CastlingRefusal::NoRight)?;
+        let occupied = self.occupied();
+        let attackers = |square, occupied| squares(self.attackers(!color, square, occupied)).next();
+        let king = castling.king_from;
+        if let Some(by) = attackers(king, occupied) {
+            return Err(CastlingRefusal::InCheck(by));
+        }
+        if let Some(square) = nearest(king, castling.way() & occupied) {
+            return Err(CastlingRefusal::PieceBetween(square));
+        }
+        let without_king = occupied & !king.bit();
+        let passed = castling.king_path() & !king.bit() & !castling.king_to.bit();
+        let attacked = squares(passed).filter(|square| attackers(*square, without_king).is_some());
+        if let Some(square) = nearest(king, attacked.fold(0, |set, square| set | square.bit())) {
+            return Err(CastlingRefusal::ThroughCheck(square));
+        }
+        // The rook may have stood between the king and an attacker (Chess960).
+        let in_the_end = occupied & !castling.left() | castling.rook_to.bit();
+        let into_check = attackers(castling.king_to, without_king).or_else(|| attackers(castling.king_to, in_the_end));
+        into_check.map_or(Ok(castling.to_move()), |by| Err(CastlingRefusal::IntoCheck(by)))
+    }
+
+    /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the board
+    /// knows where the rooks belong.
+    pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<Wing> {
+        let known: Vec<Castling> = self.castlings(color).collect();
+        let usual = Wing::ALL.map(|wing| Castling::usual(color, wing));
+        let castlings = if known.is_empty() { usual.as_slice() } else { &known };
+        // A lost right on the other wing is meant as it was at the start.
+        let others = usual
+            .iter()
+            .filter(|it| known.iter().all(|known| known.wing != it.wing));
+        castlings
+            .iter()
+            .chain(others)
+            .find(|castling| is_meant(castling.to_move(), from, to))
+            .map(|castling| castling.wing)
+    }
+}
+
+/// Whether a king that goes from one square to another means this castling.
+pub(super) fn is_meant(castling: Move, from: Square, to: Square) -> bool {
+    castling.from == from && castling.is_meant_by_going_to(to)
+}
+
+/// The square of a set on the king's rank that is nearest to the king.
+fn nearest(king: Square, set: Bitboard) -> Option<Square> {
+    squares(set).min_by_key(|square| square.index().abs_diff(king.index()))
+}
