@@ -2,6 +2,8 @@
 
 mod chess960;
 mod problem;
+#[cfg(test)]
+mod tests;
 
 use super::board::{Board, MAX_COUNT};
 use super::castling::{self, CastlingRights, Wing};
