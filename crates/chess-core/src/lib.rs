@@ -40,3 +40,12 @@ pub use rules::{
     MoveList, Outcome, ParseSquareError, Piece, PieceType, PotentialKind, PotentialMove, Rank, Refusal, Setup,
     SetupProblem, Square, SquareColor, SquareSet, Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
 };
+
+/// The chapters for readers, whose programs are tests.
+#[cfg(doctest)]
+mod chapters {
+    #[doc = include_str!("../../../docs/board.md")]
+    mod board {}
+    #[doc = include_str!("../../../docs/legality.md")]
+    mod legality {}
+}
