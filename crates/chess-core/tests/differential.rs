@@ -1,7 +1,12 @@
-//! Random games beside another generator: both must find the same moves and reach the same positions.
+//! Random games beside another generator: both must find the same moves, reach the same positions and see the same checks,
+//! from the usual start and from those of Chess960, the same for both sides or not.
 
-use chess_core::{Board, Move, notation};
-use cozy_chess::util::{display_uci_move, parse_uci_move};
+use chess_core::notation::{self, FenStyle};
+use chess_core::{Board, CastlingMode, Color, Move, Rank, Setup, Square, Wing};
+
+/// The half-moves of a game that goes on to the endgame, and of one in which both sides may castle.
+const LONG: usize = 200;
+const SHORT: usize = 40;
 
 /// xorshift64 (Marsaglia, 2003): equal games on every run.
 fn next_random(state: &mut u64) -> usize {
@@ -11,8 +16,17 @@ fn next_random(state: &mut u64) -> usize {
     (*state >> 33) as usize
 }
 
+fn is_slow() -> bool {
+    std::env::var_os("SLOW").is_some_and(|value| value == "1")
+}
+
+/// Castling as the king taking its rook, which is how the other generator has it.
+fn text(mv: Move) -> String {
+    mv.to_uci(CastlingMode::Chess960)
+}
+
 fn ours(board: &Board) -> Vec<String> {
-    let mut moves: Vec<String> = board.legal_moves().iter().map(Move::to_string).collect();
+    let mut moves: Vec<String> = board.legal_moves().into_iter().map(text).collect();
     moves.sort();
     moves
 }
@@ -20,35 +34,138 @@ fn ours(board: &Board) -> Vec<String> {
 fn theirs(board: &cozy_chess::Board) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
-        moves.extend(set.into_iter().map(|mv| display_uci_move(board, mv).to_string()));
+        moves.extend(set.into_iter().map(|mv| mv.to_string()));
         false
     });
     moves.sort();
     moves
 }
 
-#[test]
-fn random_games_are_the_same_to_another_generator() {
-    let games = if std::env::var_os("SLOW").is_some_and(|value| value == "1") {
-        10_000
-    } else {
-        200
-    };
-    let mut state = 0x9e37_79b9_7f4a_7c15;
-    for _ in 0..games {
-        let (mut board, mut other) = (Board::default(), cozy_chess::Board::default());
-        for _ in 0..200 {
+/// The other's position in Shredder-FEN, as we have it: en passant only where a capture is legal, the counter going on
+/// after 100.
+fn their_fen(other: &cozy_chess::Board, ours: &Board) -> String {
+    let text = format!("{other:#}");
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let is_en_passant = |mv: &Move| mv.kind == chess_core::MoveKind::EnPassant;
+    if !ours.legal_moves().iter().any(is_en_passant) {
+        fields[3] = "-";
+    }
+    let clock = ours.halfmove_clock().to_string();
+    if ours.halfmove_clock() > 100 && fields[4] == "100" {
+        fields[4] = &clock;
+    }
+    fields.join(" ")
+}
+
+#[track_caller]
+fn check_same(board: &Board, other: &cozy_chess::Board) {
+    assert_eq!(board.to_fen(FenStyle::Shredder), their_fen(other, board));
+    let checkers: Vec<usize> = board.checkers().iter().map(Square::index).collect();
+    let theirs: Vec<usize> = other.checkers().iter().map(|square| square as usize).collect();
+    assert_eq!(checkers, theirs, "{board}");
+}
+
+/// What some games have compared.
+#[derive(Default)]
+struct Compared {
+    positions: usize,
+    castlings: usize,
+}
+
+impl Compared {
+    /// Plays a random game of at most so many half-moves on both boards.
+    #[track_caller]
+    fn play(&mut self, mut board: Board, mut other: cozy_chess::Board, length: usize, state: &mut u64) {
+        for _ in 0..length {
+            check_same(&board, &other);
             let moves = ours(&board);
             assert_eq!(moves, theirs(&other), "{board}");
-            assert_eq!(board.is_in_check(), !other.checkers().is_empty(), "{board}");
-            let Some(text) = moves.get(next_random(&mut state) % moves.len().max(1)) else {
-                break;
+            let Some(mv) = choice(&board, state) else {
+                return;
             };
-            let mv = notation::parse_uci(&board, text).expect("a legal move");
             let san = notation::san(&board, mv);
             assert_eq!(notation::parse_san(&board, &san), Ok(mv), "{board} {san}");
+            assert_eq!(notation::parse_uci(&board, &text(mv)), Ok(mv), "{board} {mv}");
+            self.positions += 1;
+            self.castlings += usize::from(mv.is_castling());
             board = board.play(mv).expect("a legal move");
-            other.play(parse_uci_move(&other, text).expect("a legal move"));
+            other.play(text(mv).parse().expect("a move"));
         }
     }
+}
+
+/// A random legal move, every other time castling where there is one: it would be rare otherwise.
+fn choice(board: &Board, state: &mut u64) -> Option<Move> {
+    let moves = board.legal_moves();
+    let castling = moves.iter().find(|mv| mv.is_castling());
+    let number = next_random(state);
+    let random = moves.get(number / 2 % moves.len().max(1));
+    castling.filter(|_| number.is_multiple_of(2)).or(random).copied()
+}
+
+#[test]
+fn random_games_are_the_same_to_another_generator() {
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut compared = Compared::default();
+    let games = if is_slow() { 10_000 } else { 200 };
+    for _ in 0..games {
+        compared.play(Board::default(), cozy_chess::Board::default(), LONG, &mut state);
+    }
+    assert!(compared.positions > games * 100, "{} positions", compared.positions);
+    assert!(compared.castlings > games / 4, "{} castlings", compared.castlings);
+}
+
+#[test]
+fn games_from_every_chess960_start_are_the_same_to_another_generator() {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut compared = Compared::default();
+    let (rounds, length) = if is_slow() { (5, LONG) } else { (1, SHORT) };
+    for number in (0..960).cycle().take(960 * rounds) {
+        let other = cozy_chess::Board::chess960_startpos(number);
+        compared.play(double_chess960(number, number), other, length, &mut state);
+    }
+    assert!(compared.castlings > 480 * rounds, "{} castlings", compared.castlings);
+}
+
+#[test]
+fn games_from_different_chess960_starts_of_the_sides_are_the_same_to_another_generator() {
+    let mut state = 0xd1b5_4a32_d192_ed03;
+    let mut compared = Compared::default();
+    let (games, length) = if is_slow() { (5_000, LONG) } else { (200, SHORT) };
+    for _ in 0..games {
+        let [white, black] = [(); 2].map(|()| (next_random(&mut state) % 960) as u32);
+        let other = cozy_chess::Board::double_chess960_startpos(white, black);
+        compared.play(double_chess960(white, black), other, length, &mut state);
+    }
+    assert!(compared.castlings > games / 2, "{} castlings", compared.castlings);
+}
+
+#[test]
+fn every_chess960_start_is_the_same_to_another_program() {
+    for number in 0..960 {
+        let other = cozy_chess::Board::chess960_startpos(number);
+        let board = double_chess960(number, number);
+        assert_eq!(board.to_fen(FenStyle::Shredder), format!("{other:#}"), "{number}");
+        assert_eq!(
+            board.to_fen(FenStyle::Shredder).parse().as_ref(),
+            Ok(&board),
+            "{number}"
+        );
+        assert_eq!(board.to_string().parse().as_ref(), Ok(&board), "{number}");
+    }
+}
+
+/// The start position with these numbers for White's and for Black's pieces.
+fn double_chess960(white: u32, black: u32) -> Board {
+    let mut setup = Setup::chess960(white).expect("a number below 960");
+    let other = Setup::chess960(black).expect("a number below 960");
+    for square in Square::ALL.into_iter().filter(|square| square.rank() == Rank::Eighth) {
+        setup.squares[square.index()] = other.squares[square.index()];
+    }
+    for wing in Wing::ALL {
+        let rook = other.castling_rights.rook_file(Color::Black, wing);
+        let rook = rook.expect("a start with every right");
+        setup.castling_rights = setup.castling_rights.with(Color::Black, wing, rook);
+    }
+    Board::try_from(setup).expect("a legal position")
 }
