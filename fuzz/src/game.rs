@@ -1,12 +1,12 @@
 use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{Board, Game, Move, MoveKind, PieceType, Square};
+use chess_core::{Board, CastlingMode, Game, Move, MoveKind, PieceType, Square};
 
 use super::position::{check_position, split_start};
 
 /// More half-moves tell nothing new and make each run slower.
 const LONGEST: usize = 100;
 
-/// A game of moves that the bytes choose: each position is written and read back, both generators agree on its moves,
+/// A game of moves that the bytes choose: each position is written and read back with the hash carried on so far, both generators agree on its moves,
 /// legal is exactly what they list, every notation reads its own text, and undoing restores.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
@@ -18,6 +18,7 @@ pub fn game(data: &[u8]) {
         if (ply + data.len()).is_multiple_of(4) {
             check_position(&board);
         }
+        check_hash(&board, game.start());
         check_legality(&board, choice, &strangers);
         let moves = board.legal_moves();
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
@@ -49,6 +50,18 @@ fn check_legality(board: &Board, choice: u8, strangers: &[Move]) {
     assert_eq!(*board.legal_moves_from(from), listed[..], "{board} {from}");
 }
 
+/// The hash carried on from move to move is the one of the position set up anew, and tells it from the start.
+fn check_hash(board: &Board, start: &Board) {
+    let anew = board.to_string().parse::<Board>();
+    assert_eq!(anew.map(|it| it.position_hash()), Ok(board.position_hash()), "{board}");
+    let is_same = board.is_same_position(start);
+    assert_eq!(
+        board.position_hash() == start.position_hash(),
+        is_same,
+        "{board} {start}"
+    );
+}
+
 fn odd_moves(from: Square, to: Square) -> impl Iterator<Item = Move> {
     let plain = [
         MoveKind::Quiet,
@@ -66,7 +79,9 @@ fn odd_moves(from: Square, to: Square) -> impl Iterator<Item = Move> {
 }
 
 fn check_notations(board: &Board, mv: Move) {
-    assert_eq!(parse_uci(board, &mv.to_string()), Ok(mv), "{board} {mv}");
+    for text in [CastlingMode::Standard, CastlingMode::Chess960].map(|mode| mv.to_uci(mode)) {
+        assert_eq!(parse_uci(board, &text), Ok(mv), "{board} {text}");
+    }
     let san = notation::san(board, mv);
     assert_eq!(parse_san(board, &san), Ok(mv), "{board} {san}");
 }

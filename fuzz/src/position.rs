@@ -1,9 +1,10 @@
 //! What must hold for every position, and the positions that targets begin with.
 
-use chess_core::{Board, Move, Square, legal_moves_by_king_capture};
+use chess_core::notation::FenStyle;
+use chess_core::{Board, Color, Move, Piece, PieceType, Rank, Setup, Square, Wing, legal_moves_by_king_capture};
 
 /// Positions in which each rule matters: castling, en passant, promotion, pins, checks, long clocks.
-const STARTS: [&str; 16] = [
+const STARTS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -20,6 +21,10 @@ const STARTS: [&str; 16] = [
     "r6r/1b2k1bq/8/8/7B/8/8/R3K2R b KQ - 3 2",
     "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
     "4k3/8/8/8/8/2p5/1P6/1N2BK2 w - - 148 9999",
+    "1rk2r2/2p2p2/8/8/8/8/2P2P2/R1R2KR1 w GAfb - 0 1",
+    "rr3kr1/8/8/8/8/8/8/1RKR4 b DBgb - 0 1",
+    "4kr1q/8/8/8/8/8/8/R2K2RQ w GAf - 0 1",
+    "1r4kr/8/8/8/1q6/8/8/qRK4R w HBhb - 0 1",
 ];
 
 /// One of the start positions.
@@ -28,25 +33,73 @@ pub fn start(number: u8) -> Board {
     fen.parse().expect("each of them is a legal position")
 }
 
-/// The position that bytes begin with, named by a FEN line or else by the number in the first byte, and the rest.
+/// The position that bytes begin with, and the rest: a line with a FEN or with one or two numbers of Chess960 starts, or
+/// else a byte with the number of a position of the list.
 pub fn split_start(data: &[u8]) -> (Board, &[u8]) {
     let line = data.iter().position(|&byte| byte == b'\n');
-    let fen = line.and_then(|end| std::str::from_utf8(&data[..end]).ok()?.parse().ok());
-    match (fen, line, data) {
-        (Some(board), Some(end), _) => (board, &data[end + 1..]),
-        (_, _, [number, rest @ ..]) => (start(*number), rest),
-        _ => (Board::default(), data),
+    let named = line.and_then(|end| {
+        let text = std::str::from_utf8(&data[..end]).ok()?;
+        Some((text.parse().ok().or_else(|| chess960(text))?, &data[end + 1..]))
+    });
+    named.unwrap_or_else(|| match data {
+        [number, rest @ ..] => (start(*number), rest),
+        [] => (Board::default(), data),
+    })
+}
+
+/// The Chess960 start with this number, or with one for each side.
+fn chess960(text: &str) -> Option<Board> {
+    let numbers: Option<Vec<u32>> = text.split(' ').map(|number| number.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.len() <= 2)?;
+    let mut setup = Setup::chess960(*numbers.first()?)?;
+    let other = Setup::chess960(*numbers.last()?)?;
+    for square in Square::ALL.into_iter().filter(|square| square.rank() == Rank::Eighth) {
+        setup.squares[square.index()] = other.squares[square.index()];
+    }
+    for wing in Wing::ALL {
+        let file = other.castling_rights.rook_file(Color::Black, wing)?;
+        setup.castling_rights = setup.castling_rights.with(Color::Black, wing, file);
+    }
+    Some(setup.try_into().expect("every Chess960 start is a legal position"))
+}
+
+/// Panics unless the position is written and read back with the same hash, and both generators agree on its moves.
+pub fn check_position(board: &Board) {
+    for text in [board.to_string(), board.to_fen(FenStyle::Shredder)] {
+        let read = text.parse::<Board>();
+        assert_eq!(read.as_ref(), Ok(board), "{text}");
+        assert_eq!(read.map(|it| it.position_hash()), Ok(board.position_hash()), "{text}");
+    }
+    let legal = sorted(board.legal_moves());
+    assert_eq!(legal, sorted(legal_moves_by_king_capture(board)), "{board}");
+    assert!(legal.windows(2).all(|pair| pair[0] != pair[1]), "{board}: a move twice");
+    assert_eq!(board.is_in_check(), !board.checkers().is_empty(), "{board}");
+    for mv in legal {
+        check_move(board, mv);
     }
 }
 
-/// Panics unless the position is written and read back, and both generators agree on its moves.
-pub fn check_position(board: &Board) {
-    let text = board.to_string();
-    assert_eq!(text.parse().as_ref(), Ok(board), "{text}");
-    let legal = sorted(board.legal_moves());
-    assert_eq!(legal, sorted(legal_moves_by_king_capture(board)), "{text}");
-    assert!(legal.windows(2).all(|pair| pair[0] != pair[1]), "{text}: a move twice");
-    assert_eq!(board.is_in_check(), !board.checkers().is_empty(), "{text}");
+/// Panics unless a legal move agrees with what stands on the board.
+fn check_move(board: &Board, mv: Move) {
+    let us = board.side_to_move();
+    let color_at = |square| board.piece_at(square).map(|piece| piece.color);
+    assert_eq!(color_at(mv.from), Some(us), "{board} {mv:?}");
+    let taken = mv.captured_square().and_then(|square| board.piece_at(square));
+    assert_eq!(taken.is_some(), mv.is_capture(), "{board} {mv:?}");
+    let is_takeable = |piece: Piece| piece.color != us && piece.piece_type != PieceType::King;
+    assert!(taken.is_none_or(is_takeable), "{board} {mv:?}");
+    if let Some((rook, _)) = mv.rook_squares() {
+        assert_eq!(
+            board.piece_at(rook),
+            Some(Piece::new(us, PieceType::Rook)),
+            "{board} {mv:?}"
+        );
+    } else if mv.captured_square() != Some(mv.to) {
+        assert_eq!(board.piece_at(mv.to), None, "{board} {mv:?}");
+    }
+    // A person who goes where the text says means this move.
+    let to = mv.to_string()[2..4].parse().expect("a square");
+    assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
 /// Panics unless a refusal has a reason exactly where no legal move goes.
