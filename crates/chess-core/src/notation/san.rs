@@ -1,8 +1,12 @@
 //! Standard algebraic notation, as FIDE Laws, appendix C, and the PGN standard have it.
+//!
+//! Reading looks only at the pieces that attack the square which the text names, not at all legal moves: a file of
+//! games is a long list of such texts.
 
 use super::ParseMoveError;
 use super::parse::shortened;
-use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing};
+use crate::rules::bitboard::squares;
+use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing, attacks_of, pawn_attacks};
 
 /// A legal move in standard algebraic notation: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
@@ -15,60 +19,60 @@ use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing};
 /// ```
 #[must_use]
 pub fn san(board: &Board, mv: Move) -> String {
-    let body = match mv.kind {
-        MoveKind::CastleKingside(_) => "O-O".to_owned(),
-        MoveKind::CastleQueenside(_) => "O-O-O".to_owned(),
-        _ => piece_move(board, mv),
+    let mut text = match mv.castling_wing() {
+        Some(Wing::Kingside) => "O-O".to_owned(),
+        Some(Wing::Queenside) => "O-O-O".to_owned(),
+        None => piece_move(board, mv),
     };
     let next = board.after(mv);
-    let suffix = match (next.is_in_check(), next.legal_moves().is_empty()) {
-        (true, true) => "#",
-        (true, false) => "+",
-        (false, _) => "",
-    };
-    body + suffix
+    if next.is_in_check() {
+        text.push(if next.legal_moves().is_empty() { '#' } else { '+' });
+    }
+    text
 }
 
 fn piece_move(board: &Board, mv: Move) -> String {
-    let takes = if mv.is_capture() { "x" } else { "" };
     let piece_type = board
         .piece_at(mv.from)
         .map_or(PieceType::Pawn, |piece| piece.piece_type);
+    let mut text = String::with_capacity(8);
     if piece_type != PieceType::Pawn {
-        let origin = origin(board, mv, piece_type);
-        return format!("{}{origin}{takes}{}", piece_type.letter(), mv.to);
+        text.push(piece_type.letter());
+        push_origin(&mut text, board, mv, piece_type);
+    } else if mv.is_capture() {
+        text.push(mv.from.file().letter());
     }
-    let file = if mv.is_capture() {
-        mv.from.file().letter().to_string()
-    } else {
-        String::new()
-    };
-    let promotion = mv
-        .promotion()
-        .map_or(String::new(), |promoted| format!("={}", promoted.letter()));
-    format!("{file}{takes}{}{promotion}", mv.to)
+    if mv.is_capture() {
+        text.push('x');
+    }
+    text.push_str(mv.to.name());
+    if let Some(promoted) = mv.promotion() {
+        text.push('=');
+        text.push(promoted.letter());
+    }
+    text
 }
 
 /// As much of the origin as tells the move from those of other pieces of its kind: nothing, file, rank or both.
-fn origin(board: &Board, mv: Move, piece_type: PieceType) -> String {
-    let rivals: Vec<Square> = board
-        .legal_moves()
-        .iter()
-        .filter(|rival| rival.to == mv.to && rival.from != mv.from)
-        .map(|rival| rival.from)
-        .filter(|from| {
-            board
-                .piece_at(*from)
-                .is_some_and(|piece| piece.piece_type == piece_type)
-        })
-        .collect();
-    let shares_file = rivals.iter().any(|rival| rival.file() == mv.from.file());
-    let shares_rank = rivals.iter().any(|rival| rival.rank() == mv.from.rank());
-    match (rivals.is_empty(), shares_file, shares_rank) {
-        (true, _, _) => String::new(),
-        (_, false, _) => mv.from.file().letter().to_string(),
-        (_, true, false) => mv.from.rank().digit().to_string(),
-        (_, true, true) => mv.from.name().to_owned(),
+fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType) {
+    let us = board.side_to_move();
+    let kin = attacks_of(piece_type, us, mv.to, board.occupied()) & board.of(us, piece_type) & !mv.from.bit();
+    let mut rivals = squares(kin)
+        .filter(|&from| leaves_king_safe(board, Move { from, ..mv }))
+        .peekable();
+    if rivals.peek().is_none() {
+        return;
+    }
+    let (mut shares_file, mut shares_rank) = (false, false);
+    for rival in rivals {
+        shares_file |= rival.file() == mv.from.file();
+        shares_rank |= rival.rank() == mv.from.rank();
+    }
+    if !shares_file || shares_rank {
+        text.push(mv.from.file().letter());
+    }
+    if shares_file {
+        text.push(mv.from.rank().digit());
     }
 }
 
@@ -79,85 +83,168 @@ fn origin(board: &Board, mv: Move, piece_type: PieceType) -> String {
 ///
 /// [`ParseMoveError`] says whether the text is no move at all, not legal, or not clear.
 pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
-    let wanted = Pattern::parse(text).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
-    let mut matching = board.legal_moves().into_iter().filter(|mv| wanted.fits(board, *mv));
-    match (matching.next(), matching.next()) {
-        (Some(mv), None) => Ok(mv),
-        (None, _) => Err(ParseMoveError::Illegal(shortened(text))),
-        (Some(_), Some(_)) => Err(ParseMoveError::Ambiguous(shortened(text))),
-    }
+    let pattern = Pattern::parse(text.as_bytes()).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
+    let found = match pattern {
+        Pattern::Castling(wing) => castling_move(board, wing).ok_or(true),
+        Pattern::Piece(wanted) => wanted.find(board),
+    };
+    found.map_err(|is_illegal| {
+        if is_illegal {
+            ParseMoveError::Illegal(shortened(text))
+        } else {
+            ParseMoveError::Ambiguous(shortened(text))
+        }
+    })
+}
+
+fn castling_move(board: &Board, wing: Wing) -> Option<Move> {
+    board
+        .legal_moves_from(board.king(board.side_to_move()))
+        .into_iter()
+        .find(|mv| mv.castling_wing() == Some(wing))
 }
 
 /// What a SAN text says of a move.
 enum Pattern {
     Castling(Wing),
-    Piece {
-        piece_type: PieceType,
-        file: Option<File>,
-        rank: Option<Rank>,
-        to: Square,
-        promotion: Option<PieceType>,
-    },
+    Piece(Wanted),
+}
+
+struct Wanted {
+    piece_type: PieceType,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<PieceType>,
 }
 
 impl Pattern {
-    fn parse(text: &str) -> Option<Self> {
-        let text = text.trim_end_matches(['+', '#', '!', '?']);
+    fn parse(mut text: &[u8]) -> Option<Self> {
+        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+            text = rest;
+        }
         match text {
-            "O-O" | "0-0" | "o-o" => return Some(Self::Castling(Wing::Kingside)),
-            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Self::Castling(Wing::Queenside)),
+            b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling(Wing::Kingside)),
+            b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling(Wing::Queenside)),
             _ => {}
         }
-        let (piece_type, rest) = match text.chars().next()? {
-            letter @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'P') => (PieceType::from_letter(letter)?, &text[1..]),
-            _ => (PieceType::Pawn, text),
+        let piece_type = match text.first()? {
+            letter @ (b'K' | b'Q' | b'R' | b'B' | b'N' | b'P') => PieceType::from_letter(char::from(*letter)),
+            _ => None,
         };
-        let (rest, promotion) = match rest.chars().last()? {
-            letter @ ('Q' | 'R' | 'B' | 'N') => {
-                let body = &rest[..rest.len() - 1];
-                (body.strip_suffix('=').unwrap_or(body), PieceType::from_letter(letter))
-            }
+        let rest = &text[usize::from(piece_type.is_some())..];
+        let (rest, promotion) = match rest {
+            [body @ .., b'=', letter @ (b'Q' | b'R' | b'B' | b'N')]
+            | [body @ .., letter @ (b'Q' | b'R' | b'B' | b'N')] => (body, PieceType::from_letter(char::from(*letter))),
             _ => (rest, None),
         };
-        let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
-        let origin: Vec<char> = origin.chars().filter(|c| !matches!(c, 'x' | '-' | ':')).collect();
-        let (file, rank) = match origin[..] {
-            [] => (None, None),
-            [file, rank] => (Some(File::from_letter(file)?), Some(Rank::from_digit(rank)?)),
-            [one] => (File::from_letter(one), Rank::from_digit(one)),
-            _ => return None,
-        };
-        if origin.len() == 1 && file.is_none() && rank.is_none() {
+        let [origin @ .., file, rank] = rest else {
             return None;
-        }
-        Some(Self::Piece {
-            piece_type,
+        };
+        let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
+        let (file, rank) = parse_origin(origin)?;
+        Some(Self::Piece(Wanted {
+            piece_type: piece_type.unwrap_or(PieceType::Pawn),
             file,
             rank,
-            to: to.parse().ok()?,
+            to,
             promotion,
-        })
+        }))
     }
+}
 
-    fn fits(&self, board: &Board, mv: Move) -> bool {
-        match *self {
-            Self::Castling(wing) => mv.castling_wing() == Some(wing),
-            Self::Piece {
-                piece_type,
-                file,
-                rank,
-                to,
-                promotion,
-            } => {
-                !mv.is_castling()
-                    && mv.to == to
-                    && mv.promotion() == promotion
-                    && file.is_none_or(|file| mv.from.file() == file)
-                    && rank.is_none_or(|rank| mv.from.rank() == rank)
-                    && board
-                        .piece_at(mv.from)
-                        .is_some_and(|piece| piece.piece_type == piece_type)
-            }
+/// The file, the rank or both that a move comes from, with marks of capture and dashes wherever they stand.
+fn parse_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
+    let mut letters = text.iter().copied().filter(|byte| !matches!(byte, b'x' | b'-' | b':'));
+    let origin = match (letters.next(), letters.next()) {
+        (None, _) => (None, None),
+        (Some(one), None) => match (parse_file(one), parse_rank(one)) {
+            (None, None) => return None,
+            either => either,
+        },
+        (Some(file), Some(rank)) => (Some(parse_file(file)?), Some(parse_rank(rank)?)),
+    };
+    letters.next().is_none().then_some(origin)
+}
+
+fn parse_file(letter: u8) -> Option<File> {
+    File::from_index(usize::from(letter.wrapping_sub(b'a')))
+}
+
+fn parse_rank(digit: u8) -> Option<Rank> {
+    Rank::from_index(usize::from(digit.wrapping_sub(b'1')))
+}
+
+impl Wanted {
+    /// The one legal move that fits; else whether there is none rather than several.
+    fn find(&self, board: &Board) -> Result<Move, bool> {
+        let mut fitting = squares(self.candidates(board))
+            .filter(|from| self.file.is_none_or(|file| from.file() == file))
+            .filter(|from| self.rank.is_none_or(|rank| from.rank() == rank))
+            .filter_map(|from| self.to_move(board, from))
+            .filter(|mv| leaves_king_safe(board, *mv));
+        match (fitting.next(), fitting.next()) {
+            (Some(mv), None) => Ok(mv),
+            (first, _) => Err(first.is_none()),
         }
     }
+
+    /// The pieces of the kind that could reach the square if there were no check.
+    fn candidates(&self, board: &Board) -> u64 {
+        let us = board.side_to_move();
+        let own = board.of(us, self.piece_type);
+        if board.all_of(us) & self.to.bit() != 0 {
+            return 0;
+        }
+        if self.piece_type != PieceType::Pawn {
+            return attacks_of(self.piece_type, us, self.to, board.occupied()) & own;
+        }
+        if board.occupied() & self.to.bit() != 0 {
+            return pawn_attacks(!us, self.to) & own;
+        }
+        let back = |square: Square| square.offset(0, -us.forward());
+        let one = back(self.to);
+        let pushing = match one {
+            Some(square) if board.occupied() & square.bit() == 0 && self.is_double_push_target(board) => back(square),
+            near => near,
+        };
+        let passing = if board.en_passant() == Some(self.to) {
+            pawn_attacks(!us, self.to)
+        } else {
+            0
+        };
+        (pushing.map_or(0, Square::bit) | passing) & own
+    }
+
+    fn is_double_push_target(&self, board: &Board) -> bool {
+        let forward = board.side_to_move().forward();
+        self.to.rank() == if forward > 0 { Rank::Fourth } else { Rank::Fifth }
+    }
+
+    /// The move from this square, unless it would need another promotion than the text has.
+    fn to_move(&self, board: &Board, from: Square) -> Option<Move> {
+        let takes = board.piece_at(self.to).is_some();
+        let promotes = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);
+        let kind = match (self.promotion, takes) {
+            (promotion, _) if promotion.is_some() != promotes => return None,
+            (Some(promoted), true) => MoveKind::CapturePromotion(promoted),
+            (Some(promoted), false) => MoveKind::Promotion(promoted),
+            (None, true) => MoveKind::Capture,
+            (None, false) if self.piece_type != PieceType::Pawn => MoveKind::Quiet,
+            (None, false) if from.file() != self.to.file() => MoveKind::EnPassant,
+            (None, false) if from.index().abs_diff(self.to.index()) == 16 => MoveKind::DoublePush,
+            (None, false) => MoveKind::Quiet,
+        };
+        Some(Move::new(from, self.to, kind))
+    }
+}
+
+/// Whether the own king is not attacked after a move that is no castling, without making it.
+fn leaves_king_safe(board: &Board, mv: Move) -> bool {
+    let us = board.side_to_move();
+    let taken = mv.captured_square().map_or(0, Square::bit);
+    let king = board.king(us);
+    let king = if king == mv.from { mv.to } else { king };
+    let occupied = board.occupied() & !mv.from.bit() & !taken | mv.to.bit();
+    board.attackers(!us, king, occupied) & !taken == 0
 }
