@@ -1,5 +1,5 @@
 use super::{ParseMoveError, START_FEN, parse_move, parse_san, parse_uci, san};
-use crate::rules::Board;
+use crate::rules::{Board, Move, PieceType, Square};
 
 #[track_caller]
 fn board(fen: &str) -> Board {
@@ -269,4 +269,56 @@ fn refused_texts_say_why() {
     );
     let long = "x".repeat(1000);
     assert!(parse_move(&start, &long).unwrap_err().to_string().len() < 120);
+}
+
+/// Reading by the definition: of all legal moves the one that fits.
+fn fitting(board: &Board, piece: PieceType, origin: &str, to: Square, promotion: Option<PieceType>) -> Vec<Move> {
+    let fits = |mv: &Move| {
+        !mv.is_castling()
+            && mv.to == to
+            && mv.promotion() == promotion
+            && board.piece_at(mv.from).is_some_and(|found| found.piece_type == piece)
+            && origin.chars().all(|letter| mv.from.name().contains(letter))
+    };
+    board.legal_moves().into_iter().filter(fits).collect()
+}
+
+#[test]
+fn reading_by_attacks_agrees_with_reading_by_all_legal_moves() {
+    for fen in [
+        START_FEN,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1",
+        "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1",
+        "7k/8/8/1Q1Q4/8/1Q1Q4/8/K7 w - - 0 1",
+        "4k3/8/8/8/1b6/8/3N4/4KN2 w - - 0 1",
+        "1n2k1n1/P6P/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1",
+    ] {
+        let board = board(fen);
+        let origins = board.pieces().flat_map(|(square, _)| {
+            let name = square.name();
+            [name, &name[..1], &name[1..]]
+        });
+        let mut origins: Vec<&str> = origins.collect();
+        origins.push("");
+        for piece in PieceType::ALL {
+            for to in Square::ALL {
+                for origin in &origins {
+                    for promotion in [None, Some(PieceType::Queen)] {
+                        let ending = if promotion.is_some() { "=Q" } else { "" };
+                        let text = format!("{}{origin}{to}{ending}", piece.letter());
+                        let expected = match fitting(&board, piece, origin, to, promotion)[..] {
+                            [mv] => Ok(mv),
+                            [] => Err(ParseMoveError::Illegal(text.clone())),
+                            _ => Err(ParseMoveError::Ambiguous(text.clone())),
+                        };
+                        assert_eq!(parse_san(&board, &text), expected, "{fen} {text}");
+                    }
+                }
+            }
+        }
+    }
 }
