@@ -1,9 +1,10 @@
-//! Chess as text: FEN, standard and long algebraic notation, diagrams.
+//! Chess as text: FEN, standard and long algebraic notation, diagrams, and whole games as PGN.
 
 mod diagram;
 mod fen;
 mod lan;
 mod parse;
+pub mod pgn;
 mod san;
 
 pub use fen::{FenError, FenStyle, START_FEN};

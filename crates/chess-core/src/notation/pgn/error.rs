@@ -1,0 +1,127 @@
+//! What is wrong with a game's text, and where.
+
+use std::fmt;
+
+use super::limits::Limit;
+use crate::notation::{FenError, ParseMoveError};
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line, the first being 1; lines end with LF or CRLF.
+    pub line: usize,
+    /// The column, the first being 1, counted in characters (in a text that is not UTF-8 some bytes count as none).
+    pub column: usize,
+}
+
+impl Position {
+    /// Where a text begins.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place after these bytes.
+    pub(super) fn after(self, bytes: &[u8]) -> Self {
+        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let last = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(bytes, |at| &bytes[at + 1..]);
+        let characters = last.iter().filter(|byte| !matches!(byte, 0x80..=0xbf)).count();
+        Self {
+            line: self.line + lines,
+            column: if lines == 0 {
+                self.column + characters
+            } else {
+                1 + characters
+            },
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a game could not be read, and where in the whole text the fault is.
+///
+/// ```
+/// use chess_core::notation::pgn::PgnGame;
+///
+/// let error = "1. e4 e5\n2. Ke3 *".parse::<PgnGame>().expect_err("no legal game");
+/// assert_eq!(error.to_string(), "line 2, column 4: half-move 3: \"Ke3\" is not a legal move here");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    /// Where the fault is.
+    pub position: Position,
+    /// What is at fault.
+    pub fault: Fault,
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.position, self.fault)
+    }
+}
+
+impl std::error::Error for PgnError {}
+
+/// What is wrong with a game's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A line that begins with `[` is no tag such as `[Event "name"]`.
+    Tag(String),
+    /// The tag `FEN` has no position that can be.
+    Fen(FenError),
+    /// The tag `Variant` names rules that are not known here.
+    Variant(String),
+    /// A move is not legal, not clear or no move.
+    Move {
+        /// Its number counted in half-moves from the first of the game along its own line, which is 1.
+        ply: usize,
+        /// What is wrong with it.
+        error: ParseMoveError,
+    },
+    /// A null move, such as `--` or `Z0`: no legal game has one.
+    NullMove {
+        /// The number of the half-move that it stands for.
+        ply: usize,
+    },
+    /// A glyph number is none from 0 to 255, or a move's suffix is none of the six.
+    Nag(String),
+    /// A sign that can't stand here.
+    Unexpected(String),
+    /// A comment has no end.
+    UnclosedComment,
+    /// A variation has no end.
+    UnclosedVariation,
+    /// A variation stands before the first move, so that it replaces none.
+    VariationBeforeMove,
+    /// The text holds no game.
+    NoGame,
+    /// The text holds a second game where one was wanted.
+    SecondGame,
+    /// The game is larger than was allowed.
+    Limit(Limit),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tag(text) => write!(f, "\"{text}\" is not a tag such as [Event \"name\"]"),
+            Self::Fen(error) => write!(f, "tag FEN: {error}"),
+            Self::Variant(text) => write!(f, "the variant \"{text}\" is not known"),
+            Self::Move { ply, error } => write!(f, "half-move {ply}: {error}"),
+            Self::NullMove { ply } => write!(f, "half-move {ply}: a null move is not legal"),
+            Self::Nag(text) => write!(f, "\"{text}\" is not an annotation such as $1 or !?"),
+            Self::Unexpected(text) => write!(f, "\"{text}\" cannot stand here"),
+            Self::UnclosedComment => f.write_str("the comment is not closed"),
+            Self::UnclosedVariation => f.write_str("the variation is not closed"),
+            Self::VariationBeforeMove => f.write_str("a variation stands before the first move"),
+            Self::NoGame => f.write_str("there is no game"),
+            Self::SecondGame => f.write_str("there is a second game"),
+            Self::Limit(limit) => limit.fmt(f),
+        }
+    }
+}

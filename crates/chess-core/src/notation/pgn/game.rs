@@ -1,0 +1,157 @@
+//! A game with everything that its text tells.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use super::error::{Fault, PgnError};
+use super::nag::Nag;
+use super::reader::Reader;
+use super::result::GameResult;
+use super::tags::{Tags, Variant};
+use crate::notation::fen::START_FEN;
+use crate::rules::{Board, Game, IllegalMove, Move};
+
+/// A game as PGN has it: tags, a start position, moves as a tree with annotations, a result.
+///
+/// `FromStr` reads a text that holds exactly one game, a [`Reader`] those of a stream. `Display` writes the canonical
+/// form: the roster first, lines of fewer than 80 characters, `$` for every glyph, numbers before Black's moves only
+/// where something stands between. What has been read and is written and read again is equal.
+///
+/// ```
+/// use chess_core::notation::pgn::{Nag, PgnGame};
+///
+/// let game: PgnGame = "[White \"Legall\"]\n1.e4 e5 2.Nf3 d6 (2...Nc6 {is better}) 3.Bc4 Bg4? 4.Nc3 g6".parse()?;
+/// assert_eq!(game.tags.get("White"), Some("Legall"));
+/// assert_eq!(game.moves.len(), 8);
+/// assert_eq!(game.moves[5].nags, [Nag::MISTAKE]);
+/// assert_eq!(game.moves[3].variations[0][0].after, ["is better"]);
+/// assert!(game.to_string().ends_with(
+///     "\n1. e4 e5 2. Nf3 d6 (2... Nc6 {is better}) 3. Bc4 Bg4 $2 4. Nc3 g6 *\n"
+/// ));
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnGame {
+    /// The tags that people fill in.
+    pub tags: Tags,
+    /// The rules of castling and of the start position.
+    pub variant: Variant,
+    /// The position before the first move.
+    pub start: Board,
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The main line.
+    pub moves: Vec<Node>,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// A move with its annotations and the lines that could have been played instead.
+///
+/// Comments are single lines without spaces around them, as reading gives them; writing makes them so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Comments before the move that belong to no move before: first in a variation, or behind one.
+    pub before: Vec<String>,
+    /// The move.
+    pub mv: Move,
+    /// Annotation glyphs.
+    pub nags: Vec<Nag>,
+    /// Comments behind the move.
+    pub after: Vec<String>,
+    /// Lines that begin with another move instead of this one.
+    pub variations: Vec<Vec<Node>>,
+}
+
+impl Node {
+    /// A move without annotations.
+    #[must_use]
+    pub const fn new(mv: Move) -> Self {
+        Self {
+            before: Vec::new(),
+            mv,
+            nags: Vec::new(),
+            after: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+}
+
+impl Default for PgnGame {
+    /// A game from the usual start position of which nothing is known.
+    fn default() -> Self {
+        Self {
+            tags: Tags::default(),
+            variant: Variant::default(),
+            start: Board::default(),
+            comments: Vec::new(),
+            moves: Vec::new(),
+            result: GameResult::default(),
+        }
+    }
+}
+
+impl PgnGame {
+    /// All tags as they are written: the roster with the result, those of variant and start position, the others.
+    #[must_use]
+    pub fn all_tags(&self) -> Vec<(&str, Cow<'_, str>)> {
+        let borrowed = |(name, value)| (name, Cow::Borrowed(value));
+        let mut tags: Vec<(&str, Cow<'_, str>)> = self.tags.roster().map(borrowed).collect();
+        tags.push(("Result", self.result.text().into()));
+        let is_shuffled = self.variant == Variant::Chess960;
+        if is_shuffled {
+            tags.push(("Variant", "Chess960".into()));
+        }
+        let start = self.start.to_string();
+        if is_shuffled || start != START_FEN {
+            tags.push(("SetUp", "1".into()));
+            tags.push(("FEN", start.into()));
+        }
+        let roster = self.tags.roster().count();
+        tags.extend(self.tags.iter().skip(roster).map(borrowed));
+        tags
+    }
+
+    /// The main line as a game that can be played on.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] where the main line has one, which no game has that was read.
+    pub fn to_game(&self) -> Result<Game, IllegalMove> {
+        let start = Game::new(self.start.clone());
+        self.moves.iter().try_fold(start, |game, node| game.play(node.mv))
+    }
+
+    /// A played game with these tags; its result is that of the rules, `*` where they have not ended it.
+    #[must_use]
+    pub fn from_game(game: &Game, tags: Tags) -> Self {
+        let result = game.outcome().map_or(GameResult::Unknown, |outcome| {
+            outcome.winner().map_or(GameResult::Draw, GameResult::win)
+        });
+        Self {
+            tags,
+            variant: Variant::of(game.start()),
+            start: game.start().clone(),
+            moves: game.moves().iter().copied().map(Node::new).collect(),
+            result,
+            ..Self::default()
+        }
+    }
+}
+
+impl FromStr for PgnGame {
+    type Err = PgnError;
+
+    fn from_str(text: &str) -> Result<Self, PgnError> {
+        let mut reader = Reader::new([text]);
+        let game = reader.next().unwrap_or_else(|| Err(reader.error_here(Fault::NoGame)))?;
+        match reader.next_raw() {
+            None => Ok(game),
+            Some(Err(error)) => Err(error),
+            Some(Ok(second)) => Err(PgnError {
+                position: second.position(),
+                fault: Fault::SecondGame,
+            }),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! How much of a file is believed.
+
+use std::fmt;
+
+/// The most that one game may hold; a game beyond is refused, and the next one is read.
+///
+/// The memory that reading takes is bounded by them: a game's bytes, and about a hundred bytes for each move of the
+/// tree.
+///
+/// ```
+/// use chess_core::notation::pgn::{Limits, Reader};
+///
+/// let strict = Limits { plies: 2, ..Limits::default() };
+/// let mut games = Reader::with_limits(["1. e4 e5 2. Nf3 * 1. d4 *"], strict);
+/// let refused = games.next().expect("a game").expect_err("three half-moves");
+/// assert_eq!(refused.to_string(), "line 1, column 13: the game has more than 2 half-moves");
+/// assert!(games.next().expect("another game").is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of one game's text, 4 MiB by default.
+    pub game_bytes: usize,
+    /// Tags of one game, 256 by default.
+    pub tags: usize,
+    /// Bytes of a tag's name and value together, 4096 by default.
+    pub tag_bytes: usize,
+    /// Bytes of one comment, 64 KiB by default.
+    pub comment_bytes: usize,
+    /// Variations open at once, 64 by default; the type keeps any choice from exhausting the stack.
+    pub depth: u8,
+    /// Half-moves of one game, those of variations included, 50,000 by default.
+    pub plies: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            game_bytes: 4 << 20,
+            tags: 256,
+            tag_bytes: 4096,
+            comment_bytes: 64 << 10,
+            depth: 64,
+            plies: 50_000,
+        }
+    }
+}
+
+/// A limit that a game went beyond, with its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Limits::game_bytes`]
+    GameBytes(usize),
+    /// [`Limits::tags`]
+    Tags(usize),
+    /// [`Limits::tag_bytes`]
+    TagBytes(usize),
+    /// [`Limits::comment_bytes`]
+    CommentBytes(usize),
+    /// [`Limits::depth`]
+    Depth(u8),
+    /// [`Limits::plies`]
+    Plies(usize),
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameBytes(most) => write!(f, "the game has more than {most} bytes"),
+            Self::Tags(most) => write!(f, "the game has more than {most} tags"),
+            Self::TagBytes(most) => write!(f, "the tag has more than {most} bytes"),
+            Self::CommentBytes(most) => write!(f, "the comment has more than {most} bytes"),
+            Self::Depth(most) => write!(f, "variations are nested more than {most} deep"),
+            Self::Plies(most) => write!(f, "the game has more than {most} half-moves"),
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Where one game of a stream of bytes ends and the next begins, without reading either.
+
+use std::ops::Range;
+
+use super::bytes::{TagPart, is_number, is_space, is_word};
+use super::error::Position;
+use super::result::GameResult;
+
+/// Collects bytes until they hold a whole game. Every byte is looked at once, however the stream is cut.
+#[derive(Debug)]
+pub(super) struct Splitter {
+    buffer: Vec<u8>,
+    /// Where the current game begins in the buffer.
+    start: usize,
+    /// The first byte not looked at.
+    scanned: usize,
+    /// Where the game at `start` begins in the whole stream.
+    position: Position,
+    phase: Phase,
+    inside: Inside,
+    /// Where the first tag begins, in bytes behind the game's start.
+    first_tag: usize,
+    /// How many variations are open.
+    depth: usize,
+    /// The most bytes that a game may have.
+    longest: usize,
+    /// Where the game began whose first bytes were dropped because it is too long.
+    overlong: Option<Position>,
+    is_ended: bool,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    /// Nothing yet.
+    Before,
+    /// Comments, but neither tags nor moves.
+    Comments,
+    Tags,
+    Moves,
+    /// Behind the result, where only comments on the same line still belong to the game.
+    Result,
+}
+
+/// What the next byte is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    Nothing,
+    /// A word that began so many bytes behind the game's start.
+    Word(usize),
+    Brace,
+    LineComment,
+    /// A line that begins with `%`.
+    Escape,
+    Tag(TagPart),
+}
+
+/// Where a game lies in the buffer.
+pub(super) struct Frame {
+    pub(super) range: Range<usize>,
+    pub(super) position: Position,
+    pub(super) is_too_long: bool,
+}
+
+/// Bytes kept of a game that is too long, enough to find the start of the next.
+const KEPT: usize = 256;
+
+impl Splitter {
+    pub(super) const fn new(longest: usize) -> Self {
+        Self {
+            buffer: Vec::new(),
+            start: 0,
+            scanned: 0,
+            position: Position::START,
+            phase: Phase::Before,
+            inside: Inside::Nothing,
+            first_tag: 0,
+            depth: 0,
+            longest,
+            overlong: None,
+            is_ended: false,
+        }
+    }
+
+    pub(super) fn bytes(&self, range: Range<usize>) -> &[u8] {
+        &self.buffer[range]
+    }
+
+    /// Takes the next bytes of the stream; those of games handed out before are forgotten.
+    pub(super) fn feed(&mut self, bytes: &[u8]) {
+        self.buffer.drain(..self.start);
+        self.scanned -= self.start;
+        self.start = 0;
+        self.buffer.extend_from_slice(bytes);
+    }
+
+    /// Tells that the stream has ended; false if that is known already.
+    pub(super) const fn end(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_ended, true)
+    }
+
+    /// The next whole game; `None` where more bytes are needed or the stream has ended.
+    pub(super) fn next_frame(&mut self) -> Option<Frame> {
+        while let Some(end) = self.scan() {
+            let is_game = self.is_game();
+            let range = self.start..end;
+            let position = self.overlong.unwrap_or(self.position);
+            let is_too_long = self.overlong.is_some() || range.len() > self.longest;
+            self.position = self.position.after(&self.buffer[range.clone()]);
+            self.start = end;
+            self.scanned = end;
+            self.phase = Phase::Before;
+            self.inside = Inside::Nothing;
+            self.depth = 0;
+            self.overlong = None;
+            if is_game {
+                return Some(Frame {
+                    range,
+                    position,
+                    is_too_long,
+                });
+            }
+        }
+        None
+    }
+
+    /// Comments alone are no game, unless one of them swallowed the rest.
+    const fn is_game(&self) -> bool {
+        match self.phase {
+            Phase::Before => false,
+            Phase::Comments => matches!(self.inside, Inside::Brace) || self.overlong.is_some(),
+            Phase::Tags | Phase::Moves | Phase::Result => true,
+        }
+    }
+
+    /// The end of the game at `start`.
+    fn scan(&mut self) -> Option<usize> {
+        while let Some(&byte) = self.buffer.get(self.scanned) {
+            let end = match self.inside {
+                Inside::Nothing => self.step(byte),
+                Inside::Word(from) => self.step_word(from),
+                Inside::Brace => self.step_brace(),
+                Inside::LineComment | Inside::Escape => self.step_line(),
+                Inside::Tag(part) => self.step_tag(part, byte),
+            };
+            if end.is_some() {
+                return end;
+            }
+            if self.scanned - self.start > self.longest {
+                self.drop_overlong();
+            }
+        }
+        let is_rest = self.is_ended && self.start < self.buffer.len();
+        is_rest.then_some(self.buffer.len())
+    }
+
+    /// Forgets all but the last bytes of a game that is refused anyway.
+    fn drop_overlong(&mut self) {
+        self.overlong.get_or_insert(self.position);
+        let start = self.scanned.saturating_sub(KEPT).max(self.start);
+        if let Inside::Word(from) = &mut self.inside {
+            *from = from.saturating_sub(start - self.start);
+        }
+        self.position = self.position.after(&self.buffer[self.start..start]);
+        self.start = start;
+    }
+
+    /// A byte outside of words, comments and tags.
+    fn step(&mut self, byte: u8) -> Option<usize> {
+        if byte == b'%' && self.is_first_column() {
+            self.inside = Inside::Escape;
+            return None;
+        }
+        if self.phase == Phase::Before {
+            // The bytes of a byte order mark, one by one, since the stream may be cut between them.
+            let is_mark = matches!(byte, 0xef | 0xbb | 0xbf);
+            if is_mark || is_space(byte) {
+                self.skip(is_mark);
+                return None;
+            }
+        }
+        if self.phase == Phase::Result && matches!(byte, b'\n') {
+            return Some(self.scanned + 1);
+        }
+        match byte {
+            b'{' | b';' => {
+                self.inside = if byte == b'{' {
+                    Inside::Brace
+                } else {
+                    Inside::LineComment
+                };
+                self.phase = self.phase.max(Phase::Comments);
+            }
+            _ if is_space(byte) => {}
+            _ if self.phase == Phase::Result => return Some(self.scanned),
+            b'[' if self.phase < Phase::Moves => {
+                if self.phase < Phase::Tags {
+                    self.first_tag = self.scanned - self.start;
+                }
+                self.phase = Phase::Tags;
+                self.inside = Inside::Tag(TagPart::Name);
+            }
+            b'[' if self.is_first_on_line() => return Some(self.scanned),
+            b'*' if self.depth == 0 => self.phase = Phase::Result,
+            b'(' => {
+                self.phase = Phase::Moves;
+                self.depth += 1;
+            }
+            b')' => {
+                self.phase = Phase::Moves;
+                self.depth = self.depth.saturating_sub(1);
+            }
+            _ => {
+                self.phase = Phase::Moves;
+                if is_word(byte) {
+                    self.inside = Inside::Word(self.scanned - self.start);
+                    return None;
+                }
+            }
+        }
+        self.scanned += 1;
+        None
+    }
+
+    /// Leaves out a byte between games and the escaped lines before it.
+    fn skip(&mut self, is_mark: bool) {
+        if !is_mark {
+            self.position = self.position.after(&self.buffer[self.start..=self.scanned]);
+        }
+        self.scanned += 1;
+        self.start = self.scanned;
+        self.overlong = None;
+    }
+
+    fn step_word(&mut self, from: usize) -> Option<usize> {
+        let rest = &self.buffer[self.scanned..];
+        let length = rest
+            .iter()
+            .position(|byte| !is_word(*byte) || *byte == b'.')
+            .unwrap_or(rest.len());
+        self.scanned += length;
+        let word = &self.buffer[self.start + from..self.scanned];
+        match self.buffer.get(self.scanned) {
+            Some(b'.') => {
+                self.scanned += 1;
+                if is_number(word) {
+                    self.inside = Inside::Nothing;
+                }
+            }
+            Some(_) => {
+                self.inside = Inside::Nothing;
+                if self.depth == 0 && GameResult::from_word(word).is_some() {
+                    self.phase = Phase::Result;
+                }
+            }
+            None => {}
+        }
+        None
+    }
+
+    /// In a comment: its end, or the start of a game that it would swallow because it was never closed.
+    fn step_brace(&mut self) -> Option<usize> {
+        let rest = &self.buffer[self.scanned..];
+        let Some(found) = rest.iter().position(|byte| matches!(byte, b'}' | b'"')) else {
+            self.scanned = self.buffer.len();
+            return None;
+        };
+        let at = self.scanned + found;
+        if self.buffer[at] == b'"' {
+            if let Some(next) = self.new_game_before(at) {
+                return Some(next);
+            }
+        } else {
+            self.inside = Inside::Nothing;
+        }
+        self.scanned = at + 1;
+        None
+    }
+
+    fn step_line(&mut self) -> Option<usize> {
+        let rest = &self.buffer[self.scanned..];
+        match rest.iter().position(|byte| *byte == b'\n') {
+            // The line's end itself is looked at again: it ends a game with a result.
+            Some(length) => {
+                self.scanned += length;
+                self.inside = Inside::Nothing;
+            }
+            None => self.scanned = self.buffer.len(),
+        }
+        None
+    }
+
+    fn step_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
+        if part == TagPart::Name && byte == b'"' {
+            let is_later = |at: &usize| *at > self.start + self.first_tag;
+            if let Some(next) = self.new_game_before(self.scanned).filter(is_later) {
+                return Some(next);
+            }
+        }
+        self.scanned += 1;
+        let part = part.after(byte);
+        self.inside = if part == TagPart::End {
+            Inside::Nothing
+        } else {
+            Inside::Tag(part)
+        };
+        None
+    }
+
+    /// The place of `[Event "` behind an empty line, given its quotation mark: where a game begins though the one
+    /// before has no end.
+    fn new_game_before(&self, quote: usize) -> Option<usize> {
+        let before = self.buffer[self.start..quote]
+            .trim_ascii_end()
+            .strip_suffix(b"[Event")?;
+        let gap = &before[before.trim_ascii_end().len()..];
+        let lines = gap.iter().filter(|byte| **byte == b'\n').count();
+        (lines >= 2 && gap.ends_with(b"\n")).then_some(self.start + before.len())
+    }
+
+    fn is_first_column(&self) -> bool {
+        match self.scanned.checked_sub(1) {
+            Some(before) if self.scanned > self.start => self.buffer[before] == b'\n',
+            _ => self.position.column == 1,
+        }
+    }
+
+    /// Whether only blanks stand before the current byte on its line.
+    fn is_first_on_line(&self) -> bool {
+        let before = &self.buffer[self.start..self.scanned];
+        let blanks = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        blanks == Some(&b'\n')
+    }
+}

@@ -1,0 +1,151 @@
+//! The tags of a game.
+
+use std::fmt;
+
+use super::text::on_one_line;
+use crate::rules::{Board, Color, File, Wing};
+
+/// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
+///
+/// The roster's `Result` and the tags `Variant`, `SetUp` and `FEN` are not among them: they follow from the fields of a
+/// [`PgnGame`](super::PgnGame).
+///
+/// ```
+/// use chess_core::notation::pgn::Tags;
+///
+/// let tags = Tags::default().with("White", "Anand, V").and_then(|tags| tags.with("ECO", "B90"))?;
+/// assert_eq!(tags.get("White"), Some("Anand, V"));
+/// assert_eq!(tags.get("Black"), Some("?"));
+/// assert_eq!(tags.get("Opening"), None);
+/// assert!(tags.with("FEN", "8/8/8/8/8/8/8/8 w - - 0 1").is_err());
+/// # Ok::<(), chess_core::notation::pgn::TagNameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tags {
+    roster: [String; 6],
+    others: Vec<(String, String)>,
+}
+
+/// The tags that every game has, without the result, which comes last.
+const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+
+/// The tags that follow from what a game is.
+const DERIVED: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+
+impl Default for Tags {
+    /// The roster with nothing known.
+    fn default() -> Self {
+        Self {
+            roster: ["?", "?", "????.??.??", "?", "?", "?"].map(str::to_owned),
+            others: Vec::new(),
+        }
+    }
+}
+
+impl Tags {
+    /// The value of a tag.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find_map(|(known, value)| (known == name).then_some(value))
+    }
+
+    /// Names and values, the roster first.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let others = self.others.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        self.roster().chain(others)
+    }
+
+    /// The six roster tags before `Result`.
+    pub(super) fn roster(&self) -> impl Iterator<Item = (&str, &str)> {
+        ROSTER.into_iter().zip(self.roster.iter().map(String::as_str))
+    }
+
+    /// The same tags with this one set; breaks of the value's line become spaces.
+    ///
+    /// # Errors
+    ///
+    /// [`TagNameError`] where the name is empty, holds spaces, quotation marks or brackets, or is one of those that
+    /// follow from the game.
+    pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
+        let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
+        if name.is_empty() || name.contains(is_sign) || DERIVED.contains(&name) {
+            return Err(TagNameError);
+        }
+        self.set(name, value);
+        Ok(self)
+    }
+
+    pub(super) fn set(&mut self, name: &str, value: &str) {
+        let value = if value.contains(['\n', '\r']) {
+            on_one_line(value)
+        } else {
+            value.to_owned()
+        };
+        let known = self.others.iter_mut().find(|(known, _)| known == name);
+        if let Some(index) = ROSTER.iter().position(|known| *known == name) {
+            self.roster[index] = value;
+        } else if let Some((_, old)) = known {
+            *old = value;
+        } else {
+            self.others.push((name.to_owned(), value));
+        }
+    }
+}
+
+/// A name that a tag cannot have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagNameError;
+
+impl fmt::Display for TagNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a tag's name is a word, and none of Result, Variant, SetUp and FEN, which follow from the game")
+    }
+}
+
+impl std::error::Error for TagNameError {}
+
+/// The rules of castling and of the start position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// King and rooks start where they always do.
+    #[default]
+    Standard,
+    /// The first rank is shuffled; castling knows the rooks by their files.
+    Chess960,
+}
+
+impl Variant {
+    /// The variant that a start position needs: Chess960 where castling begins elsewhere than usual.
+    #[must_use]
+    pub fn of(start: &Board) -> Self {
+        let rights = start.castling_rights();
+        let is_usual = |color, wing| {
+            let corner = match wing {
+                Wing::Kingside => File::H,
+                Wing::Queenside => File::A,
+            };
+            let rook = rights.rook_file(color, wing);
+            rook.is_none_or(|rook| rook == corner && start.king(color).file() == File::E)
+        };
+        let mut all = Color::ALL
+            .into_iter()
+            .flat_map(|color| Wing::ALL.map(|wing| (color, wing)));
+        if all.all(|(color, wing)| is_usual(color, wing)) {
+            Self::Standard
+        } else {
+            Self::Chess960
+        }
+    }
+
+    /// The variant that a tag's value names in one of the ways found in files.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        match letters.to_ascii_lowercase().as_str() {
+            "" | "standard" | "normal" | "chess" | "fromposition" => Some(Self::Standard),
+            "chess960" | "fischerandom" | "fischerrandom" | "fischerandomchess" | "fischerrandomchess" | "frc" => {
+                Some(Self::Chess960)
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Random games with nested variations: what is written is read as the same game, however the text is cut and whatever
+//! stands around it, and spoilt texts never stop the reader.
+
+#[path = "support/games.rs"]
+mod games;
+
+use chess_core::notation::pgn::{Limits, PgnGame, Reader};
+use games::{Random, Style, game};
+
+/// How many games a test makes: a sample, and many where `SLOW=1`.
+fn count(sample: u64) -> u64 {
+    let is_slow = std::env::var_os("SLOW").is_some_and(|value| value == "1");
+    if is_slow { sample * 50 } else { sample }
+}
+
+fn wild_games(seeds: std::ops::Range<u64>) -> Vec<PgnGame> {
+    seeds.map(|seed| game(&mut Random::new(seed), &Style::WILD)).collect()
+}
+
+#[test]
+fn what_is_written_is_read_again_and_written_alike() {
+    for (seed, game) in wild_games(0..count(400)).into_iter().enumerate() {
+        let text = game.to_string();
+        let read: PgnGame = text
+            .parse()
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        assert_eq!(read, game, "seed {seed}\n{text}");
+        assert_eq!(read.to_string(), text, "seed {seed}");
+    }
+}
+
+#[test]
+fn the_games_are_worth_testing() {
+    let text: String = wild_games(0..400).iter().map(ToString::to_string).collect();
+    for part in ["Chess960", "; ", "\\\"", "$2", "...", "))", "O-O", "=", "x", "#"] {
+        assert!(text.contains(part), "no game has {part}");
+    }
+}
+
+#[test]
+fn lines_have_fewer_than_80_characters() {
+    for seed in 0..count(100) {
+        let text = game(&mut Random::new(seed), &Style::REALISTIC).to_string();
+        let (_, movetext) = text.split_once("\n\n").expect("an empty line behind the tags");
+        let longest = movetext.lines().map(|line| line.chars().count()).max();
+        assert!(longest.is_some_and(|longest| longest < 80), "seed {seed}\n{text}");
+    }
+}
+
+#[test]
+fn chunks_may_be_cut_anywhere() {
+    let games = wild_games(0..count(30));
+    let text: String = games.iter().map(|game| format!("{game}\n")).collect();
+    for length in [1, 2, 3, 7, 64, 1000, 100_000] {
+        let read: Result<Vec<PgnGame>, _> = Reader::new(text.as_bytes().chunks(length)).collect();
+        assert_eq!(read.as_ref(), Ok(&games), "chunks of {length}");
+    }
+    let crlf = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    let read: Result<Vec<PgnGame>, _> = Reader::new([crlf]).collect();
+    assert_eq!(read, Ok(games));
+}
+
+/// Everything that a reader tells about a text.
+fn reading(bytes: &[u8], length: usize, limits: Limits) -> Vec<String> {
+    let told = |game: Result<PgnGame, _>| match game {
+        Ok(game) => game.to_string(),
+        Err(error) => format!("{error:?}"),
+    };
+    Reader::with_limits(bytes.chunks(length), limits).map(told).collect()
+}
+
+#[test]
+fn spoilt_texts_are_read_alike_however_they_are_cut() {
+    let signs = b"{}()[];*$%\"\\\n.!?10-KNe4x=\xff\xef\x00 ";
+    let small = Limits {
+        game_bytes: 600,
+        tags: 8,
+        tag_bytes: 60,
+        comment_bytes: 100,
+        depth: 2,
+        plies: 40,
+    };
+    for seed in 0..count(200) {
+        let mut random = Random::new(seed);
+        let text: String = wild_games(seed..seed + 3)
+            .iter()
+            .map(|game| format!("{game}\n"))
+            .collect();
+        let mut bytes = text.into_bytes();
+        for _ in 0..=random.below(20) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => bytes[at] = signs[random.below(signs.len())],
+                1 => bytes.insert(at, signs[random.below(signs.len())]),
+                _ => drop(bytes.remove(at)),
+            }
+        }
+        for limits in [Limits::default(), small] {
+            let whole = reading(&bytes, usize::MAX, limits);
+            for length in [1, 5, 300] {
+                assert_eq!(
+                    reading(&bytes, length, limits),
+                    whole,
+                    "seed {seed}, chunks of {length}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_spoilt_game_does_not_hide_its_neighbours() {
+    let games = wild_games(0..40);
+    for (index, spoilt) in games.iter().enumerate() {
+        // Behind the tags, so that the spoilt game is one still.
+        let spoilt = spoilt.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
+        let next = &games[(index + 1) % games.len()];
+        let text = format!("{next}\n{spoilt}\n{next}");
+        let read: Vec<Option<PgnGame>> = Reader::new([text]).map(Result::ok).collect();
+        assert_eq!(read, [Some(next.clone()), None, Some(next.clone())], "game {index}");
+    }
+}
