@@ -1,13 +1,14 @@
 use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{Board, CastlingMode, Game, Move, MoveKind, PieceType, Square};
+use chess_core::{ActionError, Board, CastlingMode, Game, Move, MoveKind, PieceType, Square};
 
 use super::position::{check_position, split_start};
 
 /// More half-moves tell nothing new and make each run slower.
 const LONGEST: usize = 100;
 
-/// A game of moves that the bytes choose: each position is written and read back with the hash carried on so far, both generators agree on its moves,
-/// legal is exactly what they list, every notation reads its own text, and undoing restores.
+/// A game of moves that the bytes choose: each position is written and read back with the hash carried on so far, both
+/// generators agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores,
+/// redoing restores that, and no game goes on after its end.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);
@@ -25,9 +26,15 @@ pub fn game(data: &[u8]) {
             assert!(game.outcome().is_some(), "{board}: no move and no end");
             break;
         };
+        if let Some(outcome) = game.outcome() {
+            assert_eq!(game.play(mv), Err(ActionError::GameOver(outcome)), "{board} {mv}");
+            break;
+        }
         let next = game.play(mv).expect("a legal move");
         check_notations(&board, mv);
-        assert_eq!(next.undo().as_ref(), Some(&game), "{board} {mv}");
+        let undone = next.undo().expect("a move was played");
+        assert_eq!((undone.board(), undone.moves()), (&board, game.moves()), "{board} {mv}");
+        assert_eq!(undone.redo().as_ref(), Some(&next), "{board} {mv}");
         assert_eq!(next.board_at(game.moves().len()), Some(&board), "{board} {mv}");
         assert!((1..=ply + 2).contains(&next.repetitions()), "{board} {mv}");
         strangers.extend(moves.iter().copied().take(4));

@@ -22,7 +22,7 @@ pub use board::{Board, IllegalMove};
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, Wing};
 pub use explain::{CastlingRefusal, Refusal};
-pub use game::Game;
+pub use game::{ActionError, Game, GameAction};
 pub(crate) use movegen::legal::{castlings as legal_castlings, for_each_targets};
 pub use movegen::oracle::legal_moves_by_king_capture;
 pub use moves::{CastlingMode, Move, MoveKind, MoveList, PotentialKind, PotentialMove};

@@ -1,124 +1,213 @@
-//! A game: the positions from the first to the current one and the moves between them.
+//! A game: where it began, what was done since, and how much of that still stands.
 
-use super::board::{Board, IllegalMove};
+mod action;
+mod ends;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::board::Board;
 use super::moves::Move;
-use super::outcome::{DrawClaim, Outcome};
 
-/// A start position and the moves played from it; playing and undoing give new games.
+pub use action::{ActionError, GameAction};
+
+/// A start position, the actions since then and a cursor between those that stand and those that are undone.
+///
+/// A game never changes: playing, ending, undoing and redoing give new games, and copies share what they have in common.
+/// Everything that is done is a record: a resignation can be undone and redone like a move. A new action drops what was
+/// undone.
 ///
 /// ```
-/// use chess_core::{Game, Outcome, notation};
+/// use chess_core::{Color, Game, Outcome, notation};
 ///
 /// let mut game = Game::default();
 /// for text in ["f3", "e5", "g4", "Qh4#"] {
-///     let mv = notation::parse_move(game.board(), text).expect("a legal move");
-///     game = game.play(mv).expect("and playable");
+///     game = game.play(notation::parse_move(game.board(), text)?)?;
 /// }
-/// assert_eq!(game.outcome().map(|outcome| outcome.to_string()).as_deref(), Some("Checkmate. Black wins."));
+/// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+///
+/// // The mate is taken back, and White gives up instead of waiting for it.
+/// let before = game.undo().expect("there is a last move");
+/// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
+/// let resigned = before.resign(Color::White)?;
+/// assert_eq!(resigned.undone().len(), 0);
+///
+/// // Two steps back, all the way forward again.
+/// let earlier = resigned.go_to(2).expect("there were more actions");
+/// assert_eq!(earlier.redo().and_then(|game| game.redo()), Some(resigned));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
+    record: Arc<Record>,
+    /// How many actions of the record stand; those after it are undone.
+    cursor: usize,
+}
+
+/// All actions, those that are undone included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Record {
     /// The start position and the one after each move: always one more than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
+    /// What ended the game after the last move other than by the rules.
+    ending: Option<GameAction>,
 }
 
+impl Record {
+    fn len(&self) -> usize {
+        self.moves.len() + usize::from(self.ending.is_some())
+    }
+}
+
+/// What the game holds.
 impl Game {
     /// A game that begins with this position.
     #[must_use]
     pub fn new(start: Board) -> Self {
         Self {
-            boards: vec![start],
-            moves: Vec::new(),
+            record: Arc::new(Record {
+                boards: vec![start],
+                moves: Vec::new(),
+                ending: None,
+            }),
+            cursor: 0,
         }
     }
 
     /// The position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Board {
-        &self.boards[0]
+        &self.record.boards[0]
     }
 
     /// The current position.
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.boards[self.moves.len()]
+        &self.record.boards[self.ply()]
     }
 
-    /// The position after so many half-moves, 0 being the start.
+    /// The position after so many half-moves, 0 being the start; `None` beyond the current one.
     #[must_use]
     pub fn board_at(&self, ply: usize) -> Option<&Board> {
-        self.boards.get(ply)
+        self.record.boards[..=self.ply()].get(ply)
     }
 
-    /// The half-moves played.
+    /// The number of half-moves played.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.cursor.min(self.record.moves.len())
+    }
+
+    /// The half-moves played, those that are undone left out.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
-        &self.moves
+        &self.record.moves[..self.ply()]
     }
 
-    /// The game with one more move.
+    /// The number of actions that stand: the half-moves, and one more where a player or the clock ended the game.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The actions that stand, the first one first.
+    #[must_use]
+    pub fn actions(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
+        (0..self.cursor).map(|index| self.action_at(index))
+    }
+
+    /// The actions that are undone, the next to redo first.
+    #[must_use]
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
+        (self.cursor..self.record.len()).map(|index| self.action_at(index))
+    }
+
+    /// What ended the game other than a move, if that stands.
+    #[must_use]
+    pub fn ending(&self) -> Option<GameAction> {
+        self.record.ending.filter(|_| self.cursor == self.record.len())
+    }
+
+    fn action_at(&self, index: usize) -> GameAction {
+        match (self.record.moves.get(index), self.record.ending) {
+            (None, Some(ending)) => ending,
+            _ => GameAction::Move(self.record.moves[index]),
+        }
+    }
+}
+
+/// What can be done.
+impl Game {
+    /// The game with one more move; what was undone is dropped.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] where the move is not legal in the current position. That the game may have ended by
-    /// [`Game::outcome`] is the caller's to ask.
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        if self.board().is_legal(mv) {
-            Ok(self.clone().with(mv))
-        } else {
-            Err(IllegalMove(mv))
+    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::IllegalMove`] where the position does not allow
+    /// the move.
+    pub fn play(&self, mv: Move) -> Result<Self, ActionError> {
+        self.act(GameAction::Move(mv))
+    }
+
+    /// The game with one more action of any kind; what was undone is dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`ActionError`] says why the action cannot be done now.
+    pub fn act(&self, action: GameAction) -> Result<Self, ActionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(ActionError::GameOver(outcome));
         }
+        self.check(action)?;
+        Ok(self.clone().with_action(action))
     }
 
-    /// The same game with one more move, which must be legal.
-    pub(crate) fn with(mut self, mv: Move) -> Self {
-        self.boards.push(self.board().after(mv));
-        self.moves.push(mv);
-        self
-    }
-
-    /// The game without its last half-move; `None` at the start.
+    /// The game before its last action, which can be redone; `None` at the start.
     #[must_use]
     pub fn undo(&self) -> Option<Self> {
-        let (_, moves) = self.moves.split_last()?;
-        Some(Self {
-            boards: self.boards[..self.moves.len()].to_vec(),
-            moves: moves.to_vec(),
+        self.go_to(self.cursor.checked_sub(1)?)
+    }
+
+    /// The game with the action again that was undone last; `None` where nothing is undone.
+    #[must_use]
+    pub fn redo(&self) -> Option<Self> {
+        self.go_to(self.cursor + 1)
+    }
+
+    /// The game with exactly so many actions standing, the others undone; `None` where there are not so many.
+    ///
+    /// As moves come before what ends a game, `go_to(ply)` is the position after so many half-moves.
+    #[must_use]
+    pub fn go_to(&self, cursor: usize) -> Option<Self> {
+        (cursor <= self.record.len()).then(|| Self {
+            record: Arc::clone(&self.record),
+            cursor,
         })
     }
 
-    /// How often the current position has appeared, this time included.
-    #[must_use]
-    pub fn repetitions(&self) -> usize {
-        let current = self.board();
-        let reversible = current.halfmove_clock() as usize;
-        self.boards
-            .iter()
-            .rev()
-            .take(reversible + 1)
-            .filter(|board| board.is_same_position(current))
-            .count()
+    /// The same game with one more move, which must be legal, whether or not the game has ended.
+    pub(crate) fn with(self, mv: Move) -> Self {
+        self.with_action(GameAction::Move(mv))
     }
 
-    /// The end of the game, if the rules end it without a claim.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        Outcome::of_position(self.board()).or_else(|| (self.repetitions() >= 5).then_some(Outcome::FivefoldRepetition))
-    }
-
-    /// The draw that may be claimed in the current position.
-    #[must_use]
-    pub fn claimable_draw(&self) -> Option<DrawClaim> {
-        if self.outcome().is_some() {
-            None
-        } else if self.repetitions() >= 3 {
-            Some(DrawClaim::ThreefoldRepetition)
-        } else if self.board().halfmove_clock() >= 100 {
-            Some(DrawClaim::FiftyMoves)
-        } else {
-            None
+    /// The same game with one more action, whose conditions must hold.
+    pub(crate) fn with_action(mut self, action: GameAction) -> Self {
+        let ply = self.ply();
+        let record = Arc::make_mut(&mut self.record);
+        record.boards.truncate(ply + 1);
+        record.moves.truncate(ply);
+        record.ending = None;
+        match action {
+            GameAction::Move(mv) => {
+                let next = record.boards[ply].after(mv);
+                record.boards.push(next);
+                record.moves.push(mv);
+            }
+            ending => record.ending = Some(ending),
         }
+        self.cursor = record.len();
+        self
     }
 }
 

@@ -6,21 +6,52 @@ use super::bitboard::LIGHT_SQUARES;
 use super::board::Board;
 use super::piece::{Color, PieceType};
 
-/// The end of a game by the rules alone, without anybody's claim (FIDE Laws, articles 5 and 9).
+/// How a game ended and why (FIDE Laws of Chess, articles 5, 6 and 9); `Display` gives a sentence for people.
+///
+/// ```
+/// use chess_core::{Color, Game, Outcome};
+///
+/// let resigned = Game::default().resign(Color::White).expect("the game goes on");
+/// let outcome = resigned.outcome().expect("the game has ended");
+/// assert_eq!(outcome, Outcome::Resignation { winner: Color::Black });
+/// assert_eq!(outcome.to_string(), "White resigned. Black wins.");
+/// assert_eq!((outcome.winner(), outcome.pgn_result()), (Some(Color::Black), "0-1"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The side to move is in check and has no legal move.
+    /// The side to move is in check and has no legal move (article 5.1.1).
     Checkmate {
         /// The side that gave mate.
         winner: Color,
     },
-    /// The side to move is not in check and has no legal move.
+    /// A player gave up (article 5.1.2).
+    Resignation {
+        /// The side that did not.
+        winner: Color,
+    },
+    /// A player's time ran out (article 6.9).
+    Time {
+        /// The side that had time left.
+        winner: Color,
+    },
+    /// A player's time ran out, but no series of legal moves lets the opponent give mate (article 6.9).
+    TimeWithoutMate {
+        /// The side that had no time left.
+        out_of_time: Color,
+    },
+    /// The side to move is not in check and has no legal move (article 5.2.1).
     Stalemate,
-    /// Neither side has the pieces to give mate.
+    /// Neither side has the pieces to give mate (article 5.2.2).
     InsufficientMaterial,
-    /// The same position has appeared five times.
+    /// Neither side can give mate by any series of legal moves, whatever its pieces (article 5.2.2).
+    DeadPosition,
+    /// Both players agreed to a draw (article 5.2.3).
+    Agreement,
+    /// A player claimed a draw, and rightly so (articles 9.2 and 9.3).
+    Claim(DrawClaim),
+    /// The same position has appeared five times (article 9.6.1).
     FivefoldRepetition,
-    /// Seventy-five moves of each side without a capture or pawn move.
+    /// Seventy-five moves of each side without a capture or pawn move, the last of which did not mate (article 9.6.2).
     SeventyFiveMoves,
 }
 
@@ -29,12 +60,23 @@ impl Outcome {
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
-            Self::Checkmate { winner } => Some(winner),
+            Self::Checkmate { winner } | Self::Resignation { winner } | Self::Time { winner } => Some(winner),
             _ => None,
         }
     }
 
-    /// The outcome of a position that needs no history, repetition left out.
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub const fn pgn_result(self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// The outcome of a position that needs neither history nor anybody's word: mate, stalemate, dead position, and
+    /// seventy-five moves, where mate takes precedence.
     #[must_use]
     pub fn of_position(board: &Board) -> Option<Self> {
         if board.legal_moves().is_empty() {
@@ -54,38 +96,84 @@ impl Outcome {
             None
         }
     }
+
+    /// The outcome in a position where a side's time has run out (article 6.9).
+    pub(super) fn of_time(board: &Board, out_of_time: Color) -> Self {
+        if can_mate(board, !out_of_time) {
+            Self::Time { winner: !out_of_time }
+        } else {
+            Self::TimeWithoutMate { out_of_time }
+        }
+    }
 }
 
 /// A sentence for people.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Checkmate { winner } => write!(f, "Checkmate. {winner} wins."),
+            Self::Resignation { winner } => write!(f, "{} resigned. {winner} wins.", !winner),
+            Self::Time { winner } => write!(f, "{} ran out of time. {winner} wins.", !winner),
+            Self::TimeWithoutMate { out_of_time } => {
+                write!(
+                    f,
+                    "Draw: {out_of_time} ran out of time, but {} cannot mate.",
+                    !out_of_time
+                )
+            }
             Self::Stalemate => f.write_str("Draw by stalemate."),
             Self::InsufficientMaterial => f.write_str("Draw by insufficient material."),
+            Self::DeadPosition => f.write_str("Draw by a dead position."),
+            Self::Agreement => f.write_str("Draw by agreement."),
+            Self::Claim(claim) => write!(f, "Draw claimed by {}.", claim.name()),
             Self::FivefoldRepetition => f.write_str("Draw by fivefold repetition."),
             Self::SeventyFiveMoves => f.write_str("Draw by the seventy-five-move rule."),
         }
     }
 }
 
-/// A draw that the side to move may claim (FIDE Laws, articles 9.2 and 9.3).
+/// A draw that the side to move may claim (FIDE Laws of Chess, articles 9.2 and 9.3).
+///
+/// ```
+/// use chess_core::{Board, DrawClaim, Game};
+///
+/// let late: Board = "4k3/8/8/8/8/8/3R4/K7 w - - 100 90".parse()?;
+/// let claim = Game::new(late).claimable_draw();
+/// assert_eq!(claim, Some(DrawClaim::FiftyMoves));
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawClaim {
-    /// The same position has appeared three times.
+    /// The same position has appeared three times (article 9.2).
     ThreefoldRepetition,
-    /// Fifty moves of each side without a capture or pawn move.
+    /// Fifty moves of each side without a capture or pawn move (article 9.3).
     FiftyMoves,
+}
+
+impl DrawClaim {
+    /// Both claims, threefold repetition first.
+    pub const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
+
+    /// The reason as a part of a sentence: `threefold repetition`, `the fifty-move rule`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::FiftyMoves => "the fifty-move rule",
+        }
+    }
 }
 
 /// A sentence for people.
 impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ThreefoldRepetition => "Draw by threefold repetition.",
-            Self::FiftyMoves => "Draw by the fifty-move rule.",
-        })
+        write!(f, "Draw by {}.", self.name())
     }
+}
+
+/// Whether a side has the pieces to give mate, if only with the opponent's help.
+fn can_mate(board: &Board, color: Color) -> bool {
+    board.all_of(color).count_ones() > 1 && !is_material_insufficient(board)
 }
 
 /// Whether no sequence of moves can mate: a lone minor piece, or bishops all on squares of one colour.
@@ -101,4 +189,56 @@ fn is_material_insufficient(board: &Board) -> bool {
     let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
     let on_one_color = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
     strong == 0 && (knights == 0 && on_one_color || knights == 1 && bishops == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DrawClaim, Outcome};
+    use crate::rules::Color::{self, Black, White};
+
+    #[track_caller]
+    fn check(outcome: Outcome, sentence: &str, winner: Option<Color>, result: &str) {
+        assert_eq!(outcome.to_string(), sentence);
+        assert_eq!((outcome.winner(), outcome.pgn_result()), (winner, result), "{sentence}");
+    }
+
+    #[test]
+    fn every_outcome_has_its_sentence_winner_and_result() {
+        for (winner, loser, result) in [(White, Black, "1-0"), (Black, White, "0-1")] {
+            let won = |outcome, text: String| check(outcome, &text, Some(winner), result);
+            won(Outcome::Checkmate { winner }, format!("Checkmate. {winner} wins."));
+            won(
+                Outcome::Resignation { winner },
+                format!("{loser} resigned. {winner} wins."),
+            );
+            won(
+                Outcome::Time { winner },
+                format!("{loser} ran out of time. {winner} wins."),
+            );
+            check(
+                Outcome::TimeWithoutMate { out_of_time: loser },
+                &format!("Draw: {loser} ran out of time, but {winner} cannot mate."),
+                None,
+                "1/2-1/2",
+            );
+        }
+        for (outcome, sentence) in [
+            (Outcome::Stalemate, "Draw by stalemate."),
+            (Outcome::InsufficientMaterial, "Draw by insufficient material."),
+            (Outcome::DeadPosition, "Draw by a dead position."),
+            (Outcome::Agreement, "Draw by agreement."),
+            (
+                Outcome::Claim(DrawClaim::ThreefoldRepetition),
+                "Draw claimed by threefold repetition.",
+            ),
+            (
+                Outcome::Claim(DrawClaim::FiftyMoves),
+                "Draw claimed by the fifty-move rule.",
+            ),
+            (Outcome::FivefoldRepetition, "Draw by fivefold repetition."),
+            (Outcome::SeventyFiveMoves, "Draw by the seventy-five-move rule."),
+        ] {
+            check(outcome, sentence, None, "1/2-1/2");
+        }
+    }
 }

@@ -1,7 +1,6 @@
 use super::movegen::{legal, oracle};
 use super::{
-    Board, CastlingMode, Color, DrawClaim, Game, MoveKind, Outcome, Piece, PieceType, PotentialKind, Setup, Square,
-    SquareColor, Wing,
+    Board, CastlingMode, Color, Game, MoveKind, Piece, PieceType, PotentialKind, Setup, Square, SquareColor, Wing,
 };
 use crate::notation::{parse_move, parse_uci};
 
@@ -11,7 +10,7 @@ pub(super) fn board(fen: &str) -> Board {
 }
 
 #[track_caller]
-fn game(start: &str, moves: &str) -> Game {
+pub(super) fn game(start: &str, moves: &str) -> Game {
     moves
         .split_whitespace()
         .try_fold(Game::new(board(start)), |game, text| {
@@ -20,7 +19,7 @@ fn game(start: &str, moves: &str) -> Game {
         .unwrap()
 }
 
-const START: &str = crate::notation::START_FEN;
+pub(super) const START: &str = crate::notation::START_FEN;
 
 /// The same position with colours and ranks exchanged.
 pub(super) fn flipped(fen: &str) -> String {
@@ -44,9 +43,11 @@ pub(super) fn flipped(fen: &str) -> String {
         _ => "-".to_owned(),
     };
     format!(
-        "{} {side} {} {en_passant} 0 1",
+        "{} {side} {} {en_passant} {} {}",
         swap_case(&placement.join("/")),
-        swap_case(fields[2])
+        swap_case(fields[2]),
+        fields[4],
+        fields[5],
     )
 }
 
@@ -280,58 +281,6 @@ fn all_four_promotions_are_there_with_and_without_capture() {
     assert_eq!(moves.len(), 8);
 }
 
-#[track_caller]
-fn check_outcome(fen: &str, expected: Option<Outcome>) {
-    assert_eq!(Game::new(board(fen)).outcome(), expected, "{fen}");
-}
-
-#[test]
-fn games_end_by_mate_stalemate_and_dead_material() {
-    let mate = |winner| Some(Outcome::Checkmate { winner });
-    check_outcome("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", mate(Color::White));
-    check_outcome("8/8/8/8/8/6k1/6q1/7K w - - 0 1", mate(Color::Black));
-    check_outcome("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some(Outcome::Stalemate));
-    for fen in [
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4KB2 w - - 0 1",
-        "4kn2/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1",
-    ] {
-        check_outcome(fen, Some(Outcome::InsufficientMaterial));
-    }
-    for fen in [
-        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-        "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",
-        "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1",
-        "4kb2/8/8/8/8/8/8/4KN2 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-    ] {
-        check_outcome(fen, None);
-    }
-}
-
-#[test]
-fn mate_on_the_last_counted_move_is_mate() {
-    check_outcome(
-        "7k/6Q1/6K1/8/8/8/8/8 b - - 150 90",
-        Some(Outcome::Checkmate { winner: Color::White }),
-    );
-    check_outcome("4k3/8/8/8/8/8/3R4/K7 w - - 150 90", Some(Outcome::SeventyFiveMoves));
-}
-
-#[test]
-fn threefold_is_a_claim_and_fivefold_ends_the_game() {
-    let shuffle = "Nf3 Nf6 Ng1 Ng8 ";
-    let twice = game(START, shuffle);
-    assert_eq!((twice.repetitions(), twice.claimable_draw()), (2, None));
-    let thrice = game(START, &shuffle.repeat(2));
-    assert_eq!(thrice.claimable_draw(), Some(DrawClaim::ThreefoldRepetition));
-    assert_eq!(thrice.outcome(), None);
-    let five_times = game(START, &shuffle.repeat(4));
-    assert_eq!(five_times.outcome(), Some(Outcome::FivefoldRepetition));
-    assert_eq!(five_times.claimable_draw(), None);
-}
-
 #[test]
 fn lost_castling_rights_make_another_position() {
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -353,23 +302,6 @@ fn counters_stop_where_a_fen_can_still_be_read() {
     let next = last.play(parse_uci(&last, "e8f8").unwrap()).unwrap();
     assert_eq!((next.halfmove_clock(), next.fullmove_number()), (9999, 9999));
     assert_eq!(board(&next.to_string()), next);
-}
-
-#[test]
-fn fifty_moves_are_a_claim() {
-    let early = Game::new(board("4k3/8/8/8/8/8/3R4/K7 w - - 99 90"));
-    assert_eq!(early.claimable_draw(), None);
-    let late = Game::new(board("4k3/8/8/8/8/8/3R4/K7 w - - 100 90"));
-    assert_eq!(late.claimable_draw(), Some(DrawClaim::FiftyMoves));
-}
-
-#[test]
-fn undo_gives_the_game_before() {
-    let before = game(START, "e4 e5");
-    let after = game(START, "e4 e5 Nf3");
-    assert_eq!(after.undo().as_ref(), Some(&before));
-    assert_eq!(Game::default().undo(), None);
-    assert_eq!(after.board_at(0), Some(&Board::default()));
 }
 
 #[test]
