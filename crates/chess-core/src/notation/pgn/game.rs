@@ -112,14 +112,20 @@ impl PgnGame {
         tags
     }
 
-    /// The main line as a game that can be played on.
+    /// The main line as a game, also where it goes on after what should have ended it, such as a fivefold repetition.
     ///
     /// # Errors
     ///
     /// [`IllegalMove`] where the main line has one, which no game has that was read.
     pub fn to_game(&self) -> Result<Game, IllegalMove> {
         let start = Game::new(self.start.clone());
-        self.moves.iter().try_fold(start, |game, node| game.play(node.mv))
+        self.moves.iter().try_fold(start, |game, node| {
+            if game.board().is_legal(node.mv) {
+                Ok(game.with(node.mv))
+            } else {
+                Err(IllegalMove(node.mv))
+            }
+        })
     }
 
     /// A played game with these tags; its result is that of the rules, `*` where they have not ended it.
