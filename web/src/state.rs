@@ -7,7 +7,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
+use chess_core::{Board, Color, Game, Outcome, Square};
 use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
@@ -16,14 +16,10 @@ pub use reduce::reduce;
 /// Everything that the page shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameState {
-    /// The game as it stands.
+    /// The game as it stands, with what was taken back.
     pub game: Rc<Game>,
-    /// The moves taken back, the next one last.
-    pub redo: Vec<Move>,
     /// Who plays which side.
     pub players: Players,
-    /// How the game ended, where the rules alone do not say so.
-    pub ending: Option<Ending>,
     /// The number of half-moves shown; `None` follows the game.
     pub viewed_ply: Option<usize>,
     /// The side at the bottom of the board.
@@ -54,9 +50,7 @@ impl Default for GameState {
     fn default() -> Self {
         Self {
             game: Rc::new(Game::default()),
-            redo: Vec::new(),
             players: Players::default(),
-            ending: None,
             viewed_ply: None,
             orientation: Color::White,
             selection: None,
@@ -101,8 +95,8 @@ impl GameState {
 
     /// How the game ended, by the rules or by a player's word.
     #[must_use]
-    pub fn result(&self) -> Option<Ending> {
-        self.ending.or(self.game.outcome().map(Ending::Rules))
+    pub fn result(&self) -> Option<Outcome> {
+        self.game.outcome()
     }
 
     /// Who is to move.
@@ -176,17 +170,6 @@ pub enum Player {
     Human,
     /// The classic engine.
     Classic,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By the rules.
-    Rules(Outcome),
-    /// By the word of the side that gave up.
-    Resignation(Color),
-    /// By a draw that the player to move claimed.
-    Claim(DrawClaim),
 }
 
 /// What the status line says besides a result.

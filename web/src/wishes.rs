@@ -7,7 +7,7 @@ use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 
 use crate::state::{EngineState, GameState, Player};
 
-pub use status::{ending_text, figures_text, player_name, status_text};
+pub use status::{figures_text, player_name, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
@@ -83,25 +83,30 @@ pub fn moves_from(state: &GameState, from: Square) -> Vec<Move> {
     }
 }
 
-/// The number of half-moves to which `Undo` goes back: the last earlier turn of a person.
+/// Where in the game `Undo` goes back to: the last earlier turn of a person.
 #[must_use]
 pub fn undo_target(state: &GameState) -> Option<usize> {
-    (0..state.game.moves().len()).rev().find(|ply| {
-        state
-            .game
-            .board_at(*ply)
-            .is_some_and(|board| state.players.of(board.side_to_move()) == Player::Human)
-    })
+    (0..state.game.cursor())
+        .rev()
+        .find(|cursor| waits_for_person(state, *cursor))
 }
 
-/// The game as it stood after a number of half-moves.
+/// Where in the game `Redo` goes on to: the next turn of a person, or the end of what was taken back.
 #[must_use]
-pub fn game_at(game: &Game, ply: usize) -> Option<Game> {
-    let first = Game::new(game.start().clone());
-    game.moves()
-        .iter()
-        .take(ply)
-        .try_fold(first, |game, mv| game.play(*mv).ok())
+pub fn redo_target(state: &GameState) -> Option<usize> {
+    let now = state.game.cursor();
+    let last = now + state.game.undone().len();
+    (now + 1..last)
+        .find(|cursor| waits_for_person(state, *cursor))
+        .or((now < last).then_some(last))
+}
+
+/// Whether a person is to move at this place of the game.
+fn waits_for_person(state: &GameState, cursor: usize) -> bool {
+    state
+        .game
+        .go_to(cursor)
+        .is_some_and(|game| game.outcome().is_none() && state.players.of(game.board().side_to_move()) == Player::Human)
 }
 
 /// The side that may give up now.

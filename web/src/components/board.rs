@@ -79,7 +79,7 @@ fn square_cell(state: &GameState, targets: &[Move], square: Square, dispatch: &C
 
 fn square_classes(state: &GameState, targets: &[Move], square: Square) -> Classes {
     let shown = wishes::shown_move(state);
-    let target = targets.iter().find(|mv| mv.to == square);
+    let target = targets.iter().find(|mv| mv.is_meant_by_going_to(square));
     let shade = match square.color() {
         chess_core::SquareColor::Light => "lightsquare",
         chess_core::SquareColor::Dark => "darksquare",
@@ -102,7 +102,7 @@ fn square_classes(state: &GameState, targets: &[Move], square: Square) -> Classe
 
 /// What the marks on a square say, for those who do not see them.
 fn square_description(state: &GameState, targets: &[Move], square: Square) -> Option<&'static str> {
-    if let Some(target) = targets.iter().find(|mv| mv.to == square) {
+    if let Some(target) = targets.iter().find(|mv| mv.is_meant_by_going_to(square)) {
         return Some(if target.is_capture() {
             "possible capture"
         } else {

@@ -18,7 +18,7 @@ pub fn Controls(props: &StateProps) -> Html {
         <div class="controls" role="group" aria-label="Game">
             { button("New game", PLUS, true, Action::OpenNewGame) }
             { button("Undo", UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
-            { button("Redo", REDO, !state.redo.is_empty(), Action::Redo) }
+            { button("Redo", REDO, wishes::redo_target(state).is_some(), Action::Redo) }
             { button("Flip board", FLIP, true, Action::Flip) }
             { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Move, PieceType, Square, notation};
 use engine_protocol::{Found, Progress};
 
-use super::{Action, Ending, EngineState, GameState, Message, NewGame, Player};
+use super::{Action, EngineState, GameState, Message, NewGame};
 use crate::wishes;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
@@ -84,7 +84,7 @@ fn activate(state: GameState, square: Square) -> GameState {
 fn act_on(state: GameState, from: Square, to: Square) -> GameState {
     let between: Vec<Move> = wishes::moves_from(&state, from)
         .into_iter()
-        .filter(|mv| mv.to == to)
+        .filter(|mv| mv.is_meant_by_going_to(to))
         .collect();
     match between.as_slice() {
         [] if wishes::selectable(&state, to) => select(state, to),
@@ -116,7 +116,7 @@ fn select(state: GameState, square: Square) -> GameState {
 
 fn refuse(state: GameState, from: Square, to: Square) -> GameState {
     let reason = if state.is_persons_turn() {
-        state.board().explain(from, to).map(|refusal| refusal.to_string())
+        state.game.explain(from, to).map(|refusal| refusal.to_string())
     } else {
         Some("It is not your turn yet.".to_owned())
     };
@@ -149,81 +149,43 @@ fn play_as_person(state: GameState, mv: Move) -> GameState {
 /// The move played in the game, by whomever.
 fn played(state: GameState, mv: Move) -> GameState {
     match state.game.play(mv) {
-        Ok(game) => {
-            let redo = match state.redo.split_last() {
-                Some((next, rest)) if *next == mv => rest.to_vec(),
-                _ => Vec::new(),
-            };
-            changed(GameState {
-                game: Rc::new(game),
-                redo,
-                message: Message::Played,
-                ..state
-            })
-        }
+        Ok(game) => with_game(state, game, Message::Played),
         Err(_) => refuse(state, mv.from, mv.to),
     }
 }
 
 fn undo(state: GameState) -> GameState {
-    let Some(ply) = wishes::undo_target(&state) else {
-        return state;
-    };
-    let taken_back = state.game.moves().iter().skip(ply).rev().copied();
-    let redo = state.redo.iter().copied().chain(taken_back).collect();
-    let Some(game) = wishes::game_at(&state.game, ply) else {
-        return state;
-    };
-    changed(GameState {
-        game: Rc::new(game),
-        redo,
-        ending: None,
-        message: Message::Turn,
-        ..state
-    })
+    match wishes::undo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
+        Some(game) => with_game(state, game, Message::Turn),
+        None => state,
+    }
 }
 
 fn redo(state: GameState) -> GameState {
-    if state.redo.is_empty() || state.result().is_some() {
-        return state;
+    match wishes::redo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
+        Some(game) => with_game(state, game, Message::Played),
+        None => state,
     }
-    let mut game = Game::clone(&state.game);
-    let mut redo = state.redo.clone();
-    while let Some(mv) = redo.pop() {
-        let Ok(next) = game.play(mv) else { break };
-        game = next;
-        if state.players.of(game.board().side_to_move()) == Player::Human {
-            break;
-        }
-    }
-    changed(GameState {
-        game: Rc::new(game),
-        redo,
-        message: Message::Played,
-        ..state
-    })
 }
 
 fn resign(state: GameState) -> GameState {
-    match wishes::may_resign(&state) {
-        Some(color) => ended(state, Ending::Resignation(color)),
+    match wishes::may_resign(&state).and_then(|color| state.game.resign(color).ok()) {
+        Some(game) => with_game(state, game, Message::Turn),
         None => state,
     }
 }
 
 fn claim_draw(state: GameState) -> GameState {
-    match wishes::claimable_draw(&state) {
-        Some(claim) => ended(state, Ending::Claim(claim)),
+    match wishes::claimable_draw(&state).and_then(|_| state.game.claim_draw().ok()) {
+        Some(game) => with_game(state, game, Message::Turn),
         None => notice(state, "There is no draw to claim in this position.".into()),
     }
 }
 
-fn ended(state: GameState, ending: Ending) -> GameState {
+fn with_game(state: GameState, game: Game, message: Message) -> GameState {
     changed(GameState {
-        ending: Some(ending),
-        // What was taken back is no part of the game that ends.
-        redo: Vec::new(),
-        message: Message::Turn,
+        game: Rc::new(game),
+        message,
         ..state
     })
 }
@@ -241,9 +203,7 @@ fn view(state: GameState, ply: usize) -> GameState {
 fn start(state: GameState, new_game: NewGame) -> GameState {
     changed(GameState {
         game: Rc::new(Game::new(new_game.board)),
-        redo: Vec::new(),
         players: new_game.players,
-        ending: None,
         orientation: new_game.orientation,
         cursor: match new_game.orientation {
             Color::White => Square::E2,

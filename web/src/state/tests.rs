@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use chess_core::{Board, Color, PieceType, Square, notation};
+use chess_core::{Board, Color, Outcome, PieceType, Square, notation};
 use engine_protocol::{Figures, Found, Progress};
 
 use super::*;
@@ -152,7 +152,7 @@ fn undo_goes_back_to_a_persons_turn() {
     let redone = reduce(undone.clone(), Action::Redo);
     assert_eq!(moves(&redone), ["e4", "e5"]);
     let other = clicks(undone, &[Square::D2, Square::D4]);
-    assert!(other.redo.is_empty());
+    assert_eq!(other.game.undone().len(), 0);
 }
 
 #[test]
@@ -186,11 +186,38 @@ fn resigning_ends_the_game_for_the_person() {
         &[Square::E2, Square::E4],
     );
     let resigned = reduce(asked, Action::Resign);
-    assert_eq!(resigned.result(), Some(Ending::Resignation(Color::White)));
+    assert_eq!(resigned.result(), Some(Outcome::Resignation { winner: Color::Black }));
     assert_eq!(wishes::wanted_search(&resigned), None);
     let clicked = clicks(resigned.clone(), &[Square::E4]);
     assert_eq!(clicked.selection, None);
-    assert_eq!(reduce(resigned, Action::Undo).result(), None);
+    let undone = reduce(resigned.clone(), Action::Undo);
+    assert_eq!((undone.result(), undone.game.moves().len()), (None, 0));
+    assert_eq!(reduce(undone, Action::Redo).game, resigned.game);
+}
+
+#[test]
+fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let answered = reduce(asked.clone(), found(&asked, "e7e5"));
+    let undone = after(answered, [Action::Resign, Action::Undo]);
+    assert_eq!(undone.result(), None);
+    assert_eq!(moves(&undone), ["e4", "e5"]);
+}
+
+#[test]
+fn in_chess960_the_king_castles_onto_its_rook() {
+    let start = "4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1";
+    let short = clicks(two_people(start), &[Square::F1, Square::G1]);
+    assert_eq!(moves(&short), ["O-O"]);
+    let long = clicks(two_people(start), &[Square::F1, Square::A1]);
+    assert_eq!(moves(&long), ["O-O-O"]);
+    let step = clicks(two_people(start), &[Square::F1, Square::E1]);
+    assert_eq!(moves(&step), ["Ke1"]);
+    // In usual chess, another own piece is selected.
+    let usual = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let rook = clicks(two_people(usual), &[Square::E1, Square::H1]);
+    assert_eq!((moves(&rook).len(), rook.selection), (0, Some(Square::H1)));
 }
 
 #[test]
@@ -202,7 +229,7 @@ fn a_draw_is_claimed_only_where_there_is_one() {
     });
     assert!(matches!(
         reduce(state, Action::ClaimDraw).result(),
-        Some(Ending::Claim(_))
+        Some(Outcome::Claim(_))
     ));
     let refused = reduce(two_people(START), Action::ClaimDraw);
     assert_eq!(refused.result(), None);
@@ -238,7 +265,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
     assert!(state.search_id > asked.search_id);
     assert_eq!(state.board().to_string(), PROMOTION);
     assert_eq!(
-        (state.orientation, state.ending, state.redo.len()),
+        (state.orientation, state.result(), state.game.undone().len()),
         (Color::Black, None, 0)
     );
     assert!(state.game.moves().is_empty());

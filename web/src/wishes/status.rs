@@ -4,7 +4,7 @@ use chess_core::{Color, Game, notation};
 use engine_protocol::Figures;
 
 use super::color_name;
-use crate::state::{Ending, EngineState, GameState, Message, Player};
+use crate::state::{EngineState, GameState, Message, Player};
 
 /// What the status line says.
 #[must_use]
@@ -20,18 +20,6 @@ pub fn status_text(state: &GameState) -> String {
     }
 }
 
-/// How the game ended, in one or two sentences.
-#[must_use]
-pub fn ending_text(ending: Ending) -> String {
-    match ending {
-        Ending::Rules(outcome) => outcome.to_string(),
-        Ending::Resignation(color) => {
-            format!("{} resigned. {} wins.", color_name(color), color_name(!color))
-        }
-        Ending::Claim(claim) => format!("Draw claimed: {claim}."),
-    }
-}
-
 /// What the player of one side is called beside the board.
 #[must_use]
 pub fn player_name(state: &GameState, color: Color) -> &'static str {
@@ -43,8 +31,8 @@ pub fn player_name(state: &GameState, color: Color) -> &'static str {
 }
 
 fn turn_text(state: &GameState) -> String {
-    if let Some(ending) = state.result() {
-        return ending_text(ending);
+    if let Some(outcome) = state.result() {
+        return outcome.to_string();
     }
     let to_move = state.board().side_to_move();
     let check = if state.board().is_in_check() { "Check! " } else { "" };

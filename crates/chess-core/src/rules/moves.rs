@@ -105,8 +105,9 @@ impl Move {
     }
 
     /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or, where
-    /// it does not stand as usual, onto its rook.
-    pub(crate) fn is_meant_by_going_to(self, to: Square) -> bool {
+    /// it does not stand as usual (Chess960), onto its rook.
+    #[must_use]
+    pub fn is_meant_by_going_to(self, to: Square) -> bool {
         match self.rook_squares() {
             Some((rook, _)) if !self.castles_as_usual() => {
                 // A step to the next square is never castling, however far the rook goes.
