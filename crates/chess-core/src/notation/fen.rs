@@ -189,7 +189,10 @@ fn parse_count<'a>(text: Option<&&'a str>, default: u16) -> Result<u16, &'a str>
     let Some(&text) = text else {
         return Ok(default);
     };
-    text.parse().ok().filter(|count| *count <= 9999).ok_or(text)
+    // A number's own reader takes a sign.
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let count = text.parse().ok().filter(|count| is_plain && *count <= 9999);
+    count.ok_or(text)
 }
 
 /// The FEN, with the en passant square only where a capture is legal, and castling rights as X-FEN has them.

@@ -77,6 +77,14 @@ fn bad_fens_name_the_field() {
         "half-move clock: \"-1\" is not a number from 0 to 9999",
     );
     check_fen_error(
+        &with("w KQkq - +1 1"),
+        "half-move clock: \"+1\" is not a number from 0 to 9999",
+    );
+    check_fen_error(
+        &with("w KQkq - 0 +1"),
+        "move number: \"+1\" is not a number from 1 to 9999",
+    );
+    check_fen_error(
         &with("w KQkq - 0 99999"),
         "move number: \"99999\" is not a number from 1 to 9999",
     );
