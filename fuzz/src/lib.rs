@@ -5,11 +5,13 @@
 
 mod fen;
 mod game;
+mod pgn;
 mod position;
 mod san;
 mod uci;
 
 pub use fen::fen;
 pub use game::game;
+pub use pgn::pgn;
 pub use san::san;
 pub use uci::uci;

@@ -45,6 +45,11 @@ fn game_seeds_keep_the_promises() {
 }
 
 #[test]
+fn pgn_seeds_keep_the_promises() {
+    check("pgn", oracles::pgn);
+}
+
+#[test]
 fn every_start_can_be_chosen() {
     for number in 0..=u8::MAX {
         oracles::game(&[number, 17, 4, 99]);
