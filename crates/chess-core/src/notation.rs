@@ -8,7 +8,7 @@ pub mod pgn;
 mod san;
 
 pub use fen::{FenError, FenStyle, START_FEN};
-pub use lan::parse_uci;
+pub use lan::{long_algebraic, parse_uci};
 pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move};
 pub use san::{parse_san, san};
 

@@ -1,8 +1,38 @@
-//! Long algebraic notation as UCI writes it: `e2e4`, `e7e8q`, castling as `e1g1` or, with the king onto its own rook, `e1h1`.
+//! Long algebraic notation: as UCI writes it (`e2e4`, `e7e8q`, castling as `e1g1` or, with the king onto its own rook, `e1h1`)
+//! and as people do (`e2-e4`, `Ng1-f3`).
 
 use super::ParseMoveError;
 use super::parse::shortened;
+use super::san::{castling_text, check_mark};
 use crate::rules::{Board, Move, PieceType, Square};
+
+/// A legal move with both its squares, as printed for people: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.
+///
+/// ```
+/// use chess_core::{Board, notation};
+///
+/// let board = Board::default();
+/// let mv = notation::parse_move(&board, "Nf3")?;
+/// assert_eq!(notation::long_algebraic(&board, mv), "Ng1-f3");
+/// assert_eq!(notation::parse_move(&board, "Ng1-f3"), Ok(mv));
+/// # Ok::<(), notation::ParseMoveError>(())
+/// ```
+#[must_use]
+pub fn long_algebraic(board: &Board, mv: Move) -> String {
+    let mark = check_mark(board, mv);
+    if let Some(wing) = mv.castling_wing() {
+        return castling_text(wing).to_owned() + mark;
+    }
+    let piece = board.piece_at(mv.from).map(|piece| piece.piece_type);
+    let letter = piece
+        .filter(|piece_type| *piece_type != PieceType::Pawn)
+        .map_or(String::new(), |piece_type| piece_type.letter().to_string());
+    let takes = if mv.is_capture() { "x" } else { "-" };
+    let promotion = mv
+        .promotion()
+        .map_or(String::new(), |promoted| format!("={}", promoted.letter()));
+    format!("{letter}{}{takes}{}{promotion}{mark}", mv.from, mv.to)
+}
 
 /// The legal move that a text such as `e2e4` or `e7e8q` means.
 ///

@@ -19,16 +19,28 @@ use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing, a
 /// ```
 #[must_use]
 pub fn san(board: &Board, mv: Move) -> String {
-    let mut text = match mv.castling_wing() {
-        Some(Wing::Kingside) => "O-O".to_owned(),
-        Some(Wing::Queenside) => "O-O-O".to_owned(),
+    let text = match mv.castling_wing() {
+        Some(wing) => castling_text(wing).to_owned(),
         None => piece_move(board, mv),
     };
-    let next = board.after(mv);
-    if next.is_in_check() {
-        text.push(if next.legal_moves().is_empty() { '#' } else { '+' });
+    text + check_mark(board, mv)
+}
+
+pub(super) const fn castling_text(wing: Wing) -> &'static str {
+    match wing {
+        Wing::Kingside => "O-O",
+        Wing::Queenside => "O-O-O",
     }
-    text
+}
+
+/// What follows a move that gives check or mate.
+pub(super) fn check_mark(board: &Board, mv: Move) -> &'static str {
+    let next = board.after(mv);
+    match next.is_in_check() {
+        true if next.legal_moves().is_empty() => "#",
+        true => "+",
+        false => "",
+    }
 }
 
 fn piece_move(board: &Board, mv: Move) -> String {

@@ -1,4 +1,4 @@
-use super::{ParseMoveError, START_FEN, parse_move, parse_san, parse_uci, san};
+use super::{ParseMoveError, START_FEN, long_algebraic, parse_move, parse_san, parse_uci, san};
 use crate::rules::{Board, Move, PieceType, Square};
 
 #[track_caller]
@@ -329,4 +329,42 @@ fn reading_by_attacks_agrees_with_reading_by_all_legal_moves() {
             }
         }
     }
+}
+
+#[test]
+fn every_move_of_sharp_positions_is_read_back_in_each_notation() {
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1",
+        "2r1k2r/1P6/8/8/8/8/8/R4KR1 w AGch - 0 1",
+        "1n4k1/P7/8/8/Q6Q/8/8/Q3K3 w - - 0 1",
+    ] {
+        let board = board(fen);
+        for mv in &board.legal_moves() {
+            let texts = [san(&board, *mv), long_algebraic(&board, *mv), mv.to_string()];
+            for text in texts {
+                assert_eq!(parse_move(&board, &text), Ok(*mv), "{fen} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn long_algebraic_notation_names_both_squares() {
+    let board = board("r3k2r/1P6/8/3pP3/8/8/5N2/4K3 w kq d6 0 1");
+    for (uci, expected) in [
+        ("f2e4", "Nf2-e4"),
+        ("e5d6", "e5xd6"),
+        ("e5e6", "e5-e6"),
+        ("b7a8q", "b7xa8=Q+"),
+        ("b7b8r", "b7-b8=R+"),
+    ] {
+        let mv = parse_uci(&board, uci).unwrap();
+        assert_eq!(long_algebraic(&board, mv), expected);
+    }
+    let castling = self::board("4k2r/8/8/8/8/8/8/5K2 b k - 0 1");
+    let mv = parse_uci(&castling, "e8g8").unwrap();
+    assert_eq!(long_algebraic(&castling, mv), "O-O+");
 }
