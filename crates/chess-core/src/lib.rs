@@ -36,10 +36,10 @@ pub mod notation;
 mod rules;
 
 pub use rules::{
-    ActionError, Board, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, File, Game, GameAction,
-    IllegalMove, Move, MoveKind, MoveList, Outcome, ParseSquareError, Piece, PieceType, PotentialKind, PotentialMove,
-    Rank, Refusal, Setup, SetupProblem, Square, SquareColor, SquareSet, Wing, divide, legal_moves_by_king_capture,
-    perft, perft_unbulked,
+    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, File, Game,
+    GameAction, IllegalMove, Move, MoveKind, MoveList, MovementVector, Outcome, ParseSquareError, Piece, PieceType,
+    Pin, PotentialKind, PotentialMove, Rank, Refusal, Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind,
+    Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
 };
 
 /// The chapters for readers, whose programs are tests.

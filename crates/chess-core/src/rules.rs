@@ -13,6 +13,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod placement;
+mod queries;
 mod setup;
 mod square;
 mod square_set;
@@ -29,6 +30,7 @@ pub use moves::{CastlingMode, Move, MoveKind, MoveList, PotentialKind, Potential
 pub use outcome::{DrawClaim, Outcome};
 pub use perft::{divide, perft, perft_unbulked};
 pub use piece::{Color, Piece, PieceType};
+pub use queries::{Capture, MovementVector, Pin, VectorKind};
 pub use setup::{Setup, SetupProblem};
 pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
 pub use square_set::SquareSet;

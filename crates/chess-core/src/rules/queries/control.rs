@@ -1,0 +1,23 @@
+//! Who controls one square.
+
+use crate::rules::board::Board;
+use crate::rules::piece::{Color, PieceType};
+use crate::rules::square::Square;
+use crate::rules::square_set::SquareSet;
+
+impl Board {
+    /// The pieces of a side that control a square, as [`controlled_by`](Self::controlled_by) has it: an own piece may
+    /// stand there, pins are ignored, pawn pushes do not count, control passes through the enemy king.
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, Square};
+    ///
+    /// let controllers = Board::default().controllers(Color::White, Square::F3);
+    /// assert_eq!(controllers.into_iter().collect::<Vec<_>>(), [Square::G1, Square::E2, Square::G2]);
+    /// ```
+    #[must_use]
+    pub fn controllers(&self, color: Color, square: Square) -> SquareSet {
+        let occupied = self.occupied() & !self.of(!color, PieceType::King);
+        SquareSet(self.attackers(color, square, occupied))
+    }
+}
