@@ -1,10 +1,10 @@
 //! Which squares a piece attacks, from small tables made at compile time.
 //!
-//! Sliding pieces use the obstruction difference (Michael Hoffmann and Gerd Isenberg, Chess Programming Wiki): of the
-//! two halves of a line, below and above the piece, one subtraction finds the squares up to the nearest blockers.
-//! It needs no multiplication, byte swap or bit reversal, which WebAssembly lacks, and 4 kB of tables.
+//! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers what stands
+//! on a line into an index, and a table that all lines of a direction share tells how far the piece gets. That needs no
+//! instruction that WebAssembly lacks, and 8 kB of tables, which compress to a few hundred bytes.
 
-use super::bitboard::Bitboard;
+use super::bitboard::{Bitboard, RANK_1};
 use super::piece::{Color, PieceType};
 use super::square::Square;
 
@@ -33,6 +33,32 @@ pub(crate) fn knight(from: Square) -> Bitboard {
     KNIGHT[from.index() & 63]
 }
 
+/// The squares a knight's jump away from any of a set.
+#[inline]
+pub(crate) fn knights(from: Bitboard) -> Bitboard {
+    let beside = (from & !FILE_H) << 1 | (from & !FILE_A) >> 1;
+    let further = (from & !(FILE_H | FILE_H >> 1)) << 2 | (from & !(FILE_A | FILE_A << 1)) >> 2;
+    beside << 16 | beside >> 16 | further << 8 | further >> 8
+}
+
+/// The squares that pawns attack towards the a-file.
+#[inline]
+pub(crate) fn pawns_west(color: Color, pawns: Bitboard) -> Bitboard {
+    match color {
+        Color::White => (pawns & !FILE_A) << 7,
+        Color::Black => (pawns & !FILE_A) >> 9,
+    }
+}
+
+/// The squares that pawns attack towards the h-file.
+#[inline]
+pub(crate) fn pawns_east(color: Color, pawns: Bitboard) -> Bitboard {
+    match color {
+        Color::White => (pawns & !FILE_H) << 9,
+        Color::Black => (pawns & !FILE_H) >> 7,
+    }
+}
+
 /// The neighbouring squares.
 #[inline]
 pub(crate) fn king(from: Square) -> Bitboard {
@@ -42,23 +68,43 @@ pub(crate) fn king(from: Square) -> Bitboard {
 /// The squares along both diagonals up to and including the nearest occupied ones.
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    let [_, _, rising, falling] = &LINES[from.index() & 63];
-    along(rising, occupied) | along(falling, occupied)
+    let [_, _, rising, falling] = LINES[from.index() & 63];
+    across(rising, from, occupied) | across(falling, from, occupied)
 }
 
 /// The squares along rank and file up to and including the nearest occupied ones.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    let [rank, file, _, _] = &LINES[from.index() & 63];
-    along(rank, occupied) | along(file, occupied)
+    let [rank, file, _, _] = LINES[from.index() & 63];
+    across(rank, from, occupied) | upright(file, from, occupied)
+}
+
+/// The diagonals through a square, without it.
+#[inline]
+pub(crate) fn diagonals(from: Square) -> Bitboard {
+    let [_, _, rising, falling] = LINES[from.index() & 63];
+    rising | falling
+}
+
+/// Rank and file of a square, without it.
+#[inline]
+pub(crate) fn straights(from: Square) -> Bitboard {
+    let [rank, file, _, _] = LINES[from.index() & 63];
+    rank | file
+}
+
+/// File, rising and falling diagonal through a square, without it.
+#[inline]
+pub(crate) fn pawn_lines(from: Square) -> [Bitboard; 3] {
+    let [_, file, rising, falling] = LINES[from.index() & 63];
+    [file, rising, falling]
 }
 
 /// The whole line through two squares, without the first; empty where no line joins them.
 #[inline]
 pub(crate) fn line(from: Square, through: Square) -> Bitboard {
     LINES[from.index() & 63]
-        .iter()
-        .map(|[below, above]| below | above)
+        .into_iter()
         .find(|line| line & through.bit() != 0)
         .unwrap_or(0)
 }
@@ -66,21 +112,45 @@ pub(crate) fn line(from: Square, through: Square) -> Bitboard {
 /// The squares strictly between two that lie on one line; empty where no line joins them.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
-    LINES[a.index() & 63]
-        .iter()
-        .zip(&LINES[b.index() & 63])
-        .find(|([below, above], _)| (below | above) & b.bit() != 0)
-        .map_or(0, |(from_a, from_b)| along(from_a, b.bit()) & along(from_b, a.bit()))
+    towards(a, b) & !b.bit()
 }
 
+/// The squares from one to another along the line that joins them, the first left out; only the other where no line does.
 #[inline]
-fn along(line: &[Bitboard; 2], occupied: Bitboard) -> Bitboard {
-    let [below, above] = *line;
-    let nearest_below = (1 << 63) >> ((below & occupied) | 1).leading_zeros();
-    let blockers_above = above & occupied;
-    let reached = blockers_above ^ blockers_above.wrapping_sub(nearest_below);
-    (below | above) & reached
+pub(crate) fn towards(from: Square, to: Square) -> Bitboard {
+    TOWARDS[from.index() & 63][to.index() & 63]
 }
+
+/// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
+#[inline]
+pub(crate) fn diagonals_near(square: Square) -> Bitboard {
+    DIAGONALS_NEAR[square.index() & 63]
+}
+
+/// The squares from which a rook on an empty board attacks the square or one of its neighbours.
+#[inline]
+pub(crate) fn straights_near(square: Square) -> Bitboard {
+    STRAIGHTS_NEAR[square.index() & 63]
+}
+
+/// Along a rank or diagonal, which cross each file once: multiplied by a file, its squares meet on the last rank.
+#[inline]
+fn across(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+    let index = (line & occupied).wrapping_mul(FILE_A << 1) >> 58;
+    line & FILES_REACHED[from.index() & 7][index as usize]
+}
+
+/// Along a file: multiplied by a steep diagonal, its squares meet on the last rank.
+#[inline]
+fn upright(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+    let index = (file & occupied).wrapping_mul(STEEP >> (from.index() & 7)) >> 58;
+    file & RANKS_REACHED[from.index() >> 3 & 7][index as usize]
+}
+
+pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
+pub(super) const FILE_H: Bitboard = FILE_A << 7;
+/// Bits 50, 43, 36, 29, 22 and 15: from rank 2 to rank 7 of the a-file to the highest bits but two, and on.
+const STEEP: Bitboard = 0x0004_0810_2040_8000;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const KING_STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -89,21 +159,118 @@ static KNIGHT: [Bitboard; 64] = leaps(KNIGHT_JUMPS);
 static KING: [Bitboard; 64] = leaps(KING_STEPS);
 static PAWN: [[Bitboard; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
-/// For each square its rank, file, rising and falling diagonal, each as the part below and the part above the square.
-static LINES: [[[Bitboard; 2]; 4]; 64] = {
-    let mut lines = [[[0; 2]; 4]; 64];
+/// For each square its rank, file, rising and falling diagonal, without the square.
+static LINES: [[Bitboard; 4]; 64] = {
+    let mut lines = [[0; 4]; 64];
     let mut from = 0;
     while from < 64 {
         lines[from as usize] = [
-            [ray(from, -1, 0), ray(from, 1, 0)],
-            [ray(from, 0, -1), ray(from, 0, 1)],
-            [ray(from, -1, -1), ray(from, 1, 1)],
-            [ray(from, 1, -1), ray(from, -1, 1)],
+            ray(from, -1, 0) | ray(from, 1, 0),
+            ray(from, 0, -1) | ray(from, 0, 1),
+            ray(from, -1, -1) | ray(from, 1, 1),
+            ray(from, 1, -1) | ray(from, -1, 1),
         ];
         from += 1;
     }
     lines
 };
+
+/// For each file that a piece stands on, and occupied inner files of its line, all squares of the files that it reaches.
+static FILES_REACHED: [[Bitboard; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut index = 0;
+    while index < 8 * 64 {
+        table[index / 64][index % 64] = reached(index / 64, index % 64) * FILE_A;
+        index += 1;
+    }
+    table
+};
+
+/// The same for ranks.
+static RANKS_REACHED: [[Bitboard; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut index = 0;
+    while index < 8 * 64 {
+        let reached = reached(index / 64, index % 64);
+        let mut rank = 0;
+        while rank < 8 {
+            table[index / 64][index % 64] |= ((reached >> rank & 1) * RANK_1) << (8 * rank);
+            rank += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The places out of eight that a slider reaches from one, given which of the inner six are occupied.
+const fn reached(from: usize, inner: usize) -> Bitboard {
+    let occupied = (inner as Bitboard) << 1;
+    let mut set = 0;
+    let mut below = from;
+    while below > 0 {
+        below -= 1;
+        set |= 1 << below;
+        if occupied >> below & 1 != 0 {
+            break;
+        }
+    }
+    let mut above = from;
+    while above < 7 {
+        above += 1;
+        set |= 1 << above;
+        if occupied >> above & 1 != 0 {
+            break;
+        }
+    }
+    set
+}
+
+static TOWARDS: [[Bitboard; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (from, to) = (index / 64, index % 64);
+        table[from][to] = 1 << to;
+        index += 1;
+    }
+    let mut from = 0;
+    while from < 64 {
+        let mut vector = 0;
+        while vector < 8 {
+            let (files, ranks) = KING_STEPS[vector];
+            let mut way = 0;
+            let mut distance = 1;
+            while distance < 8 {
+                let square = step(from, files * distance, ranks * distance);
+                way |= square;
+                if square != 0 {
+                    table[from as usize][square.trailing_zeros() as usize] = way;
+                }
+                distance += 1;
+            }
+            vector += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+static DIAGONALS_NEAR: [Bitboard; 64] = near(2);
+static STRAIGHTS_NEAR: [Bitboard; 64] = near(0);
+
+/// For each square two adjacent lines of it and of its neighbours.
+const fn near(first: usize) -> [Bitboard; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (square, neighbour) = (index / 64, index % 64);
+        if (KING[square] | 1 << square) >> neighbour & 1 != 0 {
+            table[square] |= LINES[neighbour][first] | LINES[neighbour][first + 1];
+        }
+        index += 1;
+    }
+    table
+}
 
 const fn leaps<const N: usize>(vectors: [(i8, i8); N]) -> [Bitboard; 64] {
     let mut table = [0; 64];
@@ -137,5 +304,93 @@ const fn step(from: i8, files: i8, ranks: i8) -> Bitboard {
         1 << (rank * 8 + file)
     } else {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bitboard, attacks, diagonals_near, king, knight, knights, straights_near, towards};
+    use crate::rules::bitboard::squares;
+    use crate::rules::piece::{Color, PieceType};
+    use crate::rules::square::Square;
+
+    /// The squares that a slider reaches, walked one by one.
+    fn walked(from: Square, vectors: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
+        let mut reached = 0;
+        for (files, ranks) in vectors {
+            let mut place = from.offset(files, ranks);
+            while let Some(square) = place {
+                reached |= square.bit();
+                place = square.offset(files, ranks).filter(|_| occupied & square.bit() == 0);
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn sliders_reach_what_a_walk_reaches() {
+        let mut occupied: Bitboard = 0x9e37_79b9_7f4a_7c15;
+        for _ in 0..1000 {
+            occupied ^= occupied << 13;
+            occupied ^= occupied >> 7;
+            occupied ^= occupied << 17;
+            for from in Square::ALL {
+                // Sparse and full boards.
+                for occupied in [
+                    occupied,
+                    occupied & occupied.rotate_left(21),
+                    occupied | occupied.rotate_left(21),
+                ] {
+                    let of = |piece_type| attacks(piece_type, Color::White, from, occupied);
+                    let straight = walked(from, [(0, 1), (1, 0), (0, -1), (-1, 0)], occupied);
+                    let diagonal = walked(from, [(1, 1), (1, -1), (-1, -1), (-1, 1)], occupied);
+                    assert_eq!(of(PieceType::Rook), straight, "{from} {occupied:x}");
+                    assert_eq!(of(PieceType::Bishop), diagonal, "{from} {occupied:x}");
+                    assert_eq!(of(PieceType::Queen), straight | diagonal, "{from} {occupied:x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ways_lead_along_lines_and_else_jump() {
+        for (from, to, expected) in [
+            (Square::A1, Square::D1, vec![Square::B1, Square::C1, Square::D1]),
+            (Square::C6, Square::A8, vec![Square::B7, Square::A8]),
+            (Square::E4, Square::E5, vec![Square::E5]),
+            (Square::E4, Square::F6, vec![Square::F6]),
+        ] {
+            let expected = expected.into_iter().fold(0, |set, square| set | square.bit());
+            assert_eq!(towards(from, to), expected, "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn what_can_attack_a_neighbour_is_near() {
+        for square in Square::ALL {
+            let zone = king(square) | square.bit();
+            for from in Square::ALL {
+                let touches = |piece_type| attacks(piece_type, Color::White, from, 0) & zone != 0;
+                let is_in = |set: Bitboard| set & from.bit() != 0;
+                assert_eq!(
+                    is_in(straights_near(square)),
+                    touches(PieceType::Rook),
+                    "{square} {from}"
+                );
+                assert_eq!(
+                    is_in(diagonals_near(square)),
+                    touches(PieceType::Bishop),
+                    "{square} {from}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn knights_attack_together_what_each_attacks() {
+        for set in [1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_0018_1800_4200, !0] {
+            let each = squares(set).fold(0, |all, from| all | knight(from));
+            assert_eq!(knights(set), each, "{set:x}");
+        }
     }
 }

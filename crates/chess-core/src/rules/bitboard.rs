@@ -7,10 +7,14 @@ pub(crate) type Bitboard = u64;
 
 /// The first rank.
 pub(crate) const RANK_1: Bitboard = 0xff;
+/// The second rank.
+pub(crate) const RANK_2: Bitboard = RANK_1 << 8;
 /// The third rank.
 pub(crate) const RANK_3: Bitboard = RANK_1 << 16;
 /// The sixth rank.
 pub(crate) const RANK_6: Bitboard = RANK_1 << 40;
+/// The seventh rank.
+pub(crate) const RANK_7: Bitboard = RANK_1 << 48;
 /// The eighth rank.
 pub(crate) const RANK_8: Bitboard = RANK_1 << 56;
 /// The first and the last rank, where pawns promote and never stand.
@@ -22,6 +26,14 @@ pub(crate) const LIGHT_SQUARES: Bitboard = 0x55aa_55aa_55aa_55aa;
 #[inline]
 pub(crate) fn squares(set: Bitboard) -> Squares {
     Squares(set)
+}
+
+/// The squares of a set for which a question is answered with yes.
+#[inline]
+pub(crate) fn squares_where(set: Bitboard, question: impl Fn(Square) -> bool) -> Bitboard {
+    squares(set)
+        .filter(|&square| question(square))
+        .fold(0, |kept, square| kept | square.bit())
 }
 
 /// Iterates over a set from its lowest bit.

@@ -7,7 +7,7 @@ use super::attacks;
 use super::bitboard::{Bitboard, RANK_3, RANK_6, squares};
 use super::castling::{Castling, back_rank};
 use super::hash;
-use super::movegen::{legal, potential};
+use super::movegen::{legal, pawns, potential};
 use super::moves::{Move, MoveKind, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
@@ -244,7 +244,7 @@ impl Board {
     /// The square itself if the side to move may legally take a pawn en passant there.
     fn legal_en_passant(&self, square: Square) -> Option<Square> {
         squares(self.en_passant_captors(square))
-            .any(|from| legal::en_passant_is_safe(self, from, square))
+            .any(|from| pawns::en_passant_is_safe(self, from, square))
             .then_some(square)
     }
 
@@ -304,9 +304,21 @@ impl Board {
         let attackers = attacks::pawn(!color, target) & of_type(PieceType::Pawn)
             | attacks::knight(target) & of_type(PieceType::Knight)
             | attacks::king(target) & of_type(PieceType::King)
-            | attacks::bishop(target, occupied) & self.placement.diagonal_sliders()
-            | attacks::rook(target, occupied) & self.placement.straight_sliders();
+            | attacks::bishop(target, occupied) & self.diagonal_sliders()
+            | attacks::rook(target, occupied) & self.straight_sliders();
         attackers & self.all_of(color)
+    }
+
+    /// Bishops and queens of both sides.
+    #[inline]
+    pub(crate) const fn diagonal_sliders(&self) -> Bitboard {
+        self.placement.diagonal_sliders()
+    }
+
+    /// Rooks and queens of both sides.
+    #[inline]
+    pub(crate) const fn straight_sliders(&self) -> Bitboard {
+        self.placement.straight_sliders()
     }
 
     #[inline]

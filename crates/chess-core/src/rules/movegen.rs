@@ -1,5 +1,8 @@
 //! Two generators: the plain one that defines legality by theoretical king captures, and the fast one that must agree.
 
+mod constraints;
+mod king;
 pub(crate) mod legal;
 pub(crate) mod oracle;
+pub(crate) mod pawns;
 pub(crate) mod potential;

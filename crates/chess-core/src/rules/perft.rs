@@ -3,15 +3,24 @@
 use super::board::Board;
 use super::movegen::legal;
 use super::moves::Move;
+use super::piece::Color;
 
 /// The number of ways to play `depth` half-moves, the last ones counted without being played.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => legal::count(board) as u64,
+        1 => count(board),
         _ => divide(board, depth).map(|(_, leaves)| leaves).sum(),
     }
+}
+
+/// Compiled for each side.
+fn count(board: &Board) -> u64 {
+    u64::from(match board.side_to_move() {
+        Color::White => legal::count(board, Color::White),
+        Color::Black => legal::count(board, Color::Black),
+    })
 }
 
 /// The same number with every leaf played.

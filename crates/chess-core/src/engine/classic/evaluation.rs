@@ -34,7 +34,7 @@ pub(super) fn standing(board: &Board) -> Standing {
     let enemies = board.all_of(!us);
     let mut has_moves = false;
     let mut attacks = 0;
-    for_each_targets(board, !0, |piece_type, from, targets| {
+    for_each_targets(board, |piece_type, from, targets| {
         has_moves = true;
         let counted = match piece_type {
             PieceType::Pawn => targets & enemies & pawn_attacks(us, from),

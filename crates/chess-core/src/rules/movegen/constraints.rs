@@ -1,0 +1,55 @@
+//! What binds the side to move: checks to be answered, and pins.
+
+use crate::rules::attacks;
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::board::Board;
+use crate::rules::piece::{Color, PieceType};
+use crate::rules::square::Square;
+
+/// What the legality of all moves of a side depends on, found once for a position.
+pub(super) struct Constraints {
+    pub(super) king: Square,
+    /// The enemy pieces that give check.
+    pub(super) checkers: Bitboard,
+    /// Where pieces other than the king may go so that no check is left, own pieces left out; nowhere in double check.
+    pub(super) allowed: Bitboard,
+    /// The pieces that alone stand between their king and an enemy slider.
+    pub(super) pinned: Bitboard,
+}
+
+impl Constraints {
+    #[inline(always)]
+    pub(super) fn of(board: &Board, us: Color) -> Self {
+        let king = board.king(us);
+        let mut checkers = attacks::pawn(us, king) & board.of(!us, PieceType::Pawn)
+            | attacks::knight(king) & board.of(!us, PieceType::Knight);
+        let mut blockers = 0;
+        let in_line =
+            attacks::straights(king) & board.straight_sliders() | attacks::diagonals(king) & board.diagonal_sliders();
+        for slider in squares(in_line & board.all_of(!us)) {
+            let between = attacks::between(king, slider) & board.occupied();
+            if between == 0 {
+                checkers |= slider.bit();
+            } else if is_single(between) {
+                blockers |= between;
+            }
+        }
+        let allowed = match checkers {
+            0 => !board.all_of(us),
+            _ if is_single(checkers) => attacks::towards(king, Square::lowest(checkers)),
+            _ => 0,
+        };
+        Self {
+            king,
+            checkers,
+            allowed,
+            pinned: blockers & board.all_of(us),
+        }
+    }
+}
+
+/// Whether a set that is not empty has a single square.
+#[inline(always)]
+const fn is_single(set: Bitboard) -> bool {
+    set & (set - 1) == 0
+}

@@ -1,0 +1,82 @@
+//! Where the king may go.
+
+use super::constraints::Constraints;
+use crate::rules::attacks;
+use crate::rules::bitboard::{Bitboard, squares, squares_where};
+use crate::rules::board::Board;
+use crate::rules::castling::{Castling, back_rank};
+use crate::rules::piece::{Color, PieceType};
+
+/// The legal moves of the king.
+pub(super) struct KingTargets {
+    /// The neighbouring squares that it may enter.
+    pub(super) steps: Bitboard,
+    /// The rooks with which it may castle.
+    pub(super) castling_rooks: Bitboard,
+}
+
+impl KingTargets {
+    pub(super) const NONE: Self = Self {
+        steps: 0,
+        castling_rooks: 0,
+    };
+
+    #[inline(always)]
+    pub(super) fn of(board: &Board, us: Color, constraints: &Constraints) -> Self {
+        let king = constraints.king;
+        let steps = attacks::king(king) & !board.all_of(us);
+        let rooks = ready_rooks(board, us, constraints);
+        if steps | rooks == 0 {
+            return Self::NONE;
+        }
+        let attacked = attacked(board, us, relevant_sliders(board, us, constraints, rooks));
+        Self {
+            steps: steps & !attacked,
+            castling_rooks: squares_where(rooks, |rook| Castling::new(king, rook).king_path() & attacked == 0),
+        }
+    }
+}
+
+/// The rooks with which the king may castle as far as attacks on its way don't prevent it.
+///
+/// A pinned rook would uncover its king, wherever both end (Chess960).
+#[inline(always)]
+fn ready_rooks(board: &Board, us: Color, constraints: &Constraints) -> Bitboard {
+    if constraints.checkers != 0 {
+        return 0;
+    }
+    let rooks = board.castling_rooks & back_rank(us) & !constraints.pinned;
+    squares_where(rooks, |rook| board.way_is_free(Castling::new(constraints.king, rook)))
+}
+
+/// The enemy's rooks and bishops, queens being both, that may attack a square where the king might go.
+#[inline(always)]
+fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: Bitboard) -> [Bitboard; 2] {
+    let straight = board.straight_sliders() & board.all_of(!us);
+    let diagonal = board.diagonal_sliders() & board.all_of(!us);
+    if rooks != 0 {
+        return [straight, diagonal];
+    }
+    [
+        straight & attacks::straights_near(constraints.king),
+        diagonal & attacks::diagonals_near(constraints.king),
+    ]
+}
+
+/// The squares that the enemy attacks through our king, of its sliders only those given.
+#[inline(always)]
+fn attacked(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
+    let without_king = board.occupied() & !board.of(us, PieceType::King);
+    let pawns = board.of(!us, PieceType::Pawn);
+    let mut attacked = attacks::pawns_west(!us, pawns)
+        | attacks::pawns_east(!us, pawns)
+        | attacks::knights(board.of(!us, PieceType::Knight))
+        | attacks::king(board.king(!us));
+    for from in squares(straight) {
+        attacked |= attacks::rook(from, without_king);
+    }
+    for from in squares(diagonal) {
+        attacked |= attacks::bishop(from, without_king);
+    }
+    attacked
+}
