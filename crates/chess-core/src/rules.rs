@@ -7,6 +7,7 @@ mod castling;
 mod explain;
 mod game;
 mod hash;
+mod make;
 mod movegen;
 mod moves;
 mod outcome;

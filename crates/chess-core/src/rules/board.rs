@@ -4,11 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::attacks;
-use super::bitboard::{Bitboard, RANK_3, RANK_6, squares};
-use super::castling::{Castling, back_rank};
+use super::bitboard::{Bitboard, squares};
 use super::hash;
-use super::movegen::{legal, pawns, potential};
-use super::moves::{Move, MoveKind, MoveList, PotentialMove};
+use super::movegen::{legal, potential};
+use super::moves::{Move, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
 use super::setup::Setup;
@@ -170,99 +169,6 @@ impl Board {
         let moves = self.legal_moves_from(from).into_iter();
         moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
     }
-
-    /// The position after a potential move, which may leave the own king to be captured.
-    pub(crate) fn after(&self, mv: Move) -> Self {
-        let mut next = self.clone();
-        let us = self.side_to_move;
-        let Some(piece) = self.piece_at(mv.from) else {
-            return next;
-        };
-        let mut captured = None;
-        if let Some(castling) = Castling::of_move(mv) {
-            next.castle(castling);
-        } else {
-            let square = mv.captured_square().unwrap_or(mv.to);
-            captured = self.piece_at(square);
-            if let Some(taken) = captured {
-                next.remove(square, taken);
-            }
-            next.remove(mv.from, piece);
-            next.place(mv.to, mv.promotion().map_or(piece, |promoted| Piece::new(us, promoted)));
-        }
-        next.lose_castling_rights(piece, mv);
-        let is_irreversible = captured.is_some() || piece.piece_type == PieceType::Pawn;
-        next.halfmove_clock = if is_irreversible {
-            0
-        } else {
-            (self.halfmove_clock + 1).min(MAX_COUNT)
-        };
-        if us == Color::Black {
-            next.fullmove_number = (self.fullmove_number + 1).min(MAX_COUNT);
-        }
-        next.pass_the_turn();
-        if mv.kind == MoveKind::DoublePush {
-            next.allow_en_passant(passed_square(mv));
-        }
-        next
-    }
-
-    /// King and rook may stand where the other one goes, so both leave before one arrives.
-    fn castle(&mut self, castling: Castling) {
-        let king = Piece::new(self.side_to_move, PieceType::King);
-        let rook = Piece::new(self.side_to_move, PieceType::Rook);
-        self.remove(castling.king_from, king);
-        self.remove(castling.rook_from, rook);
-        self.place(castling.king_to, king);
-        self.place(castling.rook_to, rook);
-    }
-
-    fn lose_castling_rights(&mut self, moved: Piece, mv: Move) {
-        let mut lost = mv.from.bit() | mv.to.bit();
-        if moved.piece_type == PieceType::King {
-            lost |= back_rank(moved.color);
-        }
-        let lost = self.castling_rooks & lost;
-        if lost != 0 {
-            self.castling_rooks ^= lost;
-            self.hash ^= hash::castling(lost);
-        }
-    }
-
-    /// The other side is to move, with nothing to take en passant.
-    fn pass_the_turn(&mut self) {
-        self.side_to_move = !self.side_to_move;
-        self.hash ^= hash::BLACK_TO_MOVE ^ hash::en_passant(self.en_passant.take());
-    }
-
-    /// Keeps the square that a pawn has passed over, where the side to move may legally take the pawn there.
-    pub(super) fn allow_en_passant(&mut self, passed: Square) {
-        self.en_passant = self.legal_en_passant(passed);
-        self.hash ^= hash::en_passant(self.en_passant);
-    }
-
-    /// The square itself if the side to move may legally take a pawn en passant there.
-    fn legal_en_passant(&self, square: Square) -> Option<Square> {
-        squares(self.en_passant_captors(square))
-            .any(|from| pawns::en_passant_is_safe(self, from, square))
-            .then_some(square)
-    }
-
-    fn en_passant_captors(&self, square: Square) -> Bitboard {
-        attacks::pawn(!self.side_to_move, square) & self.of(self.side_to_move, PieceType::Pawn)
-    }
-
-    #[inline]
-    fn remove(&mut self, square: Square, piece: Piece) {
-        self.placement.clear(square.bit());
-        self.hash ^= hash::piece(piece, square);
-    }
-
-    #[inline]
-    fn place(&mut self, square: Square, piece: Piece) {
-        self.placement.put(square.bit(), piece);
-        self.hash ^= hash::piece(piece, square);
-    }
 }
 
 /// Checks and control.
@@ -359,7 +265,7 @@ impl Board {
     /// ```
     #[must_use]
     pub const fn position_hash(&self) -> u64 {
-        self.hash
+        hash::mixed(self.hash)
     }
 
     /// The hash computed from nothing but what stands on the board.
@@ -377,7 +283,8 @@ impl Board {
     /// The same board with the other side to move and nothing to take en passant.
     pub(crate) fn passed(&self) -> Self {
         let mut next = self.clone();
-        next.pass_the_turn();
+        next.side_to_move = !self.side_to_move;
+        next.hash ^= hash::BLACK_TO_MOVE ^ hash::en_passant(next.en_passant.take());
         next
     }
 }
@@ -394,10 +301,4 @@ impl Default for Board {
     fn default() -> Self {
         Self::try_from(Setup::default()).expect("the start position is a legal position")
     }
-}
-
-/// The square that a double push passes over.
-fn passed_square(mv: Move) -> Square {
-    let between = mv.from.bit() << 8 | mv.from.bit() >> 8;
-    Square::lowest(between & (RANK_3 | RANK_6))
 }

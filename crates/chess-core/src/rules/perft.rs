@@ -1,39 +1,32 @@
 //! Perft: counting the leaves of the tree of legal moves, the standard test of a move generator.
 
+use std::hint::black_box;
+
+use super::bitboard::{BACK_RANKS, Bitboard, squares};
 use super::board::Board;
-use super::movegen::legal;
+use super::castling::Castling;
+use super::movegen::legal::{self, Visitor};
+use super::movegen::pawns::PawnTargets;
 use super::moves::Move;
-use super::piece::Color;
+use super::piece::{Color, PieceType};
+use super::square::Square;
 
 /// The number of ways to play `depth` half-moves, the last ones counted without being played.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => count(board),
-        _ => divide(board, depth).map(|(_, leaves)| leaves).sum(),
+    match board.side_to_move() {
+        Color::White => counted::<White>(board, depth),
+        Color::Black => counted::<Black>(board, depth),
     }
-}
-
-/// Compiled for each side.
-fn count(board: &Board) -> u64 {
-    u64::from(match board.side_to_move() {
-        Color::White => legal::count(board, Color::White),
-        Color::Black => legal::count(board, Color::Black),
-    })
 }
 
 /// The same number with every leaf played.
 #[must_use]
 pub fn perft_unbulked(board: &Board, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match board.side_to_move() {
+        Color::White => played::<White>(board, depth),
+        Color::Black => played::<Black>(board, depth),
     }
-    board
-        .legal_moves()
-        .into_iter()
-        .map(|mv| perft_unbulked(&board.after(mv), depth - 1))
-        .sum()
 }
 
 /// For each legal move the number of ways to go on to `depth` half-moves altogether; nothing for depth 0.
@@ -46,4 +39,114 @@ pub fn divide(board: &Board, depth: u32) -> impl Iterator<Item = (Move, u64)> + 
     moves
         .into_iter()
         .map(move |mv| (mv, perft(&board.after(mv), depth - 1)))
+}
+
+/// The side to move as a type, so that everything below is compiled for each side.
+trait Side {
+    const COLOR: Color;
+    type Opponent: Side<Opponent = Self>;
+}
+
+struct White;
+struct Black;
+
+impl Side for White {
+    const COLOR: Color = Color::White;
+    type Opponent = Black;
+}
+
+impl Side for Black {
+    const COLOR: Color = Color::Black;
+    type Opponent = White;
+}
+
+fn counted<S: Side>(board: &Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(legal::count(board, S::COLOR)),
+        _ => sum_over_replies::<S>(board, |next| counted::<S::Opponent>(next, depth - 1)),
+    }
+}
+
+fn played<S: Side>(board: &Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => sum_over_replies::<S>(board, |next| {
+            // Or the compiler would find that nobody looks at the leaf.
+            black_box(next);
+            1
+        }),
+        _ => sum_over_replies::<S>(board, |next| played::<S::Opponent>(next, depth - 1)),
+    }
+}
+
+/// The sum of what a query answers for the position after each legal move.
+#[inline(always)]
+fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u64 {
+    let mut sum = Sum {
+        board,
+        us: S::COLOR,
+        query,
+        total: 0,
+    };
+    legal::visit(board, S::COLOR, !0, &mut sum);
+    sum.total
+}
+
+struct Sum<'a, Q> {
+    board: &'a Board,
+    us: Color,
+    query: Q,
+    total: u64,
+}
+
+impl<Q: Fn(&Board) -> u64> Sum<'_, Q> {
+    #[inline(always)]
+    fn add(&mut self, next: Board) {
+        self.total += (self.query)(&next);
+    }
+
+    #[inline(always)]
+    fn pawns_to(&mut self, targets: Bitboard, distance: i8) {
+        for to in squares(targets & !BACK_RANKS) {
+            let from = to.shifted(-distance);
+            self.add(self.board.after_step(self.us, PieceType::Pawn, from, to));
+        }
+        for to in squares(targets & BACK_RANKS) {
+            for promoted in PieceType::PROMOTIONS {
+                let from = to.shifted(-distance);
+                self.add(self.board.after_promotion(self.us, from, to, promoted));
+            }
+        }
+    }
+}
+
+impl<Q: Fn(&Board) -> u64> Visitor for Sum<'_, Q> {
+    #[inline(always)]
+    fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
+        for to in squares(targets) {
+            self.add(self.board.after_step(self.us, piece_type, from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: &PawnTargets) {
+        let forward = 8 * self.us.forward();
+        self.pawns_to(targets.pushes, forward);
+        self.pawns_to(targets.west, forward - 1);
+        self.pawns_to(targets.east, forward + 1);
+        for to in squares(targets.double_pushes) {
+            self.add(self.board.after_double_push(self.us, to.shifted(-2 * forward), to));
+        }
+        if let Some(to) = self.board.en_passant() {
+            for from in squares(targets.en_passant) {
+                self.add(self.board.after_en_passant(self.us, from, to));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, castling: Castling) {
+        self.add(self.board.after_castling(self.us, castling));
+    }
 }

@@ -18,18 +18,19 @@ impl Placement {
     /// The piece on a square, if one stands there.
     #[inline]
     pub(super) const fn piece_at(&self, square: Square) -> Option<Piece> {
-        PIECES[self.code_at(square)]
+        PIECES[self.code_at(square) as usize & 15]
     }
 
+    /// The four bits of the piece on a square, 0 where there is none.
     #[inline]
-    const fn code_at(&self, square: Square) -> usize {
+    pub(super) const fn code_at(&self, square: Square) -> u64 {
         let [a, b, c, d] = self.planes;
         let at = square.index();
-        (a >> at & 1 | (b >> at & 1) << 1 | (c >> at & 1) << 2 | (d >> at & 1) << 3) as usize
+        a >> at & 1 | (b >> at & 1) << 1 | (c >> at & 1) << 2 | (d >> at & 1) << 3
     }
 
     /// Empties all squares of a set.
-    #[inline]
+    #[inline(always)]
     pub(super) fn clear(&mut self, set: Bitboard) {
         for plane in &mut self.planes {
             *plane &= !set;
@@ -37,7 +38,7 @@ impl Placement {
     }
 
     /// Puts a piece on each empty square of a set.
-    #[inline]
+    #[inline(always)]
     pub(super) fn put(&mut self, set: Bitboard, piece: Piece) {
         let code = code(piece);
         for (index, plane) in self.planes.iter_mut().enumerate() {

@@ -322,6 +322,12 @@ impl Square {
         Self((set.trailing_zeros() & 63) as u8)
     }
 
+    /// The square so many numbers further, which must be on the board.
+    #[inline(always)]
+    pub(crate) const fn shifted(self, by: i8) -> Self {
+        Self(self.0.wrapping_add_signed(by) & 63)
+    }
+
     /// The set of this square alone.
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0

@@ -1,0 +1,149 @@
+//! Making moves: each one gives the next board.
+
+use super::attacks;
+use super::bitboard::{Bitboard, squares};
+use super::board::{Board, MAX_COUNT};
+use super::castling::{Castling, back_rank};
+use super::hash;
+use super::movegen::pawns;
+use super::moves::{Move, MoveKind};
+use super::piece::{Color, Piece, PieceType};
+use super::square::Square;
+
+impl Board {
+    /// The position after a potential move, which may leave the own king to be captured.
+    pub(crate) fn after(&self, mv: Move) -> Self {
+        let us = self.side_to_move;
+        match mv.kind {
+            MoveKind::Quiet | MoveKind::Capture => match self.piece_at(mv.from) {
+                Some(piece) => self.after_step(us, piece.piece_type, mv.from, mv.to),
+                None => self.clone(),
+            },
+            MoveKind::DoublePush => self.after_double_push(us, mv.from, mv.to),
+            MoveKind::EnPassant => self.after_en_passant(us, mv.from, mv.to),
+            MoveKind::Promotion(promoted) | MoveKind::CapturePromotion(promoted) => {
+                self.after_promotion(us, mv.from, mv.to, promoted)
+            }
+            MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => match Castling::of_move(mv) {
+                Some(castling) => self.after_castling(us, castling),
+                None => self.clone(),
+            },
+        }
+    }
+
+    /// The position after a piece of the side to move, `us`, has gone to a square and taken what stands there.
+    ///
+    /// Like those below, written out for each side and kind of piece where the caller knows them.
+    #[inline(always)]
+    pub(super) fn after_step(&self, us: Color, piece_type: PieceType, from: Square, to: Square) -> Self {
+        self.replaced(us, [piece_type, piece_type], from, to)
+    }
+
+    /// The position after a pawn has become another piece.
+    #[inline(always)]
+    pub(super) fn after_promotion(&self, us: Color, from: Square, to: Square, promoted: PieceType) -> Self {
+        self.replaced(us, [PieceType::Pawn, promoted], from, to)
+    }
+
+    /// The position after a pawn has passed over a square.
+    #[inline(always)]
+    pub(super) fn after_double_push(&self, us: Color, from: Square, to: Square) -> Self {
+        let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
+        let beside = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
+        if beside & next.of(!us, PieceType::Pawn) != 0 {
+            next.allow_en_passant(Square::lowest(pawns::ahead(us, from.bit())));
+        }
+        next
+    }
+
+    /// The position after a pawn has taken the one that has just passed over the target.
+    pub(super) fn after_en_passant(&self, us: Color, from: Square, to: Square) -> Self {
+        let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
+        next.remove(Square::new(to.file(), from.rank()), Piece::new(!us, PieceType::Pawn));
+        next
+    }
+
+    /// The position after castling. King and rook may stand where the other one goes, so both leave before one arrives.
+    pub(super) fn after_castling(&self, us: Color, castling: Castling) -> Self {
+        let king = Piece::new(us, PieceType::King);
+        let rook = Piece::new(us, PieceType::Rook);
+        let mut next = self.in_turn(us);
+        next.remove(castling.king_from, king);
+        next.remove(castling.rook_from, rook);
+        next.place(castling.king_to, king);
+        next.place(castling.rook_to, rook);
+        next.lose_castling_rights(back_rank(us));
+        next
+    }
+
+    /// A piece leaves a square and another one, usually the same, arrives.
+    #[inline(always)]
+    fn replaced(&self, us: Color, [leaves, arrives]: [PieceType; 2], from: Square, to: Square) -> Self {
+        let mut next = self.in_turn(us);
+        let taken = self.placement.code_at(to);
+        let arrives = Piece::new(us, arrives);
+        next.placement.clear(from.bit() | to.bit());
+        next.placement.put(to.bit(), arrives);
+        next.hash ^= hash::piece(Piece::new(us, leaves), from) ^ hash::piece(arrives, to) ^ hash::key(taken, to);
+        next.lose_castling_rights(match leaves {
+            PieceType::King => back_rank(us) | to.bit(),
+            PieceType::Rook => from.bit() | to.bit(),
+            _ => to.bit(),
+        });
+        if leaves == PieceType::Pawn || taken != 0 {
+            next.halfmove_clock = 0;
+        }
+        next
+    }
+
+    /// The same board with the other side to move, nothing to take en passant and the counters moved on.
+    #[inline(always)]
+    fn in_turn(&self, us: Color) -> Self {
+        Self {
+            placement: self.placement,
+            castling_rooks: self.castling_rooks,
+            hash: self.hash ^ hash::BLACK_TO_MOVE ^ hash::en_passant(self.en_passant),
+            en_passant: None,
+            side_to_move: !us,
+            halfmove_clock: (self.halfmove_clock + 1).min(MAX_COUNT),
+            fullmove_number: match us {
+                Color::White => self.fullmove_number,
+                Color::Black => (self.fullmove_number + 1).min(MAX_COUNT),
+            },
+        }
+    }
+
+    /// The rooks on these squares may not castle any more.
+    #[inline(always)]
+    fn lose_castling_rights(&mut self, left_or_reached: Bitboard) {
+        let lost = self.castling_rooks & left_or_reached;
+        if lost != 0 {
+            self.castling_rooks ^= lost;
+            self.hash ^= hash::castling(lost);
+        }
+    }
+
+    /// Keeps the square that a pawn has passed over, where the side to move may legally take the pawn there.
+    pub(super) fn allow_en_passant(&mut self, passed: Square) {
+        self.en_passant = self.legal_en_passant(passed);
+        self.hash ^= hash::en_passant(self.en_passant);
+    }
+
+    /// The square itself if the side to move may legally take a pawn en passant there.
+    fn legal_en_passant(&self, square: Square) -> Option<Square> {
+        let us = self.side_to_move;
+        squares(attacks::pawn(!us, square) & self.of(us, PieceType::Pawn))
+            .any(|from| pawns::en_passant_is_safe(self, from, square))
+            .then_some(square)
+    }
+
+    fn remove(&mut self, square: Square, piece: Piece) {
+        self.placement.clear(square.bit());
+        self.hash ^= hash::piece(piece, square);
+    }
+
+    fn place(&mut self, square: Square, piece: Piece) {
+        self.placement.put(square.bit(), piece);
+        self.hash ^= hash::piece(piece, square);
+    }
+}
