@@ -1,12 +1,14 @@
-//! Chess as text: FEN, standard and long algebraic notation, diagrams, and whole games as PGN.
+//! Chess as text: FEN and EPD, standard and long algebraic notation, diagrams, and whole games as PGN.
 
 mod diagram;
+mod epd;
 mod fen;
 mod lan;
 mod parse;
 pub mod pgn;
 mod san;
 
+pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{FenError, FenStyle, START_FEN};
 pub use lan::{long_algebraic, parse_uci};
 pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move};

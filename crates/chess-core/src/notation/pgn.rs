@@ -49,6 +49,7 @@ pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
 pub use text::Text;
+pub(super) use text::{escape, unescape};
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,397 @@
+//! Extended Position Description: a position in four fields, and operations that say more about it (PGN standard,
+//! section 16.2).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::parse::shortened;
+use super::pgn::{escape, unescape};
+use super::{FenError, FenStyle, ParseMoveError, parse_move, san};
+use crate::rules::{Board, Move};
+
+/// A position with operations, such as a test for engines is given in.
+///
+/// The operations `hmvc` and `fmvn`, half-move clock and move number, are the board's own counts; a line with a whole
+/// FEN before its operations is read too. `Display` writes the canonical line.
+///
+/// ```
+/// use chess_core::notation::Epd;
+///
+/// let line = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id \"mate in 1\";";
+/// let epd: Epd = line.parse()?;
+/// assert_eq!(epd.text("id"), Some("mate in 1"));
+/// let best = epd.moves("bm")?;
+/// assert_eq!(best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h5f7"]);
+/// assert_eq!(epd.to_string(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epd {
+    /// The position.
+    pub board: Board,
+    /// What is said about it, in order, without `hmvc` and `fmvn`.
+    pub operations: Vec<Operation>,
+}
+
+/// An opcode and its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// The opcode, such as `bm` or `id`.
+    pub opcode: String,
+    /// The operands.
+    pub operands: Vec<Operand>,
+}
+
+/// What an operation is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A word: a move, a number, a name.
+    Word(String),
+    /// A text in quotation marks.
+    Text(String),
+}
+
+impl Operand {
+    /// The word, or the text without its marks.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Word(text) | Self::Text(text) => text,
+        }
+    }
+}
+
+/// Why a line is no EPD.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EpdError {
+    /// The position is at fault.
+    Position(FenError),
+    /// An opcode does not begin with a letter.
+    Opcode(String),
+    /// A text has no second quotation mark.
+    UnclosedText(String),
+    /// `hmvc` or `fmvn` has no number that FEN allows.
+    Count(String),
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(error) => error.fmt(f),
+            Self::Opcode(text) => write!(f, "operations: \"{text}\" is not an opcode such as bm or id"),
+            Self::UnclosedText(text) => write!(f, "operations: the text \"{text}\" has no second quotation mark"),
+            Self::Count(text) => write!(f, "operations: \"{text}\" has no number from 0 to 9999"),
+        }
+    }
+}
+
+impl std::error::Error for EpdError {}
+
+impl Epd {
+    /// The operation with this opcode.
+    #[must_use]
+    pub fn operation(&self, opcode: &str) -> Option<&Operation> {
+        self.operations.iter().find(|operation| operation.opcode == opcode)
+    }
+
+    /// The first operand of an operation.
+    #[must_use]
+    pub fn text(&self, opcode: &str) -> Option<&str> {
+        self.operation(opcode)?.operands.first().map(Operand::as_str)
+    }
+
+    /// The moves of an operation such as `bm` or `am`, none where it is missing; those of `pv` follow one another, all
+    /// others are moves of the position.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseMoveError`] of the first operand that is no legal move.
+    pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, ParseMoveError> {
+        let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
+        let mut board = self.board.clone();
+        let mut moves = Vec::with_capacity(operands.len());
+        for operand in operands {
+            let mv = parse_move(&board, operand.as_str())?;
+            moves.push(mv);
+            if opcode == "pv" {
+                board = board.after(mv);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The same position with one more operation, whose operands are these legal moves in SAN; those of `pv` follow one
+    /// another.
+    #[must_use]
+    pub fn with_moves(mut self, opcode: &str, moves: &[Move]) -> Self {
+        let mut board = self.board.clone();
+        let mut operands = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            operands.push(Operand::Word(san(&board, mv)));
+            if opcode == "pv" {
+                board = board.after(mv);
+            }
+        }
+        self.operations.push(Operation {
+            opcode: opcode.to_owned(),
+            operands,
+        });
+        self
+    }
+}
+
+impl From<Board> for Epd {
+    /// The position without operations.
+    fn from(board: Board) -> Self {
+        Self {
+            board,
+            operations: Vec::new(),
+        }
+    }
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(line: &str) -> Result<Self, EpdError> {
+        let (fields, rest) = split_fields(line);
+        let count = fields.split_ascii_whitespace().count();
+        if count < 4 {
+            return Err(EpdError::Position(FenError::FieldCount(count)));
+        }
+        let (clocks, rest) = split_clocks(rest);
+        let mut operations = parse_operations(rest)?;
+        let [halfmoves, fullmoves] = match clocks {
+            Some(clocks) => clocks.map(str::to_owned),
+            None => [
+                take_count(&mut operations, "hmvc", "0")?,
+                take_count(&mut operations, "fmvn", "1")?,
+            ],
+        };
+        let fen = format!("{fields} {halfmoves} {fullmoves}");
+        let board = fen.parse().map_err(EpdError::Position)?;
+        Ok(Self { board, operations })
+    }
+}
+
+/// The first four fields and what follows.
+fn split_fields(line: &str) -> (&str, &str) {
+    let mut rest = line.trim_ascii_start();
+    for _ in 0..4 {
+        rest = rest.trim_ascii_start();
+        rest = &rest[rest
+            .find(|letter: char| letter.is_ascii_whitespace())
+            .unwrap_or(rest.len())..];
+    }
+    line.split_at(line.len() - rest.len())
+}
+
+/// The two numbers of a whole FEN, if they are there, and what follows.
+fn split_clocks(rest: &str) -> (Option<[&str; 2]>, &str) {
+    let mut words = rest.split_ascii_whitespace();
+    let (Some(first), Some(second)) = (words.next(), words.next()) else {
+        return (None, rest);
+    };
+    let second = second.split(';').next().unwrap_or_default();
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(first) || !is_number(second) {
+        return (None, rest);
+    }
+    let after_first = &rest.trim_ascii_start()[first.len()..];
+    (Some([first, second]), &after_first.trim_ascii_start()[second.len()..])
+}
+
+fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+    let mut operations = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|letter: char| letter.is_ascii_whitespace() || letter == ';');
+        if rest.is_empty() {
+            return Ok(operations);
+        }
+        let (opcode, behind) = split_word(rest);
+        if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            return Err(EpdError::Opcode(shortened(opcode)));
+        }
+        let (operands, behind) = parse_operands(behind)?;
+        operations.push(Operation {
+            opcode: opcode.to_owned(),
+            operands,
+        });
+        rest = behind;
+    }
+}
+
+/// The operands up to the semicolon or the line's end, and what follows.
+fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), EpdError> {
+    let mut operands = Vec::new();
+    let mut rest = text.trim_ascii_start();
+    while !rest.is_empty() && !rest.starts_with(';') {
+        let operand;
+        (operand, rest) = match rest.strip_prefix('"') {
+            Some(quoted) => {
+                let (text, behind) = split_text(quoted).ok_or_else(|| EpdError::UnclosedText(shortened(quoted)))?;
+                (Operand::Text(unescape(text)), behind)
+            }
+            None => {
+                let (word, behind) = split_word(rest);
+                (Operand::Word(word.to_owned()), behind)
+            }
+        };
+        operands.push(operand);
+        rest = rest.trim_ascii_start();
+    }
+    Ok((operands, rest))
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    let is_end = |letter: char| letter.is_ascii_whitespace() || letter == ';';
+    text.split_at(text.find(is_end).unwrap_or(text.len()))
+}
+
+/// The text up to its closing mark, and what follows the mark.
+fn split_text(text: &str) -> Option<(&str, &str)> {
+    let mut is_escaped = false;
+    let end = text.bytes().position(|byte| {
+        let is_end = byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_end
+    })?;
+    Some((&text[..end], &text[end + 1..]))
+}
+
+/// Takes the number of a count out of the operations.
+fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> Result<String, EpdError> {
+    let Some(index) = operations.iter().position(|operation| operation.opcode == opcode) else {
+        return Ok(default.to_owned());
+    };
+    let operation = operations.remove(index);
+    let number = operation
+        .operands
+        .first()
+        .and_then(|operand| operand.as_str().parse::<u16>().ok());
+    match number {
+        Some(number @ 0..=9999) => Ok(number.to_string()),
+        _ => Err(EpdError::Count(shortened(&operation.to_string()))),
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.opcode)?;
+        for operand in &self.operands {
+            match operand {
+                Operand::Word(word) => write!(f, " {word}")?,
+                Operand::Text(text) => write!(f, " \"{}\"", escape(text))?,
+            }
+        }
+        f.write_str(";")
+    }
+}
+
+/// The canonical line: four fields, the counts where they are not those of a new game, the operations in their order.
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.board.to_fen(FenStyle::XFen);
+        f.write_str(split_fields(&fen).0)?;
+        if self.board.halfmove_clock() != 0 {
+            write!(f, " hmvc {};", self.board.halfmove_clock())?;
+        }
+        if self.board.fullmove_number() != 1 {
+            write!(f, " fmvn {};", self.board.fullmove_number())?;
+        }
+        self.operations
+            .iter()
+            .try_for_each(|operation| write!(f, " {operation}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Epd, Operand};
+    use crate::notation::START_FEN;
+    use crate::rules::Board;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+    /// Reads operations behind the start position and writes them again.
+    #[track_caller]
+    fn check(operations: &str, expected: &str) {
+        let epd: Epd = format!("{START}{operations}").parse().unwrap();
+        let line = epd.to_string();
+        assert_eq!(line, format!("{START}{expected}"), "{operations}");
+        assert_eq!(line.parse(), Ok(epd), "{operations}");
+    }
+
+    #[test]
+    fn lines_are_read_and_written() {
+        check("", "");
+        check(" ", "");
+        check(" bm e4;", " bm e4;");
+        check("  bm  e4   d4 ;id \"a; b\"", " bm e4 d4; id \"a; b\";");
+        check(" id \"a \\\"b\\\" \\\\\";", " id \"a \\\"b\\\" \\\\\";");
+        check(" noop;", " noop;");
+        check(" hmvc 3; fmvn 7; c0 \"x\";", " hmvc 3; fmvn 7; c0 \"x\";");
+        check(" c0 \"\"; fmvn 1; hmvc 0;", " c0 \"\";");
+        // A whole FEN, as lists of perft counts have it.
+        check(" 3 7 ;D1 20 ;D2 400", " hmvc 3; fmvn 7; D1 20; D2 400;");
+        check(" 0 1;", "");
+    }
+
+    #[test]
+    fn operations_are_found() {
+        let epd: Epd = format!("{START} am e4 d4; pv e4 e5 Nf3; id \"x\"; acd 12;")
+            .parse()
+            .unwrap();
+        let moves = |opcode| {
+            epd.moves(opcode)
+                .map(|moves| moves.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        assert_eq!(moves("am"), Ok(vec!["e2e4".to_owned(), "d2d4".to_owned()]));
+        assert_eq!(moves("pv").unwrap(), ["e2e4", "e7e5", "g1f3"]);
+        assert_eq!(moves("bm"), Ok(Vec::new()));
+        assert!(epd.moves("acd").is_err());
+        assert_eq!(epd.text("acd"), Some("12"));
+        assert_eq!(epd.operation("id").unwrap().operands, [Operand::Text("x".to_owned())]);
+        let line = Epd::from(Board::default()).with_moves("pv", &epd.moves("pv").unwrap());
+        assert_eq!(line.to_string(), format!("{START} pv e4 e5 Nf3;"));
+    }
+
+    #[track_caller]
+    fn check_error(line: &str, expected: &str) {
+        let error = line.parse::<Epd>().unwrap_err();
+        assert_eq!(error.to_string(), expected, "{line}");
+    }
+
+    #[test]
+    fn bad_lines_name_the_fault() {
+        check_error("", "a FEN has four to six fields, not 0");
+        check_error("rubbish", "a FEN has four to six fields, not 1");
+        check_error(
+            &format!("{START} ♞ e4;"),
+            "operations: \"♞\" is not an opcode such as bm or id",
+        );
+        check_error(
+            &format!("{START} id \"x;"),
+            "operations: the text \"x;\" has no second quotation mark",
+        );
+        check_error(
+            &format!("{START} hmvc x;"),
+            "operations: \"hmvc x;\" has no number from 0 to 9999",
+        );
+        check_error(
+            &format!("{START} fmvn;"),
+            "operations: \"fmvn;\" has no number from 0 to 9999",
+        );
+        check_error(
+            &format!("{START} 99999 1"),
+            "half-move clock: \"99999\" is not a number from 0 to 9999",
+        );
+        check_error(&START.replace('w', "x"), "side to move: \"x\" is neither w nor b");
+    }
+
+    #[test]
+    fn a_fen_is_an_epd() {
+        assert_eq!(START_FEN.parse::<Epd>().map(|epd| epd.board), Ok(Board::default()));
+    }
+}
