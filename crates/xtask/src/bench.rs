@@ -1,6 +1,6 @@
-//! The engine's fingerprint and speed, native and wasm.
+//! The engine's fingerprint and speed, native and wasm; the speed of reading games.
 
-use crate::process::{Outcome, command, output};
+use crate::process::{self, Outcome, command, output};
 use crate::site;
 
 /// The Node.js program that runs the engine's wasm, given the site's folder.
@@ -26,6 +26,24 @@ pub fn compare() -> Outcome {
     let wasm = output(&mut command("node", &[WASM_BENCH, site::DIST]))?;
     println!("\nwasm\n\n{}", wasm.trim_end());
     agree(&native, &wasm)
+}
+
+/// Writes and reads a file of 100,000 random games and prints how fast that went and how much memory it took.
+///
+/// # Errors
+/// When the build, the file or a game fails.
+pub fn pgn() -> Outcome {
+    let program = [
+        "run",
+        "--release",
+        "--locked",
+        "-p",
+        "chess-core",
+        "--example",
+        "pgn_bench",
+    ];
+    let arguments = ["--", "target/bench-games.pgn", "100000"];
+    process::run(&mut command("cargo", &[&program[..], &arguments].concat()))
 }
 
 /// Checks that both outputs name the same fingerprint.

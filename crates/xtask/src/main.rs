@@ -23,6 +23,7 @@ usage: cargo xtask <command>
   build                         write the release site to dist/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the engine's fingerprint and speed, native and wasm
+  bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
                                 the move generator's speed beside others
   fuzz [TARGET...] [--seconds N]
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         ["build", "--single"] => Err("build --single is not available yet".into()),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
+        ["bench", "pgn"] => bench::pgn(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),
             Err(message) => return usage(&message),

@@ -1,0 +1,129 @@
+//! How fast PGN is written and read: makes a file of random games and streams it, with and without checking moves; of
+//! three rounds the fastest counts.
+//!
+//! ```text
+//! cargo run --release -p chess-core --example pgn_bench -- target/games.pgn 100000
+//! ```
+
+#[path = "support/chunks.rs"]
+mod chunks;
+#[path = "../tests/support/games.rs"]
+mod games;
+
+use chess_core::notation::pgn::{PgnGame, RawGame, Reader, Token};
+use games::{Random, Style, game};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::time::{Duration, Instant};
+
+fn main() -> io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().unwrap_or_else(|| "target/games.pgn".to_owned());
+    let count = arguments.next().map_or(Ok(100_000), |number| number.parse());
+    let count: u64 = count.map_err(io::Error::other)?;
+
+    println!("{count} random games, {path}\n");
+    println!("{:<26}{:>8}{:>12}{:>8}{:>14}", "", "s", "games/s", "MB/s", "half-moves");
+    let start = Instant::now();
+    let plies = write(&path, count)?;
+    let bytes = std::fs::metadata(&path)?.len();
+    report("made and written", start.elapsed(), bytes, (count, plies));
+
+    fastest("cut into games", bytes, || skim(&path, |_| 0))?;
+    fastest("read as tokens", bytes, || skim(&path, count_moves))?;
+    fastest("read, every move checked", bytes, || read(&path))?;
+
+    println!("\nfile                {:>8.1} MB", megabytes(bytes));
+    match peak_memory() {
+        Some(peak) => println!("peak memory, all of {:>8.1} MB", megabytes(peak)),
+        None => println!("peak memory is not known on this system"),
+    }
+    Ok(())
+}
+
+/// Writes the games of the seeds from 0 on, one at a time; tells the half-moves, variations included.
+fn write(path: &str, count: u64) -> io::Result<u64> {
+    let mut file = BufWriter::new(File::create(path)?);
+    let mut plies = 0;
+    for seed in 0..count {
+        let game = game(&mut Random::new(seed), &Style::REALISTIC);
+        plies += half_moves(&game);
+        writeln!(file, "{game}")?;
+    }
+    file.flush()?;
+    Ok(plies)
+}
+
+/// Games and half-moves, as far as `count` tells them.
+fn skim(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
+    chunks::with_chunks(File::open(path)?, |chunks| {
+        let mut reader = Reader::new(chunks);
+        let (mut games, mut plies) = (0, 0);
+        while let Some(game) = reader.next_raw() {
+            games += 1;
+            plies += game.map_or(0, |game| count(&game));
+        }
+        (games, plies)
+    })
+}
+
+fn count_moves(game: &RawGame<'_>) -> u64 {
+    game.tokens()
+        .filter(|token| matches!(token, Ok(Token::Move(_))))
+        .count() as u64
+}
+
+fn read(path: &str) -> io::Result<(u64, u64)> {
+    let add = |(games, plies), game: PgnGame| (games + 1, plies + half_moves(&game));
+    let sum = |chunks: &mut dyn Iterator<Item = Vec<u8>>| {
+        Reader::new(chunks).try_fold((0, 0), |sum, game| game.map(|game| add(sum, game)))
+    };
+    chunks::with_chunks(File::open(path)?, sum)?.map_err(io::Error::other)
+}
+
+/// The half-moves of all lines.
+fn half_moves(game: &PgnGame) -> u64 {
+    let mut lines = vec![&game.moves];
+    let mut count = 0;
+    while let Some(line) = lines.pop() {
+        count += line.len() as u64;
+        lines.extend(line.iter().flat_map(|node| &node.variations));
+    }
+    count
+}
+
+/// Reports the fastest of three rounds: what else the machine does only ever takes time.
+fn fastest(what: &str, bytes: u64, run: impl Fn() -> io::Result<(u64, u64)>) -> io::Result<()> {
+    let mut best = None;
+    for _ in 0..3 {
+        let start = Instant::now();
+        let counts = run()?;
+        let round = (start.elapsed(), counts);
+        best = Some(best.map_or(round, |best| round.min(best)));
+    }
+    if let Some((time, counts)) = best {
+        report(what, time, bytes, counts);
+    }
+    Ok(())
+}
+
+fn report(what: &str, time: Duration, bytes: u64, (games, plies): (u64, u64)) {
+    let seconds = time.as_secs_f64();
+    let speed = games as f64 / seconds;
+    println!(
+        "{what:<26}{seconds:>8.2}{speed:>12.0}{:>8.1}{plies:>14}",
+        megabytes(bytes) / seconds
+    );
+}
+
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+/// The most memory that this process ever held, in bytes, where the system tells it as Linux does.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}

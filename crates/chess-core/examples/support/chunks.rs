@@ -1,0 +1,32 @@
+//! A file, or anything else that can be read, as the chunks that a PGN reader takes.
+
+use std::cell::RefCell;
+use std::io::{self, Read};
+
+const CHUNK: usize = 64 << 10;
+
+/// Calls `read` with the chunks of a source, and gives what it gives.
+///
+/// # Errors
+///
+/// What the source fails with; the chunks end there.
+pub fn with_chunks<T>(
+    mut source: impl Read,
+    read: impl FnOnce(&mut dyn Iterator<Item = Vec<u8>>) -> T,
+) -> io::Result<T> {
+    let failure = RefCell::new(None);
+    let mut chunks = std::iter::from_fn(|| {
+        let mut chunk = Vec::with_capacity(CHUNK);
+        let taken = source.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
+        if let Err(error) = taken {
+            failure.replace(Some(error));
+            return None;
+        }
+        (!chunk.is_empty()).then_some(chunk)
+    });
+    let value = read(&mut chunks);
+    match failure.take() {
+        Some(error) => Err(error),
+        None => Ok(value),
+    }
+}
