@@ -5,6 +5,10 @@
 //! travel as text: the FEN of the first position and the moves since then, which keeps the history that
 //! repetition needs. Readers ignore fields that they do not know, so that messages can grow.
 //!
+//! The engine is asked with a [`RequestBody`] and answers with a [`ReplyBody`]; the rules are asked with a
+//! [`rules::Question`] and answer with a [`rules::Answer`]. Both travel in the same envelope and are told apart by
+//! their `type`, so that a program that only wants moves, as the page does, reads and writes nothing else.
+//!
 //! ```
 //! use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 //!
@@ -21,21 +25,26 @@
 //! assert_eq!(serde_json::from_str::<Request>(&text).expect("and reads back"), request);
 //! ```
 
+pub mod rules;
+
 use serde::{Deserialize, Serialize};
 
 /// The version of these messages; page and worker compare it before the first search.
+///
+/// It changes where a reader of the old messages would misread the new ones. New questions, answers to them and fields
+/// with a default leave it as it is: who does not ask hears nothing new.
 pub const PROTOCOL_VERSION: u32 = 1;
 
 /// A question to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Request {
+pub struct Request<Body = RequestBody> {
     /// The number that every reply to this request repeats.
     pub id: u32,
     /// What is asked.
-    pub body: RequestBody,
+    pub body: Body,
 }
 
-/// What a page can ask of the worker.
+/// What can be asked of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum RequestBody {
@@ -82,14 +91,14 @@ pub struct Limits {
 
 /// An answer of the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Reply {
+pub struct Reply<Body = ReplyBody> {
     /// The id of the request that this answers; 0 where the request had no readable id.
     pub id: u32,
     /// The answer.
-    pub body: ReplyBody,
+    pub body: Body,
 }
 
-/// What the worker can answer.
+/// What the engine can answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ReplyBody {

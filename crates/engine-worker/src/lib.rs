@@ -1,8 +1,9 @@
-//! The engine in a web worker: a [`Request`] comes in, [`Reply`]s go out.
+//! The engine and the rules in a web worker: a [`Request`] comes in, [`Reply`]s go out.
 //!
 //! Three layers, each usable without the next:
 //!
-//! - [`respond`] answers a request: no JavaScript, the clock is the caller's, so that it is tested natively.
+//! - [`respond`] answers what the engine is asked, [`answer_rules`] what the rules are asked: no JavaScript, the clock is
+//!   the caller's, so that they are tested natively.
 //! - [`RawMessage`], [`encode`], [`decode`] and [`JsCodec`] carry messages as plain JavaScript objects. They know
 //!   nothing of chess; the page uses them too.
 //! - [`EngineWorker`] is the worker itself. The page names it only as a type, to spawn it; the search is compiled
@@ -26,8 +27,10 @@
 mod message;
 mod pace;
 mod respond;
+mod rules;
 mod worker;
 
 pub use message::{JsCodec, RawMessage, decode, encode};
 pub use respond::respond;
-pub use worker::{EngineWorker, answer, read_request};
+pub use rules::answer_rules;
+pub use worker::{Asked, EngineWorker, answer, read_request};

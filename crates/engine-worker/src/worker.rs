@@ -1,5 +1,6 @@
 //! The worker: raw messages in, raw messages out.
 
+use engine_protocol::rules::Question;
 use engine_protocol::{Reply, ReplyBody, Request};
 use gloo_worker::{HandlerId, Worker, WorkerScope};
 use serde::Deserialize;
@@ -7,6 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::message::{RawMessage, decode, encode};
 use crate::respond::respond;
+use crate::rules::answer_rules;
 
 /// The worker that holds the engine; it keeps nothing between two requests.
 #[derive(Debug)]
@@ -30,11 +32,23 @@ impl Worker for EngineWorker {
 
 /// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made.
 pub fn answer(message: RawMessage, post: &mut dyn FnMut(RawMessage)) {
-    let mut post = |reply: Reply| post(encode(&reply));
     match read_request(message) {
-        Ok(request) => respond(request, &mut post, &now),
-        Err(failed) => post(failed),
+        Ok(Asked::Engine(request)) => respond(request, &mut |reply: Reply| post(encode(&reply)), &now),
+        Ok(Asked::Rules(Request { id, body })) => post(encode(&Reply {
+            id,
+            body: answer_rules(&body),
+        })),
+        Err(failed) => post(encode(&failed)),
     }
+}
+
+/// A request to one of the two that the worker holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// The engine is asked.
+    Engine(Request),
+    /// The rules are asked.
+    Rules(Request<Question>),
 }
 
 /// The request in `message`.
@@ -42,13 +56,29 @@ pub fn answer(message: RawMessage, post: &mut dyn FnMut(RawMessage)) {
 /// # Errors
 ///
 /// Gives the final reply to a message that is no request: it carries the message's id, or 0 where that cannot be read.
-pub fn read_request(message: RawMessage) -> Result<Request, Reply> {
-    decode(message.clone()).map_err(|reason| Reply {
+pub fn read_request(message: RawMessage) -> Result<Asked, Reply> {
+    let typed = decode::<Request<Typed>>(message.clone());
+    let request = match typed {
+        Ok(request) if ENGINE_TYPES.contains(&request.body.name.as_str()) => decode(message.clone()).map(Asked::Engine),
+        Ok(_) => decode(message.clone()).map(Asked::Rules),
+        Err(reason) => Err(reason),
+    };
+    request.map_err(|reason| Reply {
         id: decode(message).map_or(0, |Numbered { id }| id),
         body: ReplyBody::Failed {
             message: format!("not a request: {reason}"),
         },
     })
+}
+
+/// The types of the requests to the engine.
+const ENGINE_TYPES: [&str; 2] = ["hello", "search"];
+
+/// The part of a request's body that tells who is asked.
+#[derive(Deserialize)]
+struct Typed {
+    #[serde(rename = "type")]
+    name: String,
 }
 
 /// The part of a request that a failed one may still have.

@@ -1,0 +1,173 @@
+//! From a rules question to its answer: one query of the core each, no JavaScript.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use chess_core::notation::{FenStyle, parse_game, parse_move};
+use chess_core::{Board, Capture, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square, Wing};
+use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
+
+/// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at fault.
+///
+/// ```
+/// use engine_protocol::rules::{Answer, Ask, Question};
+///
+/// let question = Question {
+///     start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".into(),
+///     moves: vec!["e1g1".into()],
+///     ask: Ask::Checkers,
+/// };
+/// let Answer::Checkers { in_check, .. } = engine_worker::answer_rules(&question) else {
+///     panic!("a legal position has an answer");
+/// };
+/// assert!(!in_check);
+/// ```
+#[must_use]
+pub fn answer_rules(question: &Question) -> Answer {
+    answer(question).unwrap_or_else(|message| Answer::Failed { message })
+}
+
+fn answer(question: &Question) -> Result<Answer, String> {
+    let moves = question.moves.iter().map(String::as_str);
+    let game = parse_game(&question.start, moves).map_err(|error| error.to_string())?;
+    let board = game.board();
+    Ok(match &question.ask {
+        Ask::Position => Answer::Position(position(board)),
+        Ask::LegalMoves => legal(board, &board.legal_moves()),
+        Ask::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(read::square("square", square)?)),
+        Ask::Captures => captures(board, board.captures()),
+        Ask::CapturesFrom { square } => captures(board, board.captures_from(read::square("square", square)?)),
+        Ask::PotentialMoves { square } => potential_moves(board, read::square("square", square)?),
+        Ask::Vectors { square } => vectors(board, read::square("square", square)?),
+        Ask::Control { color } => Answer::Control {
+            squares: write::squares(board.controlled_by(read::color(*color))),
+        },
+        Ask::Controllers { color, square } => {
+            let square = read::square("square", square)?;
+            Answer::Controllers {
+                pieces: write::pieces_on(board, board.controllers(read::color(*color), square)),
+            }
+        }
+        Ask::Checkers => Answer::Checkers {
+            in_check: board.is_in_check(),
+            king: write::square(board.king(board.side_to_move())),
+            checkers: write::pieces_on(board, board.checkers()),
+        },
+        Ask::Pins { color } => Answer::Pins {
+            pins: write::pins(board, read::color(*color)),
+        },
+        Ask::Castling => castling(&game),
+        Ask::Outcome => Answer::Outcome(standing(&game)),
+        Ask::Explain { from, to, promotion } => {
+            let (from, to) = (read::square("from", from)?, read::square("to", to)?);
+            explained(&game, from, to, promotion.map(read::piece_type))
+        }
+        Ask::Play { text } => Answer::Played(Box::new(played(&game, text)?)),
+    })
+}
+
+fn position(board: &Board) -> Position {
+    Position {
+        fen: board.to_string(),
+        shredder_fen: board.to_fen(FenStyle::Shredder),
+        diagram: board.diagram(),
+        side_to_move: write::color(board.side_to_move()),
+        in_check: board.is_in_check(),
+        en_passant: board.en_passant().map(write::square),
+        halfmove_clock: board.halfmove_clock(),
+        fullmove_number: board.fullmove_number(),
+        pieces: board
+            .pieces()
+            .map(|(square, piece)| write::piece_on(square, piece))
+            .collect(),
+    }
+}
+
+fn legal(board: &Board, moves: &[Move]) -> Answer {
+    Answer::Moves {
+        moves: write::moves(board, moves),
+    }
+}
+
+fn captures(board: &Board, captures: Vec<Capture>) -> Answer {
+    let moves: Vec<Move> = captures.iter().map(|capture| capture.mv).collect();
+    legal(board, &moves)
+}
+
+fn potential_moves(board: &Board, square: Square) -> Answer {
+    let moves = board.potential_moves(square);
+    Answer::PotentialMoves {
+        piece: board.piece_at(square).map(write::piece),
+        moves: moves
+            .into_iter()
+            .map(|potential| write::potential_move(board, potential))
+            .collect(),
+    }
+}
+
+fn vectors(board: &Board, square: Square) -> Answer {
+    let written = |vectors: Vec<MovementVector>| vectors.iter().map(write::vector).collect();
+    Answer::Vectors {
+        piece: board.piece_at(square).map(write::piece),
+        empty_board: written(board.movement_vectors(square)),
+        clipped: written(board.clipped_vectors(square)),
+    }
+}
+
+fn castling(game: &Game) -> Answer {
+    let chance = |color, wing| {
+        let status = game.castling_status(color, wing);
+        CastlingChance {
+            color: write::color(color),
+            wing: write::wing(wing),
+            possible: status.is_ok(),
+            uci: status.ok().map(|mv| mv.to_string()),
+            refusal: status.err().map(Refusal::Castling).map(write::refusal),
+        }
+    };
+    let of_side = |color| Wing::ALL.map(|wing| chance(color, wing));
+    Answer::Castling {
+        castlings: Color::ALL.into_iter().flat_map(of_side).collect(),
+    }
+}
+
+fn standing(game: &Game) -> Standing {
+    let outcome = game.outcome();
+    Standing {
+        over: outcome.is_some(),
+        reason: outcome.map(write::outcome),
+        winner: outcome.and_then(Outcome::winner).map(write::color),
+        claimable_draw: game.claimable_draw().map(write::claim),
+        repetitions: u32::try_from(game.repetitions()).unwrap_or(u32::MAX),
+    }
+}
+
+fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
+    let board = game.board();
+    // Without a promotion, all four are meant.
+    let refusal = match promotion {
+        None => game.explain(from, to),
+        Some(_) => game.explain_move(from, to, promotion),
+    };
+    let is_meant = |mv: &Move| refusal.is_none() && (promotion.is_none() || mv.promotion() == promotion);
+    let moves: Vec<Move> = board.moves_between(from, to).into_iter().filter(is_meant).collect();
+    Answer::Explained {
+        legal: refusal.is_none(),
+        moves: write::moves(board, &moves),
+        refusal: refusal.map(write::refusal),
+    }
+}
+
+fn played(game: &Game, text: &str) -> Result<Played, String> {
+    let board = game.board();
+    let mv = parse_move(board, text).map_err(|error| format!("text: {error}"))?;
+    let after = game.play(mv).map_err(|error| format!("text: {error}"))?;
+    Ok(Played {
+        mv: write::mv(board, mv).ok_or("text: not a legal move")?,
+        moves: after.moves().iter().map(ToString::to_string).collect(),
+        fen: after.board().to_string(),
+        outcome: standing(&after),
+    })
+}

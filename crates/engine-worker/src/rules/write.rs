@@ -1,0 +1,225 @@
+//! What the core found, as answers have it.
+
+use chess_core::notation::san;
+use chess_core::{
+    Board, CastlingRefusal, Color, DrawClaim, Move, MoveKind, MovementVector, Outcome, Piece, PieceType, PotentialKind,
+    PotentialMove, Refusal, Square, SquareSet, VectorKind, Wing,
+};
+use engine_protocol::rules;
+
+#[must_use]
+pub fn square(square: Square) -> rules::Square {
+    rules::Square {
+        name: square.name().to_owned(),
+        number: square.index() as u8,
+    }
+}
+
+#[must_use]
+pub fn squares(set: SquareSet) -> Vec<rules::Square> {
+    set.iter().map(square).collect()
+}
+
+#[must_use]
+pub const fn color(color: Color) -> rules::Color {
+    match color {
+        Color::White => rules::Color::White,
+        Color::Black => rules::Color::Black,
+    }
+}
+
+const fn piece_type(piece_type: PieceType) -> rules::PieceType {
+    match piece_type {
+        PieceType::Pawn => rules::PieceType::Pawn,
+        PieceType::Knight => rules::PieceType::Knight,
+        PieceType::Bishop => rules::PieceType::Bishop,
+        PieceType::Rook => rules::PieceType::Rook,
+        PieceType::Queen => rules::PieceType::Queen,
+        PieceType::King => rules::PieceType::King,
+    }
+}
+
+#[must_use]
+pub const fn piece(piece: Piece) -> rules::Piece {
+    rules::Piece {
+        color: color(piece.color),
+        piece_type: piece_type(piece.piece_type),
+    }
+}
+
+#[must_use]
+pub fn piece_on(on: Square, standing: Piece) -> rules::PieceOn {
+    rules::PieceOn {
+        square: square(on),
+        piece: piece(standing),
+    }
+}
+
+/// The pieces that stand on these squares.
+#[must_use]
+pub fn pieces_on(board: &Board, set: SquareSet) -> Vec<rules::PieceOn> {
+    set.iter().filter_map(|square| standing_on(board, square)).collect()
+}
+
+fn standing_on(board: &Board, square: Square) -> Option<rules::PieceOn> {
+    board.piece_at(square).map(|piece| piece_on(square, piece))
+}
+
+#[must_use]
+pub const fn wing(wing: Wing) -> rules::Wing {
+    match wing {
+        Wing::Kingside => rules::Wing::Kingside,
+        Wing::Queenside => rules::Wing::Queenside,
+    }
+}
+
+/// Legal moves of a position.
+#[must_use]
+pub fn moves(board: &Board, moves: &[Move]) -> Vec<rules::Move> {
+    moves.iter().filter_map(|&legal| mv(board, legal)).collect()
+}
+
+/// A legal move of a position; `None` where it is not.
+#[must_use]
+pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
+    let after = board.play(mv).ok()?;
+    let castling = mv.castling_wing().zip(mv.rook_squares());
+    Some(rules::Move {
+        uci: mv.to_string(),
+        san: san(board, mv),
+        from: square(mv.from),
+        to: square(mv.to),
+        piece: piece(board.piece_at(mv.from)?),
+        kind: move_kind(mv.kind),
+        captured: captured(board, mv),
+        promotion: mv.promotion().map(piece_type),
+        castling: castling.map(|(on, (from, to))| rules::Castling {
+            wing: wing(on),
+            rook_from: square(from),
+            rook_to: square(to),
+        }),
+        gives_check: after.is_in_check(),
+    })
+}
+
+fn captured(board: &Board, mv: Move) -> Option<rules::PieceOn> {
+    board.capture(mv).map(|capture| piece_on(capture.square, capture.piece))
+}
+
+const fn move_kind(kind: MoveKind) -> rules::MoveKind {
+    match kind {
+        MoveKind::Quiet => rules::MoveKind::Quiet,
+        MoveKind::DoublePush => rules::MoveKind::DoublePush,
+        MoveKind::Capture => rules::MoveKind::Capture,
+        MoveKind::EnPassant => rules::MoveKind::EnPassant,
+        MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => rules::MoveKind::Castling,
+        MoveKind::Promotion(_) => rules::MoveKind::Promotion,
+        MoveKind::CapturePromotion(_) => rules::MoveKind::CapturePromotion,
+    }
+}
+
+#[must_use]
+pub fn potential_move(board: &Board, potential: PotentialMove) -> rules::PotentialMove {
+    let (files, ranks) = potential.vector();
+    let mv = potential.to_move();
+    let (kind, taken) = match potential.kind {
+        PotentialKind::Move(_) => (rules::PotentialKind::Move, mv.and_then(|mv| captured(board, mv))),
+        PotentialKind::KingCapture => (rules::PotentialKind::KingCapture, standing_on(board, potential.to)),
+        PotentialKind::PawnAttack => (rules::PotentialKind::PawnAttack, None),
+    };
+    rules::PotentialMove {
+        from: square(potential.from),
+        to: square(potential.to),
+        vector: [files, ranks],
+        kind,
+        move_kind: mv.map(|mv| move_kind(mv.kind)),
+        captured: taken,
+        promotion: mv.and_then(Move::promotion).map(piece_type),
+    }
+}
+
+#[must_use]
+pub fn vector(vector: &MovementVector) -> rules::Vector {
+    rules::Vector {
+        step: vector.step.into(),
+        kind: match vector.kind {
+            VectorKind::Move => rules::VectorKind::Move,
+            VectorKind::Push => rules::VectorKind::Push,
+            VectorKind::PawnAttack => rules::VectorKind::PawnAttack,
+        },
+        squares: vector.squares.iter().copied().map(square).collect(),
+        displacements: vector.displacements().map(<[i8; 2]>::from).collect(),
+        blocker: vector.blocker.map(|(square, piece)| piece_on(square, piece)),
+    }
+}
+
+#[must_use]
+pub fn pins(board: &Board, color: Color) -> Vec<rules::Pin> {
+    let pins = board.pins(color);
+    let written = pins.iter().filter_map(|pin| {
+        Some(rules::Pin {
+            pinned: standing_on(board, pin.pinned)?,
+            by: standing_on(board, pin.by)?,
+            line: squares(pin.line),
+        })
+    });
+    written.collect()
+}
+
+/// Why something is refused, and the square that it is about.
+#[must_use]
+pub fn refusal(refusal: Refusal) -> rules::Reason {
+    let about = match refusal {
+        Refusal::NoPiece(square)
+        | Refusal::OwnPiece(square)
+        | Refusal::Blocked { by: square }
+        | Refusal::EnPassantNotNow { pawn: square }
+        | Refusal::KingInCheck { by: square, .. }
+        | Refusal::Castling(
+            CastlingRefusal::InCheck(square)
+            | CastlingRefusal::PieceBetween(square)
+            | CastlingRefusal::ThroughCheck(square)
+            | CastlingRefusal::IntoCheck(square),
+        ) => Some(square),
+        _ => None,
+    };
+    rules::Reason {
+        square: about.map(square),
+        ..reason(refusal.code(), &refusal)
+    }
+}
+
+fn reason(code: &str, sentence: &dyn std::fmt::Display) -> rules::Reason {
+    rules::Reason {
+        code: code.to_owned(),
+        text: sentence.to_string(),
+        square: None,
+    }
+}
+
+#[must_use]
+pub fn outcome(outcome: Outcome) -> rules::Reason {
+    let code = match outcome {
+        Outcome::Checkmate { .. } => "checkmate",
+        Outcome::Resignation { .. } => "resignation",
+        Outcome::Time { .. } => "time",
+        Outcome::TimeWithoutMate { .. } => "time-without-mate",
+        Outcome::Stalemate => "stalemate",
+        Outcome::InsufficientMaterial => "insufficient-material",
+        Outcome::DeadPosition => "dead-position",
+        Outcome::Agreement => "agreement",
+        Outcome::Claim(_) => "claim",
+        Outcome::FivefoldRepetition => "fivefold-repetition",
+        Outcome::SeventyFiveMoves => "seventy-five-moves",
+    };
+    reason(code, &outcome)
+}
+
+#[must_use]
+pub fn claim(claim: DrawClaim) -> rules::Reason {
+    let code = match claim {
+        DrawClaim::ThreefoldRepetition => "threefold-repetition",
+        DrawClaim::FiftyMoves => "fifty-moves",
+    };
+    reason(code, &claim)
+}
