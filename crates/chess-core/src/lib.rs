@@ -38,8 +38,8 @@ mod rules;
 pub use rules::{
     ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, File, Game,
     GameAction, IllegalMove, Move, MoveKind, MoveList, MovementVector, Outcome, ParseSquareError, Piece, PieceType,
-    Pin, PotentialKind, PotentialMove, Rank, Refusal, Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind,
-    Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
+    Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction, Setup, SetupProblem, Square,
+    SquareColor, SquareSet, VectorKind, Wing, divide, legal_moves_by_king_capture, perft, perft_unbulked,
 };
 
 /// The chapters for readers, whose programs are tests.

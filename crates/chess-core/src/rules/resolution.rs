@@ -1,0 +1,133 @@
+//! What would happen if a piece in hand were put down on a square.
+
+#[cfg(test)]
+mod tests;
+
+use arrayvec::ArrayVec;
+
+use super::board::Board;
+use super::castling::Wing;
+use super::moves::{Move, MoveKind};
+use super::piece::PieceType;
+use super::square::Square;
+use super::square_set::SquareSet;
+
+/// What putting a piece down on a square would do: computed once for each square that a piece in hand enters, then taken
+/// or dropped.
+///
+/// ```
+/// use chess_core::{Board, PieceType, ResolvedAction, Square, Wing};
+///
+/// let board: Board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let castling = board.resolve(Square::E1, Square::G1).expect("the way is free");
+/// assert_eq!(castling.action(), ResolvedAction::Castle(Wing::Kingside));
+/// let changed: Vec<&str> = castling.changed_squares().iter().map(Square::name).collect();
+/// assert_eq!(changed, ["e1", "f1", "g1", "h1"]);
+///
+/// let promotion = board.resolve(Square::A7, Square::A8).expect("the square is free");
+/// assert_eq!(promotion.take(None), None);
+/// let mv = promotion.take(Some(PieceType::Knight)).expect("a pawn can become a knight");
+/// assert_eq!(mv.to_string(), "a7a8n");
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    moves: ArrayVec<Move, 4>,
+    action: ResolvedAction,
+    changed: SquareSet,
+}
+
+/// The kind of action that a piece put down would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResolvedAction {
+    /// It goes to an empty square.
+    Move,
+    /// It takes what stands on the square.
+    Capture,
+    /// A pawn takes the pawn that has just passed over the square.
+    EnPassant,
+    /// King and rook move together.
+    Castle(Wing),
+    /// A pawn reaches the last rank.
+    Promote,
+    /// A pawn takes what stands on the last rank.
+    CapturePromote,
+}
+
+impl ResolvedAction {
+    const fn of(mv: Move) -> Self {
+        match (mv.castling_wing(), mv.kind) {
+            (Some(wing), _) => Self::Castle(wing),
+            (_, MoveKind::Capture) => Self::Capture,
+            (_, MoveKind::EnPassant) => Self::EnPassant,
+            (_, MoveKind::Promotion(_)) => Self::Promote,
+            (_, MoveKind::CapturePromotion(_)) => Self::CapturePromote,
+            _ => Self::Move,
+        }
+    }
+}
+
+impl Resolution {
+    /// What would be done.
+    #[must_use]
+    pub const fn action(&self) -> ResolvedAction {
+        self.action
+    }
+
+    /// The move, or the four moves of a promotion, the queen's first.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Every square whose look would change: two, three with a capture en passant, up to four with castling.
+    #[must_use]
+    pub const fn changed_squares(&self) -> SquareSet {
+        self.changed
+    }
+
+    /// Whether [`Resolution::take`] needs the piece that a pawn becomes.
+    #[must_use]
+    pub fn needs_promotion(&self) -> bool {
+        self.moves.len() > 1
+    }
+
+    /// The move to play. `promotion` is what a pawn becomes on the last rank and is ignored elsewhere; `None` where it is
+    /// needed and missing, or no pawn becomes that.
+    #[must_use]
+    pub fn take(&self, promotion: Option<PieceType>) -> Option<Move> {
+        if self.needs_promotion() {
+            self.moves
+                .iter()
+                .copied()
+                .find(|mv| promotion.is_some() && mv.promotion() == promotion)
+        } else {
+            self.moves.first().copied()
+        }
+    }
+}
+
+impl Board {
+    /// What would be done if the piece on one square were put down on another; `None` where that is no legal move.
+    /// Castling is resolved from the square where the king ends, and from the rook's square in Chess960.
+    #[must_use]
+    pub fn resolve(&self, from: Square, to: Square) -> Option<Resolution> {
+        let mut moves: ArrayVec<Move, 4> = self.moves_between(from, to).into_iter().take(4).collect();
+        let preference = |mv: &Move| {
+            PieceType::PROMOTIONS
+                .into_iter()
+                .position(|kind| Some(kind) == mv.promotion())
+        };
+        moves.sort_by_key(preference);
+        let first = *moves.first()?;
+        let next = self.after(first);
+        Some(Resolution {
+            moves,
+            action: ResolvedAction::of(first),
+            changed: Square::ALL
+                .into_iter()
+                .filter(|square| self.piece_at(*square) != next.piece_at(*square))
+                .collect(),
+        })
+    }
+}

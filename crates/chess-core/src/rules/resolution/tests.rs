@@ -1,0 +1,128 @@
+use super::ResolvedAction::{self, Capture, CapturePromote, Castle, EnPassant, Promote};
+use crate::rules::tests::{START, board, flipped};
+use crate::rules::{PieceType, Square, Wing};
+
+/// The square as the other side sees it.
+fn mirrored(square: Square) -> Square {
+    Square::ALL[square.index() ^ 56]
+}
+
+/// What happens between two squares of the position, and of its twin with colours exchanged.
+#[track_caller]
+fn check(fen: &str, from: Square, to: Square, expected: Option<(ResolvedAction, &[Square])>) {
+    for is_twin in [false, true] {
+        let seen = |square| if is_twin { mirrored(square) } else { square };
+        let position = board(&if is_twin { flipped(fen) } else { fen.to_owned() });
+        let found = position.resolve(seen(from), seen(to));
+        let found = found.map(|found| {
+            let mut changed: Vec<Square> = found.changed_squares().iter().map(seen).collect();
+            changed.sort();
+            (found.action(), changed)
+        });
+        let expected = expected.map(|(action, squares)| (action, squares.to_vec()));
+        assert_eq!(found, expected, "{position} {from}{to}");
+    }
+}
+
+#[test]
+fn each_action_changes_the_look_of_its_squares() {
+    use Square as S;
+    check(START, S::E2, S::E4, Some((ResolvedAction::Move, &[S::E2, S::E4])));
+    check(START, S::G1, S::F3, Some((ResolvedAction::Move, &[S::G1, S::F3])));
+    check(START, S::E2, S::E5, None);
+    check(START, S::E2, S::E2, None);
+    check(START, S::E7, S::E5, None);
+    check(START, S::E5, S::E6, None);
+    let middle = "4k3/1P6/8/3pP3/4p3/3P4/8/R3K2R w KQ d6 0 1";
+    check(middle, S::D3, S::E4, Some((Capture, &[S::D3, S::E4])));
+    check(middle, S::E5, S::D6, Some((EnPassant, &[S::D5, S::E5, S::D6])));
+    check(
+        middle,
+        S::E1,
+        S::G1,
+        Some((Castle(Wing::Kingside), &[S::E1, S::F1, S::G1, S::H1])),
+    );
+    check(
+        middle,
+        S::E1,
+        S::C1,
+        Some((Castle(Wing::Queenside), &[S::A1, S::C1, S::D1, S::E1])),
+    );
+    check(middle, S::E1, S::H1, None);
+    check(middle, S::E1, S::F1, Some((ResolvedAction::Move, &[S::E1, S::F1])));
+    check(middle, S::B7, S::B8, Some((Promote, &[S::B7, S::B8])));
+    let taken = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+    check(taken, S::B7, S::C8, Some((CapturePromote, &[S::B7, S::C8])));
+    // A pinned piece does nothing.
+    check("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", S::E2, S::D3, None);
+}
+
+#[test]
+fn a_chess960_king_castles_onto_its_rook() {
+    use Square as S;
+    let king_and_rook_swap = "5k2/8/8/8/8/8/8/5KR1 w G - 0 1";
+    check(
+        king_and_rook_swap,
+        S::F1,
+        S::G1,
+        Some((Castle(Wing::Kingside), &[S::F1, S::G1])),
+    );
+    let king_stays = "6k1/8/8/8/8/8/8/6KR w H - 0 1";
+    check(
+        king_stays,
+        S::G1,
+        S::H1,
+        Some((Castle(Wing::Kingside), &[S::F1, S::H1])),
+    );
+    let rook_stays = "1k6/8/8/8/8/8/8/1K1R4 w D - 0 1";
+    check(
+        rook_stays,
+        S::B1,
+        S::D1,
+        Some((Castle(Wing::Kingside), &[S::B1, S::D1, S::F1, S::G1])),
+    );
+}
+
+#[test]
+fn a_promotion_needs_its_piece_and_nothing_else_does() {
+    let position = board("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+    let promotion = position.resolve(Square::B7, Square::B8).unwrap();
+    assert!(promotion.needs_promotion());
+    let offered: Vec<_> = promotion.moves().iter().filter_map(|mv| mv.promotion()).collect();
+    assert_eq!(offered, PieceType::PROMOTIONS);
+    for kind in PieceType::ALL {
+        let taken = promotion.take(Some(kind));
+        assert_eq!(taken.is_some(), PieceType::PROMOTIONS.contains(&kind), "{kind:?}");
+        assert!(taken.is_none_or(|mv| position.is_legal(mv)));
+    }
+    assert_eq!(promotion.take(None), None);
+    let step = position.resolve(Square::E1, Square::E2).unwrap();
+    assert!(!step.needs_promotion());
+    assert_eq!(step.take(None), step.take(Some(PieceType::Queen)));
+    assert!(position.is_legal(step.take(None).unwrap()));
+}
+
+#[test]
+fn every_legal_move_is_resolved_and_nothing_else() {
+    for fen in [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    ] {
+        for fen in [fen.to_owned(), flipped(fen)] {
+            let position = board(&fen);
+            let mut resolved: Vec<String> = Vec::new();
+            for from in Square::ALL {
+                for to in Square::ALL {
+                    let found = position.resolve(from, to);
+                    resolved.extend(found.iter().flat_map(|found| found.moves()).map(ToString::to_string));
+                }
+            }
+            let mut legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+            resolved.sort();
+            legal.sort();
+            assert_eq!(resolved, legal, "{fen}");
+        }
+    }
+}
