@@ -5,6 +5,7 @@ pub(crate) mod bitboard;
 mod board;
 mod castling;
 mod events;
+mod dead;
 mod explain;
 mod game;
 mod hash;

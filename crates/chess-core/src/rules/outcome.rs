@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::bitboard::LIGHT_SQUARES;
 use super::board::Board;
-use super::piece::{Color, PieceType};
+use super::piece::Color;
 
 /// How a game ended and why (FIDE Laws of Chess, articles 5, 6 and 9); `Display` gives a sentence for people.
 ///
@@ -88,8 +87,10 @@ impl Outcome {
                 Self::Stalemate
             });
         }
-        if is_material_insufficient(board) {
+        if board.has_insufficient_material() {
             Some(Self::InsufficientMaterial)
+        } else if board.is_dead() {
+            Some(Self::DeadPosition)
         } else if board.halfmove_clock() >= 150 {
             Some(Self::SeventyFiveMoves)
         } else {
@@ -99,7 +100,7 @@ impl Outcome {
 
     /// The outcome in a position where a side's time has run out (article 6.9).
     pub(super) fn of_time(board: &Board, out_of_time: Color) -> Self {
-        if can_mate(board, !out_of_time) {
+        if board.can_mate(!out_of_time) {
             Self::Time { winner: !out_of_time }
         } else {
             Self::TimeWithoutMate { out_of_time }
@@ -169,26 +170,6 @@ impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Draw by {}.", self.name())
     }
-}
-
-/// Whether a side has the pieces to give mate, if only with the opponent's help.
-fn can_mate(board: &Board, color: Color) -> bool {
-    board.all_of(color).count_ones() > 1 && !is_material_insufficient(board)
-}
-
-/// Whether no sequence of moves can mate: a lone minor piece, or bishops all on squares of one colour.
-fn is_material_insufficient(board: &Board) -> bool {
-    let count = |piece_type| {
-        Color::ALL
-            .map(|color| board.of(color, piece_type).count_ones())
-            .iter()
-            .sum::<u32>()
-    };
-    let strong = count(PieceType::Pawn) + count(PieceType::Rook) + count(PieceType::Queen);
-    let knights = count(PieceType::Knight);
-    let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
-    let on_one_color = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
-    strong == 0 && (knights == 0 && on_one_color || knights == 1 && bishops == 0)
 }
 
 #[cfg(test)]

@@ -1,0 +1,116 @@
+//! Plays out everything: all positions that legal moves lead to, each once.
+
+use std::collections::HashSet;
+
+use crate::rules::{Board, Color, Move, Piece, PieceType};
+
+/// What playing out a position has shown.
+#[derive(Debug)]
+pub(super) struct Explored {
+    /// Whether a mate by White, by Black, was found.
+    pub mates: [bool; 2],
+    /// Whether there is nothing left to look at; with mates by both sides found, the rest is not looked at.
+    pub is_complete: bool,
+}
+
+/// Visits the positions reachable from this one, until there are more than `most` of them or both sides have mated.
+pub(super) fn explore(start: &Board, most: usize) -> Explored {
+    let mut met = HashSet::from([key(start)]);
+    let mut waiting = vec![start.clone()];
+    let mut mates = [false; 2];
+    while let Some(board) = waiting.pop() {
+        let moves = board.legal_moves();
+        if is_mate(&board) {
+            mates[(!board.side_to_move()).index()] = true;
+        }
+        if met.len() > most || mates == [true; 2] {
+            waiting.push(board);
+            break;
+        }
+        for mv in moves {
+            let next = board.after(mv);
+            if met.insert(key(&next)) {
+                waiting.push(next);
+            }
+        }
+    }
+    Explored {
+        mates,
+        is_complete: waiting.is_empty(),
+    }
+}
+
+/// Which sides mate, White first, in random games that like to take, push and promote and never pass a mate by; until
+/// each of the wanted ones has.
+pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
+    const LONGEST: usize = 200;
+    let mut chance = Chance(0x2545_f491_4f6c_dd1d);
+    let mut mates = [false; 2];
+    for _ in 0..games {
+        let mut board = start.clone();
+        for _ in 0..LONGEST {
+            let moves = board.legal_moves();
+            let forward: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|mv| mv.is_capture() || board.piece_at(mv.from).is_some_and(is_pawn))
+                .collect();
+            if moves.is_empty() || moves.iter().any(|&mv| is_mate(&board.after(mv))) {
+                let winner = if moves.is_empty() {
+                    !board.side_to_move()
+                } else {
+                    board.side_to_move()
+                };
+                mates[winner.index()] |= !moves.is_empty() || board.is_in_check();
+                break;
+            }
+            let choice = if forward.is_empty() || chance.one_in(3) {
+                &moves[..]
+            } else {
+                &forward
+            };
+            board = board.after(choice[chance.below(choice.len())]);
+        }
+        if mates == wanted {
+            break;
+        }
+    }
+    mates
+}
+
+fn is_pawn(piece: Piece) -> bool {
+    piece.piece_type == PieceType::Pawn
+}
+
+fn is_mate(board: &Board) -> bool {
+    board.is_in_check() && board.legal_moves().is_empty()
+}
+
+/// xorshift64 (Marsaglia, 2003): equal numbers on every run.
+pub(super) struct Chance(pub u64);
+
+impl Chance {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit
+    }
+
+    pub(super) fn one_in(&mut self, many: usize) -> bool {
+        self.below(many) == 0
+    }
+}
+
+/// What makes two positions the same for the rest of the game, clocks left out: four bits a square, and two bytes.
+fn key(board: &Board) -> [u8; 34] {
+    let mut key = [0; 34];
+    for (square, piece) in board.pieces() {
+        let code = 1 + piece.color as u8 * 6 + piece.piece_type as u8;
+        key[square.index() / 2] |= code << (4 * (square.index() % 2));
+    }
+    assert_eq!(board.castling_rights().to_string(), "-", "{board}");
+    key[32] = u8::from(board.side_to_move() == Color::White);
+    key[33] = board.en_passant().map_or(64, |square| square.index() as u8);
+    key
+}
