@@ -7,7 +7,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Game, Outcome, Square};
+use chess_core::{Board, Color, Event, Game, Outcome, Square};
 use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
@@ -177,8 +177,8 @@ pub enum Player {
 pub enum Message {
     /// Whose turn it is.
     Turn,
-    /// The last move and whose turn it is.
-    Played,
+    /// What happened last, and whose turn it is.
+    Happened(Vec<Event>),
     /// A sentence of its own.
     Notice(String),
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::{Color, Game, Move, PieceType, Square, notation};
+use chess_core::{Color, Game, Move, PieceType, Square, events, notation};
 use engine_protocol::{Found, Progress};
 
 use super::{Action, EngineState, GameState, Message, NewGame};
@@ -149,43 +149,43 @@ fn play_as_person(state: GameState, mv: Move) -> GameState {
 /// The move played in the game, by whomever.
 fn played(state: GameState, mv: Move) -> GameState {
     match state.game.play(mv) {
-        Ok(game) => with_game(state, game, Message::Played),
+        Ok(game) => with_game(state, game),
         Err(_) => refuse(state, mv.from, mv.to),
     }
 }
 
 fn undo(state: GameState) -> GameState {
     match wishes::undo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
-        Some(game) => with_game(state, game, Message::Turn),
+        Some(game) => with_game(state, game),
         None => state,
     }
 }
 
 fn redo(state: GameState) -> GameState {
     match wishes::redo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
-        Some(game) => with_game(state, game, Message::Played),
+        Some(game) => with_game(state, game),
         None => state,
     }
 }
 
 fn resign(state: GameState) -> GameState {
     match wishes::may_resign(&state).and_then(|color| state.game.resign(color).ok()) {
-        Some(game) => with_game(state, game, Message::Turn),
+        Some(game) => with_game(state, game),
         None => state,
     }
 }
 
 fn claim_draw(state: GameState) -> GameState {
     match wishes::claimable_draw(&state).and_then(|_| state.game.claim_draw().ok()) {
-        Some(game) => with_game(state, game, Message::Turn),
+        Some(game) => with_game(state, game),
         None => notice(state, "There is no draw to claim in this position.".into()),
     }
 }
 
-fn with_game(state: GameState, game: Game, message: Message) -> GameState {
+fn with_game(state: GameState, game: Game) -> GameState {
     changed(GameState {
+        message: Message::Happened(events(&state.game, &game)),
         game: Rc::new(game),
-        message,
         ..state
     })
 }

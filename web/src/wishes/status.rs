@@ -1,6 +1,6 @@
 //! The sentences of the status line.
 
-use chess_core::{Color, Game, notation};
+use chess_core::{Color, Event, MoveMade, notation};
 use engine_protocol::Figures;
 
 use super::color_name;
@@ -15,7 +15,7 @@ pub fn status_text(state: &GameState) -> String {
             join(&[text.clone(), turn_text(state)])
         }
         Message::Notice(text) => text.clone(),
-        Message::Played => join(&[last_move_text(state), turn_text(state)]),
+        Message::Happened(events) => join(&[events_text(state, events), turn_text(state)]),
         Message::Turn => turn_text(state),
     }
 }
@@ -54,22 +54,43 @@ fn failure_text(reason: &str) -> String {
     format!("The engine does not answer: {reason}. Press Retry to start it again.")
 }
 
-fn last_move_text(state: &GameState) -> String {
-    let Some((color, san)) = last_san(&state.game) else {
-        return String::new();
-    };
+/// What happened, as far as it is not seen from whose turn it is.
+fn events_text(state: &GameState, events: &[Event]) -> String {
+    let played = events.iter().rev().find_map(|event| match event {
+        Event::Moved(made) | Event::Redone(made) => Some(played_text(state, made)),
+        _ => None,
+    });
+    // The moves are told in the order in which they were made.
+    let undone: Vec<String> = events
+        .iter()
+        .rev()
+        .filter_map(|event| match event {
+            Event::Undone(made) => Some(san_of(state, made)),
+            _ => None,
+        })
+        .collect();
+    let taken_back = (!undone.is_empty()).then(|| format!("Took back {}.", undone.join(" ")));
+    let messages = events.iter().filter_map(|event| match event {
+        Event::Message(message) => Some(message.to_string()),
+        _ => None,
+    });
+    let sentences: Vec<String> = taken_back.into_iter().chain(played).chain(messages).collect();
+    join(&sentences)
+}
+
+fn played_text(state: &GameState, made: &MoveMade) -> String {
+    let color = made.piece.color;
     let who = match player_name(state, color) {
         "Classic" if state.players.only_person().is_none() => color_name(color),
         name => name,
     };
-    format!("{who} played {san}.")
+    format!("{who} played {}.", san_of(state, made))
 }
 
-fn last_san(game: &Game) -> Option<(Color, String)> {
-    let index = game.moves().len().checked_sub(1)?;
-    let board = game.board_at(index)?;
-    let mv = game.moves().get(index)?;
-    Some((board.side_to_move(), notation::san(board, *mv)))
+/// A move of the game as people write it, undone or not.
+fn san_of(state: &GameState, made: &MoveMade) -> String {
+    let before = state.game.go_to(made.ply);
+    before.map_or_else(String::new, |game| notation::san(game.board(), made.mv))
 }
 
 fn join(sentences: &[String]) -> String {

@@ -129,3 +129,32 @@ fn a_checked_king_is_marked() {
     );
     assert_eq!(king_in_check(&Board::default()), None);
 }
+
+#[test]
+fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
+    let start = game(START, Player::Human, Player::Human);
+    let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    check_status(&played, &["Black played e5.", "White to move."]);
+    let undone = reduce(played, Action::Undo);
+    assert_eq!(status_text(&undone), "Took back e5. Black to move.");
+    let redone = reduce(undone, Action::Redo);
+    check_status(&redone, &["Black played e5.", "White to move."]);
+
+    let shuffle = [
+        [Square::G1, Square::F3],
+        [Square::G8, Square::F6],
+        [Square::F3, Square::G1],
+        [Square::F6, Square::G8],
+    ];
+    let thrice = clicks(start, &[shuffle, shuffle].concat().concat());
+    check_status(
+        &thrice,
+        &[
+            "Black played Ng8.",
+            "A draw by threefold repetition can be claimed.",
+            "White to move.",
+        ],
+    );
+    let drawn = reduce(thrice, Action::ClaimDraw);
+    assert_eq!(status_text(&drawn), "Draw claimed by threefold repetition.");
+}
