@@ -34,6 +34,15 @@ pub struct Epd {
 }
 
 /// An opcode and its operands.
+///
+/// ```
+/// use chess_core::notation::{Epd, Operand};
+///
+/// let epd: Epd = "6k1/8/8/8/8/8/8/K6R w - - acd 12;".parse()?;
+/// let operation = epd.operation("acd").expect("the line has a depth");
+/// assert_eq!((operation.opcode.as_str(), operation.operands.len()), ("acd", 1));
+/// # Ok::<(), chess_core::notation::EpdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
     /// The opcode, such as `bm` or `id`.
@@ -43,6 +52,16 @@ pub struct Operation {
 }
 
 /// What an operation is about.
+///
+/// ```
+/// use chess_core::notation::{Epd, Operand};
+///
+/// let epd: Epd = "6k1/8/8/8/8/8/8/K6R w - - bm Rh7; id \"rook\";".parse()?;
+/// let first = |opcode| epd.operation(opcode).and_then(|operation| operation.operands.first());
+/// assert_eq!(first("bm"), Some(&Operand::Word("Rh7".into())));
+/// assert_eq!(first("id"), Some(&Operand::Text("rook".into())));
+/// # Ok::<(), chess_core::notation::EpdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operand {
     /// A word: a move, a number, a name.
@@ -62,6 +81,13 @@ impl Operand {
 }
 
 /// Why a line is no EPD.
+///
+/// ```
+/// use chess_core::notation::{Epd, EpdError};
+///
+/// let error = "7k/8/8/8/8/8/8/K7 w - - id \"open;".parse::<Epd>().expect_err("the text goes on");
+/// assert!(matches!(error, EpdError::UnclosedText(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EpdError {
     /// The position is at fault.

@@ -16,6 +16,14 @@ use crate::rules::{
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// What is wrong with a FEN: the field at fault with its text, or the reasons why the position cannot be.
+///
+/// ```
+/// use chess_core::{Board, notation::FenError};
+///
+/// let error = "8/8/8/8/8/8/8/8 x - - 0 1".parse::<Board>().expect_err("there is no side x");
+/// assert_eq!(error, FenError::SideToMove("x".into()));
+/// assert_eq!(error.to_string(), "side to move: \"x\" is neither w nor b");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// There are fewer than four fields or more than six.
@@ -203,6 +211,15 @@ impl fmt::Display for Board {
 }
 
 /// How a FEN names the rooks that may castle.
+///
+/// ```
+/// use chess_core::{Board, Setup, notation::FenStyle};
+///
+/// let setup = Setup::chess960(0).expect("there is a number 0");
+/// let board = Board::try_from(setup).expect("a legal position");
+/// assert!(board.to_fen(FenStyle::XFen).ends_with("w KQkq - 0 1"));
+/// assert!(board.to_fen(FenStyle::Shredder).ends_with("w HFhf - 0 1"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FenStyle {
     /// `K` and `Q` for the outermost rooks, and so `KQkq` in usual chess; the letter of the file for others.

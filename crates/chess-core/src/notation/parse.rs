@@ -6,6 +6,14 @@ use super::{FenError, parse_san, parse_uci};
 use crate::rules::{Board, Game, Move};
 
 /// Why a text is no move of the position.
+///
+/// ```
+/// use chess_core::{Board, notation::{ParseMoveError, parse_move}};
+///
+/// let board = Board::default();
+/// assert_eq!(parse_move(&board, "e5"), Err(ParseMoveError::Illegal("e5".into())));
+/// assert_eq!(parse_move(&board, "hello"), Err(ParseMoveError::Unknown("hello".into())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseMoveError {
     /// The text is in no known notation.
@@ -111,6 +119,13 @@ fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 }
 
 /// Why a start position and moves in long algebraic notation are no game.
+///
+/// ```
+/// use chess_core::notation::{ParseGameError, START_FEN, parse_game};
+///
+/// let error = parse_game(START_FEN, ["e2e4", "e2e4"]).expect_err("the pawn has left");
+/// assert!(matches!(error, ParseGameError::Move { ply: 1, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseGameError {
     /// The start position cannot be read or cannot be.

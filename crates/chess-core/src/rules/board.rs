@@ -50,6 +50,14 @@ pub struct Board {
 pub(crate) const MAX_COUNT: u16 = 9999;
 
 /// A move that the position does not allow.
+///
+/// ```
+/// use chess_core::{Board, Move, MoveKind, Square};
+///
+/// let mv = Move::new(Square::E2, Square::E5, MoveKind::Quiet);
+/// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
+/// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(
     /// The refused move.

@@ -12,6 +12,14 @@ use super::piece::Color;
 use super::square::{File, Rank, Square};
 
 /// The side of the board towards which the king castles.
+///
+/// ```
+/// use chess_core::{Board, Color, Wing};
+///
+/// let rights = Board::default().castling_rights();
+/// assert!(Wing::ALL.into_iter().all(|wing| rights.has(Color::Black, wing)));
+/// assert_eq!(Wing::Kingside.to_string(), "kingside");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
     /// Towards the h-file.

@@ -13,6 +13,17 @@ use super::square::Square;
 use super::square_set::SquareSet;
 
 /// Something that happened between two games; see [`events`].
+///
+/// ```
+/// use chess_core::{Event, Game, events, notation};
+///
+/// let before = Game::default();
+/// let after = before.play(notation::parse_move(before.board(), "e4")?)?;
+/// assert!(matches!(events(&before, &after)[..], [Event::Moved(_)]));
+/// let undone = after.undo().expect("there is a move");
+/// assert!(matches!(events(&after, &undone)[..], [Event::Undone(_)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Another game is on the board. What follows is told as if there had been none before.
@@ -43,6 +54,18 @@ pub enum Event {
 }
 
 /// A move with what it did to the position before it.
+///
+/// ```
+/// use chess_core::{Event, Game, PieceType, events, notation};
+///
+/// let before = Game::default();
+/// let after = before.play(notation::parse_move(before.board(), "Nf3")?)?;
+/// let [Event::Moved(made)] = events(&before, &after)[..] else {
+///     panic!("one move was made");
+/// };
+/// assert_eq!((made.piece.piece_type, made.captured, made.ply), (PieceType::Knight, None, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveMade {
     /// The move.

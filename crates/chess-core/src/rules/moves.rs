@@ -15,6 +15,14 @@ use super::square::{File, Square};
 ///
 /// `Display` writes long algebraic notation as UCI has it: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, or onto
 /// its own rook (`f1h1`) where king and rook do not stand as in the usual start position. See [`Move::to_uci`].
+///
+/// ```
+/// use chess_core::{Move, MoveKind, PieceType, Square};
+///
+/// let mv = Move::new(Square::E7, Square::D8, MoveKind::CapturePromotion(PieceType::Queen));
+/// assert_eq!(mv.to_string(), "e7d8q");
+/// assert_eq!((mv.is_capture(), mv.promotion()), (true, Some(PieceType::Queen)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square that the piece leaves.
@@ -26,6 +34,13 @@ pub struct Move {
 }
 
 /// What a move does besides moving a piece from a square to another.
+///
+/// ```
+/// use chess_core::{Board, MoveKind, Square};
+///
+/// let kinds: Vec<MoveKind> = Board::default().legal_moves_from(Square::E2).iter().map(|mv| mv.kind).collect();
+/// assert_eq!(kinds, [MoveKind::Quiet, MoveKind::DoublePush]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
     /// Nothing.
@@ -163,6 +178,16 @@ impl fmt::Display for Move {
 }
 
 /// How UCI programs write castling (the option `UCI_Chess960`).
+///
+/// ```
+/// use chess_core::{Board, CastlingMode, notation};
+///
+/// let board: Board = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1".parse()?;
+/// let castling = notation::parse_move(&board, "O-O-O")?;
+/// assert_eq!(castling.to_uci(CastlingMode::Standard), "e8c8");
+/// assert_eq!(castling.to_uci(CastlingMode::Chess960), "e8a8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingMode {
     /// As the king's move: `e1g1`.
@@ -173,6 +198,14 @@ pub enum CastlingMode {
 }
 
 /// What a piece could do if there were no check: a move, or what only matters to the question who attacks what.
+///
+/// ```
+/// use chess_core::{Board, Square};
+///
+/// let knight = Board::default().potential_moves(Square::G1);
+/// let vectors: Vec<(i8, i8)> = knight.iter().map(|potential| potential.vector()).collect();
+/// assert_eq!(vectors, [(1, 2), (-1, 2)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PotentialMove {
     /// The square that the piece leaves.
@@ -184,6 +217,14 @@ pub struct PotentialMove {
 }
 
 /// What a potential move would do.
+///
+/// ```
+/// use chess_core::{Board, PotentialKind, Square};
+///
+/// let pawn = Board::default().potential_moves(Square::A2);
+/// let attacks = pawn.iter().filter(|potential| potential.kind == PotentialKind::PawnAttack);
+/// assert_eq!(attacks.map(|potential| potential.to).collect::<Vec<_>>(), [Square::B3]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PotentialKind {
     /// A move that is legal if it leaves no theoretical king capture.
@@ -216,6 +257,14 @@ impl PotentialMove {
 }
 
 /// The moves of one position, kept without allocation; derefs to a slice.
+///
+/// ```
+/// use chess_core::Board;
+///
+/// let moves = Board::default().legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.iter().all(|mv| !mv.is_capture()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 

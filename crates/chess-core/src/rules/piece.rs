@@ -6,6 +6,13 @@ use std::ops::Not;
 use super::square::Rank;
 
 /// One of the two sides.
+///
+/// ```
+/// use chess_core::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(format!("{} ({})", Color::White, Color::White.letter()), "White (w)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// The side that moves first.
@@ -89,6 +96,13 @@ impl fmt::Display for Color {
 }
 
 /// One of the six kinds of pieces.
+///
+/// ```
+/// use chess_core::PieceType;
+///
+/// assert_eq!(PieceType::from_letter('n'), Some(PieceType::Knight));
+/// assert_eq!((PieceType::Knight.letter(), PieceType::Knight.name()), ('N', "knight"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceType {
     /// The pawn, `P`.
@@ -146,6 +160,14 @@ impl PieceType {
 }
 
 /// A piece: its side and its kind.
+///
+/// ```
+/// use chess_core::{Color, Piece, PieceType};
+///
+/// let queen = Piece::new(Color::Black, PieceType::Queen);
+/// assert_eq!((queen.code(), queen.fen_char()), ("bQ", 'q'));
+/// assert_eq!(Piece::from_fen_char('q'), Some(queen));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// The side it belongs to.

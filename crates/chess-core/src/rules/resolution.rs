@@ -38,6 +38,15 @@ pub struct Resolution {
 }
 
 /// The kind of action that a piece put down would do.
+///
+/// ```
+/// use chess_core::{Board, ResolvedAction, Square};
+///
+/// let action = |board: &Board, from, to| board.resolve(from, to).map(|resolution| resolution.action());
+/// let start = Board::default();
+/// assert_eq!(action(&start, Square::E2, Square::E4), Some(ResolvedAction::Move));
+/// assert_eq!(action(&start, Square::E2, Square::D3), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResolvedAction {
     /// It goes to an empty square.

@@ -4,6 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A column of the board.
+///
+/// ```
+/// use chess_core::{File, Rank, Square};
+///
+/// assert_eq!(File::from_letter('e'), Some(File::E));
+/// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "a file's name says what it is")]
 pub enum File {
@@ -47,6 +54,13 @@ impl File {
 }
 
 /// A row of the board, counted from White's side.
+///
+/// ```
+/// use chess_core::{Rank, Square};
+///
+/// assert_eq!(Rank::from_digit('4'), Some(Rank::Fourth));
+/// assert_eq!(Square::E4.rank(), Rank::Fourth);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "a rank's name says what it is")]
 pub enum Rank {
@@ -99,6 +113,13 @@ impl Rank {
 }
 
 /// The shade of a square.
+///
+/// ```
+/// use chess_core::{Square, SquareColor};
+///
+/// // "Light on right": the corner at each player's right hand.
+/// assert_eq!((Square::H1.color(), Square::A8.color()), (SquareColor::Light, SquareColor::Light));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareColor {
     /// A light square, such as h1.
@@ -347,6 +368,12 @@ impl fmt::Debug for Square {
 }
 
 /// A text that is no square.
+///
+/// ```
+/// use chess_core::{ParseSquareError, Square};
+///
+/// assert_eq!("e9".parse::<Square>(), Err(ParseSquareError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 

@@ -4,6 +4,15 @@ use super::bitboard::{Bitboard, squares};
 use super::square::Square;
 
 /// A set of squares, iterated from a1 to h8.
+///
+/// ```
+/// use chess_core::{Board, Square};
+///
+/// let board: Board = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+/// let checkers = board.checkers();
+/// assert!(checkers.contains(Square::E2) && checkers.len() == 1);
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(pub(crate) Bitboard);
 

@@ -6,6 +6,15 @@ use super::limits::Limit;
 use crate::notation::{FenError, ParseMoveError};
 
 /// A place in a text.
+///
+/// ```
+/// use chess_core::notation::pgn::{Position, Reader};
+///
+/// let mut games = Reader::new(["1. e4 *\n1. d5 *"]);
+/// assert!(games.next().expect("a game").is_ok());
+/// let error = games.next().expect("another game").expect_err("no legal game");
+/// assert_eq!(error.position, Position { line: 2, column: 4 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The line, the first being 1; lines end with LF or CRLF.
@@ -68,6 +77,13 @@ impl fmt::Display for PgnError {
 impl std::error::Error for PgnError {}
 
 /// What is wrong with a game's text.
+///
+/// ```
+/// use chess_core::notation::pgn::{Fault, PgnGame};
+///
+/// let error = "1. e4 (1. d4 *".parse::<PgnGame>().expect_err("the variation is open");
+/// assert_ne!(error.fault, Fault::NoGame);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A line that begins with `[` is no tag such as `[Event "name"]`.

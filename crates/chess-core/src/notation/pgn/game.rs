@@ -49,6 +49,16 @@ pub struct PgnGame {
 /// A move with its annotations and the lines that could have been played instead.
 ///
 /// Comments are single lines without spaces around them, as reading gives them; writing makes them so.
+///
+/// ```
+/// use chess_core::notation::pgn::PgnGame;
+///
+/// let game: PgnGame = "1. e4 {best} (1. d4) *".parse()?;
+/// let [first] = &game.moves[..] else { panic!("one move") };
+/// assert_eq!((first.mv.to_string(), &first.after[..]), ("e2e4".into(), &["best".to_owned()][..]));
+/// assert_eq!(first.variations[0][0].mv.to_string(), "d2d4");
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Comments before the move that belong to no move before: first in a variation, or behind one.

@@ -59,6 +59,17 @@ impl<'a> RawGame<'a> {
 }
 
 /// One piece of a game's text; move numbers and escaped lines are left out.
+///
+/// ```
+/// use chess_core::notation::pgn::{GameResult, Reader, Token};
+///
+/// let mut reader = Reader::new(["1. e4! *"]);
+/// let game = reader.next_raw().expect("a game")?;
+/// let tokens = game.tokens().collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!((tokens.first(), tokens.len()), (Some(&Token::Move("e4")), 3));
+/// assert_eq!(tokens.last(), Some(&Token::Result(GameResult::Unknown)));
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<'a> {
     /// `[Name "value"]`
@@ -85,6 +96,16 @@ pub enum Token<'a> {
 }
 
 /// The tokens of one game; after the first fault there are no more.
+///
+/// ```
+/// use chess_core::notation::pgn::{Reader, Token};
+///
+/// let mut reader = Reader::new(["1. e4 {a comment} e5 *"]);
+/// let game = reader.next_raw().expect("a game")?;
+/// let comments = game.tokens().filter(|token| matches!(token, Ok(Token::Comment(_))));
+/// assert_eq!(comments.count(), 1);
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
     game: RawGame<'a>,

@@ -72,6 +72,13 @@ impl fmt::Display for GameResult {
 }
 
 /// A text that is no result.
+///
+/// ```
+/// use chess_core::notation::pgn::{GameResult, ParseResultError};
+///
+/// assert_eq!("2-0".parse::<GameResult>(), Err(ParseResultError));
+/// assert_eq!("1-0".parse(), Ok(GameResult::WhiteWins));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseResultError;
 

@@ -93,6 +93,12 @@ impl Tags {
 }
 
 /// A name that a tag cannot have.
+///
+/// ```
+/// use chess_core::notation::pgn::{TagNameError, Tags};
+///
+/// assert_eq!(Tags::default().with("two words", "x"), Err(TagNameError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TagNameError;
 
@@ -105,6 +111,14 @@ impl fmt::Display for TagNameError {
 impl std::error::Error for TagNameError {}
 
 /// The rules of castling and of the start position.
+///
+/// ```
+/// use chess_core::{Board, Setup, notation::pgn::Variant};
+///
+/// let shuffled = Board::try_from(Setup::chess960(0).expect("there is a number 0")).expect("a legal position");
+/// assert_eq!(Variant::of(&shuffled), Variant::Chess960);
+/// assert_eq!(Variant::of(&Board::default()), Variant::Standard);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// King and rooks start where they always do.

@@ -34,6 +34,13 @@ pub struct MovementVector {
 }
 
 /// What a piece may do along a vector.
+///
+/// ```
+/// use chess_core::{Board, Square, VectorKind};
+///
+/// let kinds: Vec<VectorKind> = Board::default().movement_vectors(Square::E2).iter().map(|vector| vector.kind).collect();
+/// assert!(kinds.contains(&VectorKind::Push) && kinds.contains(&VectorKind::PawnAttack));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
     /// Move to free squares, and take the enemy piece behind them: every piece but the pawn.

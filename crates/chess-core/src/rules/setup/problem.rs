@@ -11,6 +11,16 @@ use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
 
 /// A reason why a set-up is no legal position.
+///
+/// ```
+/// use chess_core::{Board, Color, Setup, SetupProblem, Square};
+///
+/// let mut setup = Setup::default();
+/// setup.squares[Square::E1.index()] = None;
+/// setup.squares[Square::E8.index()] = None;
+/// let problems = Board::try_from(setup).expect_err("there are no kings");
+/// assert_eq!(problems, [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupProblem {
     /// A side has no king.
