@@ -1,9 +1,20 @@
 //! Engines: queries from a position to a good move.
 //!
-//! A search never looks at a clock. Its [`Observer`] hears of progress at node-counted slices and may end it there.
+//! [`search()`] is the strong engine, [`classic`] the one that the project began with. A search never looks at a clock: its
+//! [`Observer`] hears of progress at node-counted slices and may end it there.
 
 pub mod bench;
 pub mod classic;
+pub mod eval;
+mod level;
+mod limits;
+mod memory;
 mod report;
+mod search;
 
-pub use report::{Observer, Progress, Report, Score};
+pub use eval::{Evaluate, Handmade, evaluate};
+pub use level::Level;
+pub use limits::{Budget, Clock, Limits};
+pub use memory::Memory;
+pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
+pub use search::{MAX_DEPTH, search, search_with};

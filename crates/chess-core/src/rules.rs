@@ -42,4 +42,4 @@ pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
 pub use square_set::SquareSet;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -55,6 +55,8 @@ pub struct Progress<'a> {
     pub fraction: f64,
     /// The depth that is being searched, in plies.
     pub depth: u32,
+    /// The greatest depth that was reached, in plies, captures and checks included.
+    pub selective_depth: u32,
     /// The positions visited.
     pub nodes: u64,
     /// The value of the best line so far, White positive.
@@ -67,6 +69,61 @@ pub struct Progress<'a> {
 pub trait Observer {
     /// Takes note of the progress; `Break` ends the search with the best move found so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
+
+    /// Takes note of a line that has just been searched.
+    fn line(&mut self, _: &LineReport<'_>) {}
+
+    /// Takes note of a depth that has been searched to its end; `Break` lets no other begin.
+    fn iteration(&mut self, _: &Iteration) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// One of the best lines, as a depth's search has found it.
+#[derive(Clone, Copy, Debug)]
+pub struct LineReport<'a> {
+    /// The place among the lines wanted; the best one is 1.
+    pub number: u32,
+    /// The depth that was searched, in plies.
+    pub depth: u32,
+    /// The greatest depth that was reached, in plies.
+    pub selective_depth: u32,
+    /// The positions visited so far.
+    pub nodes: u64,
+    /// The value, White positive.
+    pub score: Score,
+    /// What the value says about the true one.
+    pub bound: Bound,
+    /// The moves.
+    pub principal_variation: &'a [Move],
+}
+
+/// What a value says about the true one, as the side to move sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the true one.
+    Exact,
+    /// The true one is as high or higher.
+    Lower,
+    /// The true one is as low or lower.
+    Upper,
+}
+
+/// A depth that has been searched to its end: what a caller with a clock wants to know before another begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration {
+    /// The depth, in plies.
+    pub depth: u32,
+    /// The positions visited so far.
+    pub nodes: u64,
+    /// How many moves the root had to choose from.
+    pub choices: usize,
+    /// For how many depths the best move has been the same.
+    pub stable_for: u32,
+    /// How much of the work went below the best move, in thousandths.
+    pub effort: u32,
+    /// By how many centipawns the value has fallen since the depth before.
+    pub drop: i32,
 }
 
 /// Hears nothing and never ends a search.
@@ -91,4 +148,17 @@ pub struct Report {
     pub nodes: u64,
     /// The best line, beginning with the best move.
     pub principal_variation: Vec<Move>,
+    /// The greatest depth that was reached, in plies, captures and checks included.
+    pub selective_depth: u32,
+    /// The lines wanted, the best one first; empty where the engine knows only one.
+    pub lines: Vec<Line>,
+}
+
+/// A line and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The value, White positive.
+    pub score: Score,
+    /// The moves.
+    pub moves: Vec<Move>,
 }

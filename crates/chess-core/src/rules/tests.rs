@@ -23,7 +23,7 @@ pub(super) fn game(start: &str, moves: &str) -> Game {
 pub(super) const START: &str = crate::notation::START_FEN;
 
 /// The same position with colours and ranks exchanged.
-pub(super) fn flipped(fen: &str) -> String {
+pub(crate) fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
         text.chars()

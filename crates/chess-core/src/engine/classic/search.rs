@@ -45,6 +45,8 @@ pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report 
         depth: search.depth,
         nodes: search.nodes,
         principal_variation: line,
+        selective_depth: search.depth,
+        lines: Vec::new(),
     }
 }
 
@@ -162,6 +164,7 @@ impl Search<'_> {
         let progress = Progress {
             fraction: self.fraction,
             depth: self.depth,
+            selective_depth: self.depth,
             nodes: self.nodes,
             score: score.map(|score| Score(score).seen_by(self.side)),
             principal_variation: line,

@@ -1,0 +1,132 @@
+//! Static evaluation: what a position is worth without a search.
+//!
+//! [`Handmade`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). It grows out of
+//! one idea: material, and what the pieces attack. All numbers are whole.
+
+mod attacks;
+mod endgame;
+mod king;
+mod kpk;
+mod passed;
+mod pawns;
+mod pieces;
+mod tally;
+mod threats;
+pub mod weights;
+
+use super::report::Score;
+use super::search::value::{MOST, Value, score};
+use crate::rules::{Board, Color, Move, PieceType};
+use attacks::Attacks;
+use pawns::PawnCache;
+pub use tally::{Counts, Phase, counts};
+use tally::{Sum, Tally};
+
+/// A static evaluation that a search can use.
+///
+/// An incremental one hears of each move and each taking back; others ignore them.
+pub trait Evaluate {
+    /// The value in centipawns as the side to move sees it; that side is not in check.
+    fn value(&mut self, board: &Board) -> i32;
+
+    /// A move leads from one position to the next.
+    fn play(&mut self, _before: &Board, _mv: Move, _after: &Board) {}
+
+    /// The side to move passes.
+    fn pass(&mut self) {}
+
+    /// The last move, or the last pass, is taken back.
+    fn take_back(&mut self) {}
+}
+
+/// The evaluation by weighted terms, with what it remembers of pawns.
+#[derive(Debug, Default)]
+pub struct Handmade {
+    pawns: PawnCache,
+    king_and_pawn: Option<Box<kpk::Table>>,
+}
+
+/// The advantage of being to move, in centipawns.
+const TEMPO: Value = 18;
+
+impl Handmade {
+    /// An evaluation that remembers nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The value in centipawns, White positive.
+    fn white_value(&mut self, board: &Board) -> WhiteValue {
+        if let Some(value) = endgame::known(board, &mut self.king_and_pawn) {
+            return WhiteValue::Known(value);
+        }
+        let mut sum = Sum::default();
+        let cached = self.pawns.entry(board);
+        sum.add_total(cached.total);
+        count_pieces(board, cached.passed, &mut sum);
+        let (middlegame, endgame) = sum.halves();
+        let scale = endgame::scale(board, endgame);
+        if scale == 0 {
+            return WhiteValue::Known(0);
+        }
+        WhiteValue::Estimated(Phase::of(board).mixed(middlegame, endgame * scale / endgame::FULL))
+    }
+}
+
+/// A value that White sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WhiteValue {
+    /// The endgame is known as such.
+    Known(Value),
+    /// The sum of many terms.
+    Estimated(Value),
+}
+
+impl Evaluate for Handmade {
+    fn value(&mut self, board: &Board) -> i32 {
+        let sign = match board.side_to_move() {
+            Color::White => 1,
+            Color::Black => -1,
+        };
+        let value = match self.white_value(board) {
+            WhiteValue::Known(value) => sign * value,
+            WhiteValue::Estimated(value) => sign * value + TEMPO,
+        };
+        // Towards the fifty-move rule an advantage is worth less and less.
+        let clock = board.halfmove_clock().min(100).cast_signed();
+        (value - value * clock / 220).clamp(-MOST, MOST)
+    }
+}
+
+/// The static value of a position, White positive.
+///
+/// ```
+/// use chess_core::{Board, engine};
+///
+/// let board: Board = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1".parse()?;
+/// assert!(engine::evaluate(&board).centipawns() > 200.0);
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[must_use]
+pub fn evaluate(board: &Board) -> Score {
+    score(Handmade::new().value(board), board.side_to_move())
+}
+
+/// Everything but the pawns among themselves.
+fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) {
+    let mut attacks = Attacks::new(board);
+    for us in Color::ALL {
+        for piece_type in [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen] {
+            pieces::count(board, us, piece_type, &mut attacks, tally);
+        }
+    }
+    for us in Color::ALL {
+        king::count(board, us, &attacks, tally);
+        passed::count(board, us, passed[us.index()], &attacks, tally);
+        threats::count(board, us, &attacks, tally);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,119 @@
+//! What both sides attack.
+
+use crate::rules::bitboard::Bitboard;
+use crate::rules::{Board, Color, PieceType, Square, attacks_of};
+
+pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
+pub(super) const FILE_H: Bitboard = FILE_A << 7;
+
+/// The squares attacked, by side.
+pub(super) struct Attacks {
+    /// By side and kind of piece.
+    pub(super) by: [[Bitboard; 6]; 2],
+    /// By any piece of a side.
+    pub(super) all: [Bitboard; 2],
+    /// By two of a side's pieces.
+    pub(super) twice: [Bitboard; 2],
+    /// Where a side's pieces may go without being taken by a pawn or standing in the way of their own.
+    pub(super) free: [Bitboard; 2],
+    /// The squares around a side's king.
+    pub(super) king_zone: [Bitboard; 2],
+    /// How heavily a side's king zone is attacked.
+    pub(super) danger: [i32; 2],
+}
+
+impl Attacks {
+    /// What pawns and kings attack; the pieces are added one by one.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut attacks = Self {
+            by: [[0; 6]; 2],
+            all: [0; 2],
+            twice: [0; 2],
+            free: [0; 2],
+            king_zone: [0; 2],
+            danger: [0; 2],
+        };
+        for us in Color::ALL {
+            let own_pawns = board.of(us, PieceType::Pawn);
+            let king = board.king(us);
+            let steps = attacks_of(PieceType::King, us, king, 0);
+            let (left, right) = pawn_attacks(us, own_pawns);
+            attacks.twice[us.index()] = left & right;
+            attacks.add(us, PieceType::Pawn, left | right);
+            attacks.add(us, PieceType::King, steps);
+            attacks.king_zone[us.index()] = steps | king.bit() | forward(us, steps);
+            let (left, right) = pawn_attacks(!us, board.of(!us, PieceType::Pawn));
+            let blocked = own_pawns & backward(us, board.occupied());
+            attacks.free[us.index()] = !(left | right | king.bit() | blocked);
+        }
+        attacks
+    }
+
+    pub(super) fn add(&mut self, us: Color, piece_type: PieceType, set: Bitboard) {
+        let side = us.index();
+        self.twice[side] |= self.all[side] & set;
+        self.all[side] |= set;
+        self.by[side][piece_type.index()] |= set;
+    }
+}
+
+/// The squares that pawns attack, towards the a-file and towards the h-file.
+pub(super) const fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
+    let ahead = forward(us, pawns);
+    ((ahead & !FILE_A) >> 1, (ahead & !FILE_H) << 1)
+}
+
+/// A rank further on, as a side sees it.
+pub(super) const fn forward(us: Color, set: Bitboard) -> Bitboard {
+    match us {
+        Color::White => set << 8,
+        Color::Black => set >> 8,
+    }
+}
+
+/// A rank further back, as a side sees it.
+pub(super) const fn backward(us: Color, set: Bitboard) -> Bitboard {
+    match us {
+        Color::White => set >> 8,
+        Color::Black => set << 8,
+    }
+}
+
+/// All ranks beyond that of a square, as a side sees them.
+pub(super) const fn ahead_of(us: Color, square: Square) -> Bitboard {
+    let rank = square.index() / 8;
+    match us {
+        Color::White => !0_u64 << (8 * rank) << 8,
+        Color::Black => !(!0_u64 << (8 * rank)),
+    }
+}
+
+/// The file of a square.
+pub(super) const fn file_of(square: Square) -> Bitboard {
+    FILE_A << (square.index() % 8)
+}
+
+/// The files beside those of a set of whole files.
+pub(super) const fn beside(files: Bitboard) -> Bitboard {
+    (files & !FILE_A) >> 1 | (files & !FILE_H) << 1
+}
+
+/// The number of the rank as a side sees it, its own first rank being 0.
+pub(super) const fn relative_rank(us: Color, square: Square) -> usize {
+    match us {
+        Color::White => square.index() / 8,
+        Color::Black => 7 - square.index() / 8,
+    }
+}
+
+/// How many king's moves two squares are apart on an empty board.
+pub(super) fn distance(a: Square, b: Square) -> usize {
+    let files = a.file().index().abs_diff(b.file().index());
+    files.max(a.rank().index().abs_diff(b.rank().index()))
+}
+
+/// The number of a square among 32: from the side's own point of view, the h-file counted as the a-file.
+pub(super) fn mirrored(us: Color, square: Square) -> usize {
+    let file = square.index() % 8;
+    relative_rank(us, square) * 4 + file.min(7 - file)
+}

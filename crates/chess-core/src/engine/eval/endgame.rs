@@ -1,0 +1,207 @@
+//! Endgames that need knowledge: who can win at all, and how to drive a lone king.
+
+use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
+use super::kpk;
+use crate::engine::search::value::Value;
+use crate::rules::bitboard::{LIGHT_SQUARES, squares};
+use crate::rules::{Board, Color, PieceType, Square};
+
+/// The scale at which the whole advantage counts.
+pub(super) const FULL: i32 = 64;
+
+/// What a side has, kings left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Material {
+    pawns: u32,
+    knights: u32,
+    bishops: u32,
+    rooks: u32,
+    queens: u32,
+}
+
+impl Material {
+    fn of(board: &Board, color: Color) -> Self {
+        let count = |piece_type| board.of(color, piece_type).count_ones();
+        Self {
+            pawns: count(PieceType::Pawn),
+            knights: count(PieceType::Knight),
+            bishops: count(PieceType::Bishop),
+            rooks: count(PieceType::Rook),
+            queens: count(PieceType::Queen),
+        }
+    }
+
+    /// In units that make a minor piece 3, a rook 5 and a queen 9.
+    const fn pieces(self) -> u32 {
+        3 * (self.knights + self.bishops) + 5 * self.rooks + 9 * self.queens
+    }
+
+    const fn is_bare(self) -> bool {
+        self.pawns == 0 && self.pieces() == 0
+    }
+}
+
+/// A win that has to be found yet, beside the material.
+const SURE_WIN: Value = 2000;
+
+/// The value of an endgame that is known as such, White positive.
+pub(super) fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
+    if board.occupied().count_ones() > 6 {
+        return None;
+    }
+    let [white, black] = Color::ALL.map(|color| Material::of(board, color));
+    if white.pawns + black.pawns == 0 && is_dead_draw(board, white, black) {
+        return Some(0);
+    }
+    let winner = match (white.is_bare(), black.is_bare()) {
+        (false, true) => Color::White,
+        (true, false) => Color::Black,
+        _ => return None,
+    };
+    let strong = if winner == Color::White { white } else { black };
+    let value = if strong.pieces() == 0 {
+        if strong.pawns != 1 {
+            return None;
+        }
+        let table = king_and_pawn.get_or_insert_with(|| Box::new(kpk::Table::new()));
+        let pawn = Square::lowest(board.of(winner, PieceType::Pawn));
+        if table.wins(board, winner, pawn) {
+            400 + 20 * relative_rank(winner, pawn) as Value
+        } else {
+            0
+        }
+    } else if strong.pawns == 0 {
+        against_bare_king(board, winner, strong)
+    } else {
+        return None;
+    };
+    Some(match winner {
+        Color::White => value,
+        Color::Black => -value,
+    })
+}
+
+/// Whether nobody can force anything: at most a minor piece each, or two knights.
+const fn is_dead(own: Material, other: Material) -> bool {
+    own.pieces() <= 3 && other.pieces() <= 3 || own.knights == 2 && own.pieces() == 6 && other.pieces() <= 3
+}
+
+fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
+    let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
+    let on_one_shade = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
+    let only_bishops = white.pieces() == 3 * white.bishops && black.pieces() == 3 * black.bishops;
+    is_dead(white, black) || is_dead(black, white) || only_bishops && on_one_shade
+}
+
+/// Drives the lone king to the edge, and with bishop and knight to a corner of the bishop's shade, the kings together.
+fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
+    let (own, lone) = (board.king(winner), board.king(!winner));
+    let material = 100 * strong.pieces().cast_signed();
+    let near = 10 * (7 - distance(own, lone) as Value);
+    let bishops = board.of(winner, PieceType::Bishop);
+    let driven = if strong.knights == 1 && strong.bishops == 1 && strong.pieces() == 6 {
+        let corners = if bishops & LIGHT_SQUARES != 0 {
+            [Square::A8, Square::H1]
+        } else {
+            [Square::A1, Square::H8]
+        };
+        let far = corners.map(|corner| walk(corner, lone)).into_iter().min().unwrap_or(0);
+        40 * (7 - far)
+    } else {
+        20 * edge(lone)
+    };
+    SURE_WIN + material + near + driven
+}
+
+/// Files and ranks between two squares, added up, at most 7 counted for a corner's own half of the board.
+fn walk(a: Square, b: Square) -> Value {
+    let files = a.file().index().abs_diff(b.file().index());
+    let ranks = a.rank().index().abs_diff(b.rank().index());
+    ((files + ranks) as Value).min(7)
+}
+
+/// 6 in a corner to 0 in the middle.
+fn edge(square: Square) -> Value {
+    let from_middle = |index: usize| if index < 4 { 3 - index } else { index - 4 };
+    (from_middle(square.file().index()) + from_middle(square.rank().index())) as Value
+}
+
+/// How much of an endgame's advantage counts, in 64ths.
+pub(super) fn scale(board: &Board, advantage: Value) -> i32 {
+    if advantage == 0 {
+        return FULL;
+    }
+    let strong_side = if advantage > 0 { Color::White } else { Color::Black };
+    let strong = Material::of(board, strong_side);
+    let weak = Material::of(board, !strong_side);
+    if strong.pawns == 0 && strong.pieces() <= weak.pieces() + 3 {
+        // A minor piece more does not win without pawns; a rook against a minor piece hardly ever.
+        return if strong.pieces() < 5 {
+            0
+        } else if weak.pieces() <= 3 {
+            12
+        } else {
+            10
+        };
+    }
+    if is_wrong_bishop(board, strong_side, strong) {
+        return 0;
+    }
+    if has_opposite_bishops(board, strong, weak) {
+        let pieces = strong.pieces() + weak.pieces();
+        return if pieces == 6 {
+            14 + 6 * strong.pawns.min(6).cast_signed()
+        } else {
+            46
+        };
+    }
+    // With few pawns left the weaker side gives its last piece for them.
+    match strong.pawns {
+        0 => 32,
+        1 if strong.pieces() <= weak.pieces() + 3 && weak.pieces() > 0 => 40,
+        pawns => (48 + 4 * pawns.cast_signed()).min(FULL),
+    }
+}
+
+fn has_opposite_bishops(board: &Board, strong: Material, weak: Material) -> bool {
+    let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
+    strong.bishops == 1
+        && weak.bishops == 1
+        && strong.pieces() == weak.pieces()
+        && bishops & LIGHT_SQUARES != 0
+        && bishops & !LIGHT_SQUARES != 0
+}
+
+/// Rook's pawns alone, with no bishop of the corner's shade, against a king that reaches the corner.
+fn is_wrong_bishop(board: &Board, strong_side: Color, strong: Material) -> bool {
+    let pawns = board.of(strong_side, PieceType::Pawn);
+    if strong.pieces() != 3 * strong.bishops || strong.pawns == 0 {
+        return false;
+    }
+    let corner_file = if pawns & !FILE_A == 0 {
+        FILE_A
+    } else if pawns & !FILE_H == 0 {
+        FILE_H
+    } else {
+        return false;
+    };
+    let last_rank = match strong_side {
+        Color::White => 0xff << 56,
+        Color::Black => 0xff,
+    };
+    let corner = Square::lowest(corner_file & last_rank);
+    let shade = if corner.bit() & LIGHT_SQUARES != 0 {
+        LIGHT_SQUARES
+    } else {
+        !LIGHT_SQUARES
+    };
+    if board.of(strong_side, PieceType::Bishop) & shade != 0 {
+        return false;
+    }
+    let lone = board.king(!strong_side);
+    let pawn_distance = squares(pawns)
+        .map(|pawn| 7 - relative_rank(strong_side, pawn))
+        .min()
+        .unwrap_or(0);
+    distance(lone, corner) <= 1 || distance(lone, corner) < distance(board.king(strong_side), corner).min(pawn_distance)
+}

@@ -1,0 +1,135 @@
+//! King and pawn against king, exactly.
+//!
+//! Worked backwards from promotion, all squares of the stronger king at once: for each square of the pawn (on files a to d,
+//! the rest by reflection) and of the lone king, the set of squares from which the stronger side wins.
+
+use crate::rules::bitboard::Bitboard;
+use crate::rules::{Board, Color, PieceType, Square, attacks_of};
+
+/// Where the stronger side, seen as White, wins.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// By pawn and lone king, White to move.
+    white: Vec<[Bitboard; 64]>,
+    /// By pawn and lone king, Black to move.
+    black: Vec<[Bitboard; 64]>,
+}
+
+/// A square of the pawn on the second to seventh rank and the files a to d.
+const PAWNS: usize = 6 * 4;
+
+const fn pawn_index(square: usize) -> usize {
+    (square / 8 - 1) * 4 + square % 8
+}
+
+const fn pawn_square(index: usize) -> usize {
+    (index / 4 + 1) * 8 + index % 4
+}
+
+fn near(square: usize) -> Bitboard {
+    attacks_of(PieceType::King, Color::White, Square::lowest(1 << square), 0)
+}
+
+/// The squares a king's step away from one of a set: nobody may pass.
+fn a_step_away(set: Bitboard) -> Bitboard {
+    const NOT_A: Bitboard = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: Bitboard = 0x7f7f_7f7f_7f7f_7f7f;
+    let beside = (set & NOT_H) << 1 | (set & NOT_A) >> 1;
+    let row = set | beside;
+    beside | row << 8 | row >> 8
+}
+
+impl Table {
+    pub(super) fn new() -> Self {
+        let mut table = Self {
+            white: vec![[0; 64]; PAWNS],
+            black: vec![[0; 64]; PAWNS],
+        };
+        while table.grows() {}
+        table
+    }
+
+    /// Adds the wins that follow from those that are known; whether there were any.
+    fn grows(&mut self) -> bool {
+        let mut has_grown = false;
+        // Pawns far ahead first: those behind them build on them.
+        for pawn in (0..PAWNS).rev() {
+            for lone in 0..64 {
+                let white = self.white_wins(pawn, lone);
+                let black = self.black_wins(pawn, lone);
+                has_grown |= white != self.white[pawn][lone] || black != self.black[pawn][lone];
+                self.white[pawn][lone] = white;
+                self.black[pawn][lone] = black;
+            }
+        }
+        has_grown
+    }
+
+    fn white_wins(&self, pawn: usize, lone: usize) -> Bitboard {
+        let square = pawn_square(pawn);
+        let (pawn_bit, lone_bit) = (1 << square, 1 << lone);
+        let allowed = !(near(lone) | lone_bit | pawn_bit);
+        let by_king = a_step_away(self.black[pawn][lone] & allowed);
+        let next = square + 8;
+        let mut by_pawn = 0;
+        if lone != next {
+            let not_in_the_way = !(1 << next);
+            if next >= 56 {
+                // The new queen must not be taken at once.
+                let is_attacked = near(lone) & (1 << next) != 0;
+                by_pawn = if is_attacked { near(next) } else { !0 } & not_in_the_way;
+            } else {
+                by_pawn = self.black[pawn_index(next)][lone] & not_in_the_way;
+                if square < 16 && lone != next + 8 {
+                    by_pawn |= self.black[pawn_index(next + 8)][lone] & not_in_the_way & !(1 << (next + 8));
+                }
+            }
+        }
+        (by_king | by_pawn) & allowed
+    }
+
+    fn black_wins(&self, pawn: usize, lone: usize) -> Bitboard {
+        let square = pawn_square(pawn);
+        let pawn_bit: Bitboard = 1 << square;
+        let guarded = pawn_attacks(square);
+        let mut all_lose = !0;
+        let mut no_moves = !0;
+        for to in crate::rules::bitboard::squares(near(lone) & !guarded) {
+            // From these squares White's king forbids the step.
+            let forbidden = near(to.index()) | to.bit();
+            no_moves &= forbidden;
+            all_lose &= if to.bit() == pawn_bit {
+                forbidden
+            } else {
+                forbidden | self.white[pawn][to.index()]
+            };
+        }
+        let is_checked = guarded & 1 << lone != 0;
+        if !is_checked {
+            all_lose &= !no_moves;
+        }
+        all_lose & !(near(lone) | 1 << lone | pawn_bit)
+    }
+
+    /// Whether the side with the pawn wins.
+    pub(super) fn wins(&self, board: &Board, winner: Color, pawn: Square) -> bool {
+        let flip = match winner {
+            Color::White => 0,
+            Color::Black => 56,
+        };
+        let reflect = if pawn.index() % 8 < 4 { 0 } else { 7 };
+        let seen = |square: Square| square.index() ^ flip ^ reflect;
+        let (king, lone) = (seen(board.king(winner)), seen(board.king(!winner)));
+        let table = if board.side_to_move() == winner {
+            &self.white
+        } else {
+            &self.black
+        };
+        table[pawn_index(seen(pawn))][lone] & 1 << king != 0
+    }
+}
+
+fn pawn_attacks(square: usize) -> Bitboard {
+    let ahead: Bitboard = 1 << (square + 8);
+    (ahead & 0xfefe_fefe_fefe_fefe) >> 1 | (ahead & 0x7f7f_7f7f_7f7f_7f7f) << 1
+}

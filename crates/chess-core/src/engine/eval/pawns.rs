@@ -1,0 +1,107 @@
+//! Pawns among themselves, remembered by where they stand.
+
+use super::attacks::{ahead_of, beside, file_of, forward, mirrored, relative_rank};
+use super::pieces::ones;
+use super::tally::{Sum, Tally};
+use super::weights as w;
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::{Board, Color, PieceType, pawn_attacks};
+
+/// What pawns came to, by where they stand.
+#[derive(Debug)]
+pub(super) struct PawnCache(Box<[Entry]>);
+
+/// What a set of pawns came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    pawns: [Bitboard; 2],
+    pub(super) passed: [Bitboard; 2],
+    pub(super) total: i32,
+}
+
+const ENTRIES: usize = 1 << 12;
+
+impl Default for PawnCache {
+    /// Every entry is that of a board without pawns, which comes to nothing.
+    fn default() -> Self {
+        Self(vec![Entry::default(); ENTRIES].into())
+    }
+}
+
+impl PawnCache {
+    pub(super) fn entry(&mut self, board: &Board) -> Entry {
+        let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
+        let mixed =
+            pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(31);
+        let entry = &mut self.0[(mixed >> 40) as usize % ENTRIES];
+        if entry.pawns != pawns {
+            let mut sum = Sum::default();
+            let passed = count(board, &mut sum);
+            *entry = Entry {
+                pawns,
+                passed,
+                total: sum.total(),
+            };
+        }
+        *entry
+    }
+}
+
+/// Counts what depends on pawns alone; gives each side's passed pawns.
+pub(super) fn count(board: &Board, tally: &mut impl Tally) -> [Bitboard; 2] {
+    Color::ALL.map(|us| count_side(board, us, tally))
+}
+
+fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
+    let own = board.of(us, PieceType::Pawn);
+    let theirs = board.of(!us, PieceType::Pawn);
+    let mut all_passed = 0;
+    for square in squares(own) {
+        let file = file_of(square);
+        let neighbours = beside(file);
+        let ahead = ahead_of(us, square);
+        let rank = relative_rank(us, square);
+        let is_opposed = theirs & file & ahead != 0;
+        let is_doubled = own & file & ahead != 0;
+        let support = own & pawn_attacks(!us, square);
+        let phalanx = own & neighbours & rank_of(square.index());
+        let stop = forward(us, square.bit());
+        tally.add(us, w::MATERIAL, 1);
+        tally.add(us, w::SQUARES + mirrored(us, square), 1);
+        if is_doubled {
+            tally.add(us, w::DOUBLED, 1);
+        }
+        if own & neighbours == 0 {
+            tally.add(us, w::ISOLATED + usize::from(!is_opposed), 1);
+        } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
+            // Nobody comes from behind to help; it matters where the way is guarded.
+            let guards = theirs & pawn_attacks(us, crate::rules::Square::lowest(stop));
+            tally.add(
+                us,
+                w::BACKWARD + usize::from(guards != 0) + 2 * usize::from(!is_opposed),
+                1,
+            );
+        }
+        if support != 0 {
+            tally.add(us, w::SUPPORTED + rank, ones(support));
+        }
+        if phalanx != 0 {
+            tally.add(us, w::PHALANX + rank, 1);
+        }
+        if theirs & ahead & (file | neighbours) == 0 && !is_doubled {
+            all_passed |= square.bit();
+            tally.add(us, w::PASSED + rank, 1);
+        } else if !is_opposed && !is_doubled {
+            let guards = ones(theirs & neighbours & ahead);
+            let helpers = ones(own & neighbours & !(ahead & !rank_of(square.index())));
+            if helpers >= guards {
+                tally.add(us, w::CANDIDATE + rank, 1);
+            }
+        }
+    }
+    all_passed
+}
+
+const fn rank_of(index: usize) -> Bitboard {
+    0xff << (index / 8 * 8)
+}

@@ -1,0 +1,86 @@
+//! Knights, bishops, rooks and queens: where they stand, what they attack, how freely they move.
+
+use super::attacks::{Attacks, ahead_of, beside, file_of, forward, mirrored, relative_rank};
+use super::tally::Tally;
+use super::weights as w;
+use crate::rules::bitboard::{Bitboard, LIGHT_SQUARES, squares};
+use crate::rules::{Board, Color, PieceType, Square, attacks_of};
+
+/// The four squares in the middle, and the twelve around them.
+const CENTRE: Bitboard = 0x0000_0018_1800_0000;
+const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
+
+pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &mut Attacks, tally: &mut impl Tally) {
+    let kind = piece_type.index();
+    let them = !us;
+    let queens = board.of(us, PieceType::Queen) | board.of(them, PieceType::Queen);
+    // Pieces that work together on a line do not stand in each other's way.
+    let occupied = match piece_type {
+        PieceType::Bishop => board.occupied() & !queens,
+        PieceType::Rook => board.occupied() & !queens & !board.of(us, PieceType::Rook),
+        _ => board.occupied(),
+    };
+    let zone = attacks.king_zone[them.index()];
+    let free = attacks.free[us.index()];
+    let own = board.of(us, piece_type);
+    for square in squares(own) {
+        let reached = attacks_of(piece_type, us, square, occupied);
+        attacks.add(us, piece_type, reached);
+        tally.add(us, w::MATERIAL + kind, 1);
+        tally.add(us, w::SQUARES + 32 * kind + mirrored(us, square), 1);
+        tally.add(us, w::MOBILITY[kind] + (reached & free).count_ones() as usize, 1);
+        tally.add(us, w::CENTRE + kind, ones(reached & CENTRE));
+        tally.add(us, w::WIDER_CENTRE + kind, ones(reached & WIDER_CENTRE & free));
+        if reached & zone != 0 {
+            attacks.danger[them.index()] += [0, 4, 3, 4, 6, 0][kind] + 2 * ones(reached & zone);
+        }
+        match piece_type {
+            PieceType::Knight | PieceType::Bishop => count_minor(board, us, piece_type, square, attacks, tally),
+            PieceType::Rook => count_rook(board, us, square, tally),
+            _ => {}
+        }
+    }
+    if piece_type == PieceType::Bishop && own & LIGHT_SQUARES != 0 && own & !LIGHT_SQUARES != 0 {
+        tally.add(us, w::BISHOP_PAIR, 1);
+    }
+}
+
+fn count_minor(
+    board: &Board,
+    us: Color,
+    piece_type: PieceType,
+    square: Square,
+    attacks: &Attacks,
+    tally: &mut impl Tally,
+) {
+    let is_knight = piece_type == PieceType::Knight;
+    let own_pawns = board.of(us, PieceType::Pawn);
+    let attackers = board.of(!us, PieceType::Pawn) & beside(file_of(square)) & ahead_of(us, square);
+    let is_advanced = (3..=5).contains(&relative_rank(us, square));
+    if is_advanced && attackers == 0 && attacks.by[us.index()][PieceType::Pawn.index()] & square.bit() != 0 {
+        tally.add(us, w::OUTPOST + usize::from(is_knight), 1);
+    }
+    if forward(us, square.bit()) & own_pawns != 0 {
+        tally.add(us, w::BEHIND_PAWN, 1);
+    }
+    if !is_knight {
+        let shade = if square.bit() & LIGHT_SQUARES != 0 {
+            LIGHT_SQUARES
+        } else {
+            !LIGHT_SQUARES
+        };
+        tally.add(us, w::BISHOP_PAWNS, ones(own_pawns & shade));
+    }
+}
+
+fn count_rook(board: &Board, us: Color, square: Square, tally: &mut impl Tally) {
+    let file = file_of(square);
+    if board.of(us, PieceType::Pawn) & file == 0 {
+        let is_open = board.of(!us, PieceType::Pawn) & file == 0;
+        tally.add(us, w::ROOK_FILE + usize::from(is_open), 1);
+    }
+}
+
+pub(super) const fn ones(set: Bitboard) -> i32 {
+    set.count_ones().cast_signed()
+}

@@ -1,0 +1,121 @@
+//! Terms are counted: into a sum while the engine plays, into a list while its weights are tuned.
+
+use super::pawns;
+use super::weights::{TOTAL, WEIGHTS, halves};
+use crate::engine::search::value::Value;
+use crate::rules::{Board, Color, PieceType};
+
+/// Takes note of terms.
+pub(super) trait Tally {
+    /// A side has so many of the term with this number.
+    fn add(&mut self, color: Color, term: usize, count: i32);
+}
+
+/// The weights of all terms, White's less Black's; both halves in one number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
+    sides: [i32; 2],
+}
+
+impl Tally for Sum {
+    #[inline]
+    fn add(&mut self, color: Color, term: usize, count: i32) {
+        self.sides[color.index()] += WEIGHTS[term] * count;
+    }
+}
+
+impl Sum {
+    /// Adds what another sum came to.
+    pub(super) const fn add_total(&mut self, total: i32) {
+        self.sides[0] += total;
+    }
+
+    pub(super) const fn total(self) -> i32 {
+        self.sides[0] - self.sides[1]
+    }
+
+    /// The middlegame's and the endgame's value.
+    pub(super) const fn halves(self) -> (Value, Value) {
+        halves(self.total())
+    }
+}
+
+/// How much of the middlegame is left: 24 with all pieces, 0 with kings and pawns alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phase(i32);
+
+impl Phase {
+    /// With all pieces on the board.
+    pub const FULL: i32 = 24;
+
+    /// The phase of a position.
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        let count = |piece_type| {
+            let of_both = board.of(Color::White, piece_type) | board.of(Color::Black, piece_type);
+            of_both.count_ones().cast_signed()
+        };
+        let minor = count(PieceType::Knight) + count(PieceType::Bishop);
+        Self((minor + 2 * count(PieceType::Rook) + 4 * count(PieceType::Queen)).min(Self::FULL))
+    }
+
+    /// The number itself, 0 to 24.
+    #[must_use]
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// The value between that of the middlegame and that of the endgame.
+    pub(super) const fn mixed(self, middlegame: Value, endgame: Value) -> Value {
+        (middlegame * self.0 + endgame * (Self::FULL - self.0)) / Self::FULL
+    }
+}
+
+/// How often each term counts in a position, White's less Black's, and what else its value depends on: what a tuner needs.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// By the number of the term.
+    pub terms: Vec<i16>,
+    /// How much of the middlegame is left.
+    pub phase: Phase,
+    /// The part of the endgame's value that counts, in 64ths.
+    pub scale: i32,
+}
+
+struct Trace(Vec<i16>);
+
+impl Tally for Trace {
+    fn add(&mut self, color: Color, term: usize, count: i32) {
+        let signed = match color {
+            Color::White => count,
+            Color::Black => -count,
+        };
+        self.0[term] += signed as i16;
+    }
+}
+
+/// How often each term counts in a position.
+///
+/// ```
+/// use chess_core::{Board, engine::eval};
+///
+/// let counts = eval::counts(&Board::default());
+/// assert!(counts.terms.iter().all(|&count| count == 0));
+/// ```
+#[must_use]
+pub fn counts(board: &Board) -> Counts {
+    let mut trace = Trace(vec![0; TOTAL]);
+    let passed = pawns::count(board, &mut trace);
+    super::count_pieces(board, passed, &mut trace);
+    let terms = trace.0;
+    let sum = terms
+        .iter()
+        .zip(&WEIGHTS)
+        .map(|(&count, &weight)| i32::from(count) * weight)
+        .sum();
+    Counts {
+        terms,
+        phase: Phase::of(board),
+        scale: super::endgame::scale(board, halves(sum).1),
+    }
+}

@@ -1,0 +1,137 @@
+use super::endgame::{FULL, scale};
+use super::tally::{Phase, counts};
+use super::weights::{SECTIONS, TOTAL, WEIGHTS, halves};
+use super::{Evaluate, Handmade, TEMPO, WhiteValue, kpk};
+use crate::rules::tests::flipped;
+use crate::rules::{Board, Color, PieceType, Square};
+
+fn board(fen: &str) -> Board {
+    fen.parse().unwrap()
+}
+
+/// The value to the side to move.
+fn value(fen: &str) -> i32 {
+    Handmade::new().value(&board(fen))
+}
+
+const POSITIONS: [&str; 6] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17",
+    "8/1p3pk1/p2p2p1/3P3p/1PP1r3/P6P/5PP1/3R2K1 b - - 0 31",
+    "8/3k4/8/2pB4/2P2p2/5Pp1/6Pb/5K2 b - - 0 50",
+    "8/8/4k3/8/4K3/4P3/8/8 b - - 0 1",
+];
+
+#[test]
+fn the_value_does_not_depend_on_the_colour() {
+    for fen in POSITIONS {
+        assert_eq!(value(fen), value(&flipped(fen)), "{fen}");
+    }
+    assert_eq!(value(POSITIONS[0]), TEMPO);
+}
+
+#[test]
+fn what_the_tuner_counts_comes_to_what_the_engine_adds() {
+    for fen in &POSITIONS[..5] {
+        let position = board(fen);
+        let counts = counts(&position);
+        assert_eq!(counts.terms.len(), TOTAL);
+        let sum = counts
+            .terms
+            .iter()
+            .zip(&WEIGHTS)
+            .map(|(&count, &weight)| i32::from(count) * weight)
+            .sum();
+        let (middlegame, endgame) = halves(sum);
+        let mixed = Phase::of(&position).mixed(middlegame, endgame * counts.scale / FULL);
+        assert_eq!(
+            Handmade::new().white_value(&position),
+            WhiteValue::Estimated(mixed),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn the_sections_fill_the_table() {
+    let mut next = 0;
+    for (name, start, weights) in SECTIONS {
+        assert_eq!(*start, next, "{name}");
+        next += weights.len();
+    }
+    assert_eq!(next, TOTAL);
+}
+
+#[test]
+fn the_pawns_that_are_remembered_change_nothing() {
+    let mut lasting = Handmade::new();
+    for fen in POSITIONS.iter().chain(&POSITIONS) {
+        assert_eq!(lasting.value(&board(fen)), value(fen));
+    }
+}
+
+/// Whether White, to move or not, wins with king and pawn against king.
+#[track_caller]
+fn check_kpk(fen: &str, wins: bool) {
+    let table = kpk::Table::new();
+    for (fen, winner) in [(fen.to_string(), Color::White), (flipped(fen), Color::Black)] {
+        let board = board(&fen);
+        let pawn = Square::lowest(board.of(winner, PieceType::Pawn));
+        assert_eq!(table.wins(&board, winner, pawn), wins, "{fen}");
+    }
+}
+
+#[test]
+fn king_and_pawn_against_king() {
+    // Two squares ahead of the pawn, or one with the opposition.
+    check_kpk("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", true);
+    check_kpk("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false);
+    check_kpk("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", true);
+    // On the sixth rank the opposition does not matter.
+    check_kpk("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", true);
+    check_kpk("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", true);
+    // Stalemate, and zugzwang.
+    check_kpk("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", false);
+    check_kpk("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", true);
+    check_kpk("4k3/8/3PK3/8/8/8/8/8 w - - 0 1", false);
+    check_kpk("3k4/8/3PK3/8/8/8/8/8 b - - 0 1", false);
+    check_kpk("4k3/8/3PK3/8/8/8/8/8 b - - 0 1", true);
+    // A rook's pawn, and outside of the square.
+    check_kpk("k7/8/K7/P7/8/8/8/8 w - - 0 1", false);
+    check_kpk("8/8/8/8/P6k/8/8/K7 w - - 0 1", true);
+    check_kpk("8/8/8/8/P3k3/8/8/K7 b - - 0 1", false);
+    check_kpk("8/8/8/7P/3k4/8/8/7K w - - 0 1", true);
+}
+
+#[test]
+fn drawn_endgames_are_drawn() {
+    for fen in [
+        "4k3/8/8/8/8/8/8/3NK3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/2NNK3 w - - 0 1",
+        "3bk3/8/8/8/8/8/8/2B1K3 w - - 0 1",
+        "k7/8/8/8/P7/8/1B6/K7 w - - 0 1",
+        "7k/8/8/7P/8/8/1K6/1B6 b - - 0 1",
+    ] {
+        assert!(value(fen).abs() <= TEMPO, "{fen}: {}", value(fen));
+        assert!(value(&flipped(fen)).abs() <= TEMPO, "{fen}");
+    }
+    // The other bishop wins.
+    assert!(value("k7/8/8/8/P7/8/2B5/K7 w - - 0 1") > 200);
+}
+
+#[test]
+fn bishops_of_opposite_shades_make_an_advantage_smaller() {
+    let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
+    let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
+    assert!(scale(&opposite, 100) < scale(&same, 100) && scale(&same, 100) <= FULL);
+}
+
+#[test]
+fn a_lone_king_is_driven_to_the_edge_and_to_the_right_corner() {
+    assert!(value("8/8/8/3k4/8/8/8/KQ6 w - - 0 1") < value("k7/8/8/8/8/8/8/KQ6 w - - 0 1"));
+    // The bishop attacks light squares: a8 is right, a1 is wrong.
+    let right = value("k7/8/2K5/8/8/8/8/4BN2 w - - 0 1");
+    let wrong = value("8/8/8/8/8/2K5/8/k3BN2 w - - 0 1");
+    assert_ne!(right, wrong);
+}

@@ -1,0 +1,248 @@
+//! What a search remembers: the transposition table and the history of moves.
+//!
+//! An entry takes twelve bytes, five of them a cache line. The part of the hash that chose the line is not stored. A
+//! move comes back only as far as its squares and its promotion: the search plays it where it is legal.
+
+use super::search::history::History;
+use super::search::value::{MATE_FOUND, Value};
+use crate::rules::{Move, PieceType};
+
+/// The memory of a search, kept from move to move of a game.
+///
+/// ```
+/// use chess_core::engine::Memory;
+///
+/// let memory = Memory::new(2);
+/// assert_eq!(memory.megabytes(), 2);
+/// ```
+#[derive(Debug)]
+pub struct Memory {
+    lines: Vec<CacheLine>,
+    /// Which search wrote an entry, so that old ones go first; counts to 63 and begins again.
+    age: u8,
+    pub(super) history: History,
+}
+
+/// The positions that share a place.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct CacheLine([Entry; 5]);
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    key: u32,
+    best: PackedMove,
+    value: i16,
+    standing: i16,
+    depth: u8,
+    /// The kind of value in two bits, the age in six.
+    kind_and_age: u8,
+}
+
+/// What a value in the memory says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// There is no value.
+    None,
+    /// The true one is as low or lower.
+    Upper,
+    /// The true one is as high or higher.
+    Lower,
+    /// It is the true one.
+    Exact,
+}
+
+/// What the memory gives back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) best: PackedMove,
+    pub(super) value: Value,
+    /// The static evaluation, where there is one.
+    pub(super) standing: Option<Value>,
+    pub(super) depth: i32,
+    pub(super) kind: Kind,
+}
+
+/// A move as its squares and what a pawn becomes, in 16 bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct PackedMove(u16);
+
+impl PackedMove {
+    pub(super) const NONE: Self = Self(0);
+
+    pub(super) fn new(mv: Move) -> Self {
+        let promotion = mv.promotion().map_or(0, PieceType::index);
+        Self((mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16)
+    }
+
+    /// The number of the square that the move leaves.
+    pub(super) const fn origin_index(self) -> usize {
+        self.0 as usize & 63
+    }
+}
+
+const NO_STANDING: i16 = i16::MIN;
+const AGES: u8 = 64;
+
+impl Memory {
+    /// A memory of so many megabytes (1 at least), or of as many as can be had: half as many, a quarter, and so on.
+    ///
+    /// What it got is told by [`Memory::megabytes`].
+    #[must_use]
+    pub fn new(megabytes: usize) -> Self {
+        let mut wanted = megabytes.clamp(1, MOST_MEGABYTES) << 20;
+        let lines = loop {
+            let count = wanted / size_of::<CacheLine>();
+            let mut lines = Vec::new();
+            if lines.try_reserve_exact(count).is_ok() {
+                lines.resize(count, CacheLine::default());
+                break lines;
+            }
+            if count <= 1 {
+                break vec![CacheLine::default()];
+            }
+            wanted /= 2;
+        };
+        Self {
+            lines,
+            age: 0,
+            history: History::new(),
+        }
+    }
+
+    /// The size of the table, in whole megabytes; less than was wanted where no more could be had.
+    #[must_use]
+    pub fn megabytes(&self) -> usize {
+        (self.lines.len() * size_of::<CacheLine>()) >> 20
+    }
+
+    /// Forgets everything, as before another game.
+    pub fn clear(&mut self) {
+        self.lines.fill(CacheLine::default());
+        self.age = 0;
+        self.history = History::new();
+    }
+
+    /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.
+    #[must_use]
+    pub fn per_mille_used(&self) -> usize {
+        let looked_at = self.lines.len().min(200);
+        let entries = self.lines[..looked_at].iter().flat_map(|line| line.0);
+        let used = entries
+            .filter(|entry| entry.is_taken() && entry.age() == self.age)
+            .count();
+        used * 1000 / (looked_at * 5)
+    }
+
+    /// Another search begins: what earlier ones wrote may be written over.
+    pub(super) fn begin_search(&mut self) {
+        self.age = (self.age + 1) % AGES;
+        self.history.begin_search();
+    }
+
+    fn index(&self, hash: u64) -> usize {
+        (((hash >> 32) * self.lines.len() as u64) >> 32) as usize
+    }
+
+    /// What is known of a position, mates counted from `ply` on.
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Known> {
+        let key = hash as u32;
+        let line = self.lines.get(self.index(hash))?;
+        let entry = line.0.iter().find(|entry| entry.key == key && entry.is_taken())?;
+        Some(Known {
+            best: entry.best,
+            value: from_here(Value::from(entry.value), ply),
+            standing: (entry.standing != NO_STANDING).then(|| Value::from(entry.standing)),
+            depth: i32::from(entry.depth),
+            kind: entry.kind(),
+        })
+    }
+
+    /// Notes what was found out about a position at `ply`.
+    pub(super) fn store(&mut self, hash: u64, ply: usize, known: Known) {
+        let (key, age) = (hash as u32, self.age);
+        let index = self.index(hash);
+        let Some(line) = self.lines.get_mut(index) else {
+            return;
+        };
+        let same = line.0.iter().position(|entry| entry.key == key && entry.is_taken());
+        let worth = |entry: &Entry| {
+            let searches_ago = (age + AGES - entry.age()) % AGES;
+            i32::from(entry.is_taken()) * (1000 + i32::from(entry.depth) - 8 * i32::from(searches_ago))
+        };
+        let place = same.or_else(|| (0..line.0.len()).min_by_key(|&index| worth(&line.0[index])));
+        let Some(entry) = place.and_then(|place| line.0.get_mut(place)) else {
+            return;
+        };
+        let depth = known.depth.clamp(0, 255);
+        // A shallow bound must not drive out what a deeper search of the same position has found.
+        let is_news =
+            known.kind == Kind::Exact || same.is_none() || entry.age() != age || depth + 4 > i32::from(entry.depth);
+        let best = if known.best == PackedMove::NONE && same.is_some() {
+            entry.best
+        } else {
+            known.best
+        };
+        if !is_news {
+            entry.best = best;
+            return;
+        }
+        *entry = Entry {
+            key,
+            best,
+            value: from_root(known.value, ply) as i16,
+            standing: known.standing.map_or(NO_STANDING, |standing| standing as i16),
+            depth: depth as u8,
+            kind_and_age: known.kind as u8 | age << 2,
+        };
+    }
+}
+
+/// More than any machine here has.
+const MOST_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
+
+impl Entry {
+    /// An entry says something, if only by its static evaluation.
+    const fn is_taken(&self) -> bool {
+        self.kind_and_age & 3 != 0 || self.standing != 0 || self.key != 0
+    }
+
+    const fn age(&self) -> u8 {
+        self.kind_and_age >> 2
+    }
+
+    const fn kind(&self) -> Kind {
+        match self.kind_and_age & 3 {
+            0 => Kind::None,
+            1 => Kind::Upper,
+            2 => Kind::Lower,
+            _ => Kind::Exact,
+        }
+    }
+}
+
+/// A mate counted from the root, counted from a position at `ply` on.
+const fn from_root(value: Value, ply: usize) -> Value {
+    if value >= MATE_FOUND {
+        value + ply as Value
+    } else if value <= -MATE_FOUND {
+        value - ply as Value
+    } else {
+        value
+    }
+}
+
+/// The reverse of [`from_root`].
+const fn from_here(value: Value, ply: usize) -> Value {
+    if value >= MATE_FOUND {
+        value - ply as Value
+    } else if value <= -MATE_FOUND {
+        value + ply as Value
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! The strong engine's search: principal variation search with iterative deepening.
+//!
+//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
+//! wasm. The evaluation is a parameter ([`Evaluate`]).
+
+mod exchange;
+mod generate;
+pub(super) mod history;
+mod node;
+mod ordering;
+mod pruning;
+mod quiescence;
+mod root;
+mod selectivity;
+mod stack;
+pub(super) mod value;
+
+use std::ops::ControlFlow;
+
+use super::eval::{Evaluate, Handmade};
+use super::limits::Limits;
+use super::memory::Memory;
+use super::report::{Line, Observer, Progress, Report};
+use crate::rules::{Game, Move};
+use root::RootMove;
+use stack::Stack;
+use value::{MAX_PLY, Value, score};
+
+/// The greatest depth in plies.
+pub const MAX_DEPTH: u32 = 90;
+/// How many nodes are visited between two words to the observer.
+const SLICE: u64 = 1024;
+
+/// The best move of the side to move, looked for within `limits`.
+///
+/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is known.
+/// There is a best move wherever there is a legal one.
+///
+/// ```
+/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::{Board, Game};
+///
+/// let board: Board = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let report = engine::search(&Game::new(board), &limits, &mut Memory::new(1), &mut ());
+/// assert_eq!(report.best_move.map(|mv| mv.to_string()).as_deref(), Some("a1a8"));
+/// assert_eq!(report.score.and_then(|score| score.plies_to_mate()), Some(1));
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[must_use]
+pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut dyn Observer) -> Report {
+    search_with(game, limits, memory, &mut Handmade::new(), observer)
+}
+
+/// As [`search`], with an evaluation of the caller's.
+#[must_use]
+pub fn search_with(
+    game: &Game,
+    limits: &Limits,
+    memory: &mut Memory,
+    evaluation: &mut dyn Evaluate,
+    observer: &mut dyn Observer,
+) -> Report {
+    memory.begin_search();
+    let moves = root::moves(game.board(), &limits.moves);
+    let mut search = Search {
+        limits,
+        memory,
+        evaluation,
+        observer,
+        stack: Stack::new(game),
+        game,
+        nodes: 0,
+        selective_depth: 0,
+        depth: 0,
+        completed: 0,
+        fraction: 0.0,
+        moves,
+    };
+    if search.moves.is_empty() {
+        return search.report_of_an_end();
+    }
+    // An ended search has left what it knows in the root moves.
+    let _ = search.deepen();
+    search.report()
+}
+
+/// The search is over: a limit is reached, or the observer has ended it.
+struct Ended;
+
+struct Search<'a> {
+    limits: &'a Limits,
+    memory: &'a mut Memory,
+    evaluation: &'a mut dyn Evaluate,
+    observer: &'a mut dyn Observer,
+    game: &'a Game,
+    stack: Stack,
+    nodes: u64,
+    /// The greatest number of plies from the root so far.
+    selective_depth: usize,
+    /// The depth that is being searched.
+    depth: u32,
+    /// The last depth that was searched to its end.
+    completed: u32,
+    /// The part of the work that is done; never falls.
+    fraction: f64,
+    moves: Vec<RootMove>,
+}
+
+impl Search<'_> {
+    #[inline]
+    fn count_node(&mut self, ply: usize) -> Result<(), Ended> {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        // Without a value for a best move nothing is gained by ending.
+        if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            return Err(Ended);
+        }
+        if self.nodes.is_multiple_of(SLICE) {
+            self.tell_progress()
+        } else {
+            Ok(())
+        }
+    }
+
+    #[cold]
+    fn tell_progress(&mut self) -> Result<(), Ended> {
+        if let Some(most) = self.limits.nodes {
+            self.advance(self.nodes as f64 / most.max(1) as f64);
+        }
+        let side = self.game.board().side_to_move();
+        let best = self.moves.first().filter(|best| best.is_known());
+        let progress = Progress {
+            fraction: self.fraction,
+            depth: self.depth,
+            selective_depth: self.selective_depth as u32,
+            nodes: self.nodes,
+            score: best.map(|best| score(best.known_value(), side)),
+            principal_variation: best.map_or(&[], |best| &best.line),
+        };
+        match self.observer.progress(&progress) {
+            ControlFlow::Break(()) => Err(Ended),
+            ControlFlow::Continue(()) => Ok(()),
+        }
+    }
+
+    /// The work is at least so far.
+    fn advance(&mut self, fraction: f64) {
+        self.fraction = self.fraction.max(fraction.min(1.0));
+    }
+
+    fn report(&mut self) -> Report {
+        root::sort(&mut self.moves);
+        let side = self.game.board().side_to_move();
+        let wanted = self.limits.lines.max(1);
+        let known = self.moves.iter().take(wanted).filter(|best| best.is_known());
+        let lines: Vec<Line> = known
+            .map(|best| Line {
+                score: score(best.known_value(), side),
+                moves: best.line.clone(),
+            })
+            .collect();
+        let best = &self.moves[0];
+        let is_bounded = self
+            .limits
+            .depth
+            .is_none_or(|depth| self.completed >= depth.min(MAX_DEPTH));
+        Report {
+            best_move: Some(best.mv),
+            score: best.is_known().then(|| score(best.known_value(), side)),
+            is_complete: is_bounded,
+            depth: self.completed.max(1),
+            nodes: self.nodes,
+            principal_variation: best.line.clone(),
+            selective_depth: self.selective_depth as u32,
+            lines,
+        }
+    }
+
+    /// The report of a position without moves.
+    fn report_of_an_end(&self) -> Report {
+        let board = self.game.board();
+        let is_only_forbidden = !board.legal_moves().is_empty();
+        let value: Value = if board.is_in_check() {
+            value::mated_at(0)
+        } else {
+            value::DRAW
+        };
+        Report {
+            best_move: None,
+            score: (!is_only_forbidden).then(|| score(value, board.side_to_move())),
+            is_complete: true,
+            depth: 0,
+            nodes: 0,
+            principal_variation: Vec::new(),
+            selective_depth: 0,
+            lines: Vec::new(),
+        }
+    }
+}
+
+/// The moves of a line with one more in front.
+fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
+    line.clear();
+    line.push(mv);
+    line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);
+}
+
+#[cfg(test)]
+mod tests;

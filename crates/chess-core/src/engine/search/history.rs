@@ -1,0 +1,128 @@
+//! What earlier cut-offs tell about moves.
+//!
+//! Each entry is pulled towards ±[`LIMIT`], the less the nearer it is, so that it forgets as it learns.
+
+use crate::rules::{Board, Color, Move, Piece, PieceType};
+
+/// No entry goes beyond this.
+const LIMIT: i32 = 16_384;
+/// The number of pieces of both sides.
+const PIECES: usize = 12;
+/// A piece and the square it reached.
+const PLACES: usize = PIECES * 64;
+
+/// The histories of quiet moves and of captures.
+#[derive(Debug)]
+pub(in crate::engine) struct History {
+    /// By side, origin and target.
+    quiet: Box<[i16]>,
+    /// By the piece that moved before with its square, and by the piece that moves with its square.
+    continuation: Box<[i16]>,
+    /// By piece, target and what it takes.
+    captures: Box<[i16]>,
+    /// The quiet move that refuted a move, by its piece and square.
+    counters: Box<[Option<Move>]>,
+}
+
+/// A piece and the square it moved to, as an index; a pass has none.
+pub(super) type Place = Option<usize>;
+
+/// The place of a piece that moves.
+pub(super) fn place(piece: Piece, mv: Move) -> usize {
+    ((piece.color.index() * 6 + piece.piece_type.index()) << 6) + mv.to.index()
+}
+
+/// The rows of the continuation history that the moves before select.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    pub(super) one_ply: Place,
+    pub(super) two_plies: Place,
+}
+
+impl History {
+    pub(in crate::engine) fn new() -> Self {
+        Self {
+            quiet: vec![0; 2 * 64 * 64].into(),
+            continuation: vec![0; PLACES * PLACES].into(),
+            captures: vec![0; PLACES * 6].into(),
+            counters: vec![None; PLACES].into(),
+        }
+    }
+
+    /// What the last search has learnt counts half.
+    pub(in crate::engine) fn begin_search(&mut self) {
+        self.quiet.iter_mut().for_each(|entry| *entry /= 2);
+    }
+
+    /// How promising a quiet move is.
+    #[inline]
+    pub(super) fn of_quiet(&self, color: Color, place: usize, before: Before, mv: Move) -> i32 {
+        let row = |row: Place| row.map_or(0, |row| i32::from(self.continuation[row * PLACES + place]));
+        i32::from(self.quiet[quiet_index(color, mv)]) + row(before.one_ply) + row(before.two_plies)
+    }
+
+    /// How promising a capture is beside others of the same piece.
+    #[inline]
+    pub(super) fn of_capture(&self, place: usize, captured: PieceType) -> i32 {
+        i32::from(self.captures[place * 6 + captured.index()])
+    }
+
+    /// The quiet move that last refuted the one before.
+    pub(super) fn counter(&self, before: Before) -> Option<Move> {
+        self.counters[before.one_ply?]
+    }
+
+    /// A move cut off: it gains, and the quiet moves and captures tried before it lose.
+    pub(super) fn note_cutoff(&mut self, board: &Board, before: Before, depth: i32, best: Move, tried: &[Move]) {
+        let bonus = (24 * depth * depth + 48 * depth).min(1800);
+        if !is_noisy(best) {
+            self.add_quiet(board, before, best, bonus);
+            if let Some(row) = before.one_ply {
+                self.counters[row] = Some(best);
+            }
+        } else {
+            self.add_capture(board, best, bonus);
+        }
+        for &mv in tried.iter().filter(|&&mv| mv != best) {
+            if is_noisy(mv) {
+                self.add_capture(board, mv, -bonus);
+            } else if !is_noisy(best) {
+                self.add_quiet(board, before, mv, -bonus);
+            }
+        }
+    }
+
+    fn add_quiet(&mut self, board: &Board, before: Before, mv: Move, bonus: i32) {
+        let Some(piece) = board.piece_at(mv.from) else { return };
+        add(&mut self.quiet[quiet_index(piece.color, mv)], bonus);
+        let place = place(piece, mv);
+        for row in [before.one_ply, before.two_plies].into_iter().flatten() {
+            add(&mut self.continuation[row * PLACES + place], bonus);
+        }
+    }
+
+    fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
+        if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
+            add(&mut self.captures[place(piece, mv) * 6 + captured.index()], bonus);
+        }
+    }
+}
+
+/// Whether a move takes something or makes a queen.
+pub(super) fn is_noisy(mv: Move) -> bool {
+    mv.is_capture() || mv.promotion() == Some(PieceType::Queen)
+}
+
+/// What a move takes.
+pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
+    board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type)
+}
+
+const fn quiet_index(color: Color, mv: Move) -> usize {
+    (color.index() << 12) + (mv.from.index() << 6) + mv.to.index()
+}
+
+fn add(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}

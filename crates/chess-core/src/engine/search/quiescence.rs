@@ -1,0 +1,137 @@
+//! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
+
+use super::generate::{Wanted, unpacked};
+use super::history::{captured, place};
+use super::node::{Window, cuts};
+use super::ordering::Picker;
+use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
+use super::{Ended, Search, exchange, longer};
+use crate::engine::memory::{Kind, Known, PackedMove};
+use crate::rules::Board;
+
+/// A capture is thought to gain at most this beside what it takes.
+const FUTILITY: Value = 160;
+
+impl Search<'_> {
+    /// The value of a position in which nothing is to be taken any more, within the window.
+    pub(super) fn quiescence(&mut self, board: &Board, ply: usize, window: Window) -> Result<Value, Ended> {
+        self.count_node(ply)?;
+        self.stack.frames[ply].line.clear();
+        let is_checked = board.is_in_check();
+        if self.is_drawn(board, is_checked) {
+            return Ok(DRAW);
+        }
+        if ply >= MAX_PLY - 1 {
+            return Ok(if is_checked { DRAW } else { self.evaluation.value(board) });
+        }
+        let known = self.memory.probe(board.position_hash(), ply);
+        if let Some(known) = known
+            && !window.is_open()
+            && board.halfmove_clock() < 90
+            && cuts(known, window)
+        {
+            return Ok(known.value);
+        }
+        let Window { mut alpha, beta } = window;
+        let mut best = -INFINITY;
+        let mut standing = None;
+        if !is_checked {
+            let value = known
+                .and_then(|known| known.standing)
+                .unwrap_or_else(|| self.evaluation.value(board));
+            standing = Some(value);
+            best = value;
+            if let Some(known) = known
+                && known.value.abs() < MATE_FOUND
+                && (known.kind == Kind::Exact
+                    || known.kind == Kind::Lower && known.value > value
+                    || known.kind == Kind::Upper && known.value < value)
+            {
+                best = known.value;
+            }
+            if best >= beta {
+                if known.is_none() {
+                    self.remember_quiet(board, ply, (best, Kind::Lower), standing, PackedMove::NONE);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+        }
+        let bar = standing.unwrap_or(-INFINITY) + FUTILITY;
+
+        let wanted = if is_checked { Wanted::All } else { Wanted::Noisy };
+        let hash_move = known.and_then(|known| unpacked(board, known.best));
+        let mut picker = Picker::new(wanted, hash_move, [None; 3], self.stack.before(ply));
+        let mut best_move = PackedMove::NONE;
+        let mut number = 0;
+        while let Some(mv) = picker.next(board, &self.memory.history) {
+            number += 1;
+            if best > -MATE_FOUND {
+                if is_checked {
+                    // One way out of check is known; only captures may be better than it looks.
+                    picker.skip_quiets(board);
+                } else if mv.promotion().is_none() {
+                    let most = bar + captured(board, mv).map_or(0, exchange_value);
+                    if most <= alpha {
+                        best = best.max(most);
+                        continue;
+                    }
+                    if bar <= alpha && !exchange::gains(board, mv, 1) {
+                        best = best.max(bar);
+                        continue;
+                    }
+                }
+            }
+            let after = board.after(mv);
+            self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| place(piece, mv));
+            self.stack.push(&after);
+            self.evaluation.play(board, mv, &after);
+            let inner = Window {
+                alpha: -beta,
+                beta: -alpha,
+            };
+            let value = -self.quiescence(&after, ply + 1, inner)?;
+            self.evaluation.take_back();
+            self.stack.pop();
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = PackedMove::new(mv);
+                    if window.is_open() {
+                        let below = std::mem::take(&mut self.stack.frames[ply + 1].line);
+                        longer(mv, &below, &mut self.stack.frames[ply].line);
+                        self.stack.frames[ply + 1].line = below;
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        if is_checked && number == 0 {
+            return Ok(mated_at(ply));
+        }
+        let kind = if best >= beta { Kind::Lower } else { Kind::Upper };
+        self.remember_quiet(board, ply, (best, kind), standing, best_move);
+        Ok(best)
+    }
+
+    fn remember_quiet(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        (value, kind): (Value, Kind),
+        standing: Option<Value>,
+        best: PackedMove,
+    ) {
+        let known = Known {
+            best,
+            value,
+            standing,
+            depth: 0,
+            kind,
+        };
+        self.memory.store(board.position_hash(), ply, known);
+    }
+}

@@ -1,0 +1,253 @@
+//! The root: depth after depth, in windows around the value that is expected.
+
+use super::history::place;
+use super::node::{Expectation, Window};
+use super::pruning;
+use super::stack::Frame;
+use super::value::{INFINITY, MATE, Value, is_mate, score};
+use super::{Ended, MAX_DEPTH, Search, longer};
+use crate::engine::report::{Bound, Iteration, LineReport};
+use crate::rules::{Board, Move};
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    /// Its value at the depth that is being searched; that of a move that is no better than others is unknown.
+    value: Value,
+    /// Its value at the depth before.
+    previous: Value,
+    pub(super) line: Vec<Move>,
+    /// The positions below it.
+    nodes: u64,
+}
+
+impl RootMove {
+    pub(super) fn is_known(&self) -> bool {
+        self.value > -INFINITY || self.previous > -INFINITY
+    }
+
+    pub(super) fn known_value(&self) -> Value {
+        if self.value > -INFINITY {
+            self.value
+        } else {
+            self.previous
+        }
+    }
+}
+
+/// The root's legal moves; where some are named, only those.
+pub(super) fn moves(board: &Board, only: &[Move]) -> Vec<RootMove> {
+    let moves = board.legal_moves().into_iter();
+    moves
+        .filter(|mv| only.is_empty() || only.contains(mv))
+        .map(|mv| RootMove {
+            mv,
+            value: -INFINITY,
+            previous: -INFINITY,
+            line: vec![mv],
+            nodes: 0,
+        })
+        .collect()
+}
+
+/// The best moves first; those without a value of their own stay in their order.
+pub(super) fn sort(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+}
+
+/// The first window's half-width in centipawns.
+const WINDOW: Value = 14;
+
+impl Search<'_> {
+    /// Searches deeper and deeper until a limit is reached.
+    pub(super) fn deepen(&mut self) -> Result<(), Ended> {
+        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let wanted = self.limits.lines.clamp(1, self.moves.len());
+        let mut stable_for = 0;
+        let mut before: Option<(Move, Value)> = None;
+        for depth in 1..=deepest {
+            self.depth = depth;
+            self.selective_depth = 0;
+            for root in &mut self.moves {
+                root.previous = root.value;
+                root.value = -INFINITY;
+            }
+            let nodes_before = self.nodes;
+            self.moves.iter_mut().for_each(|root| root.nodes = 0);
+            for number in 0..wanted {
+                self.search_line(number)?;
+            }
+            self.completed = depth;
+            if self.limits.depth.is_some() {
+                self.advance(f64::from(depth * depth) / f64::from(deepest * deepest));
+            }
+            let best = &self.moves[0];
+            let (mv, value) = (best.mv, best.value);
+            stable_for = if before.is_some_and(|(earlier, _)| earlier == mv) {
+                stable_for + 1
+            } else {
+                0
+            };
+            let work = (self.nodes - nodes_before).max(1);
+            let iteration = Iteration {
+                depth,
+                nodes: self.nodes,
+                choices: self.moves.len(),
+                stable_for,
+                effort: (best.nodes * 1000 / work).min(1000) as u32,
+                drop: before.map_or(0, |(_, earlier)| earlier - value),
+            };
+            before = Some((mv, value));
+            if self.observer.iteration(&iteration).is_break() || self.is_solved(value) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether searching deeper cannot tell anything new.
+    fn is_solved(&self, value: Value) -> bool {
+        let plies = i64::from(MATE - value.abs());
+        let is_mate_wanted = |moves: u32| value > 0 && plies < 2 * i64::from(moves);
+        is_mate(value)
+            && (self.limits.mate.is_some_and(is_mate_wanted)
+                || i64::from(self.depth) >= 2 * plies + 8 && self.limits.depth.is_none())
+    }
+
+    /// Searches the best line but `number` others, in a window that grows until the value lies in it.
+    fn search_line(&mut self, number: usize) -> Result<(), Ended> {
+        let expected = self.moves[number].previous;
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = if self.depth >= 5 && expected > -INFINITY && !is_mate(expected) {
+            (expected - width, expected + width)
+        } else {
+            (-INFINITY, INFINITY)
+        };
+        let mut depth = self.depth.cast_signed();
+        loop {
+            let value = self.root(depth, Window { alpha, beta }, number)?;
+            sort(&mut self.moves[number..]);
+            let bound = if value <= alpha {
+                beta = i32::midpoint(alpha, beta);
+                alpha = (value - width).max(-INFINITY);
+                depth = self.depth.cast_signed();
+                Bound::Upper
+            } else if value >= beta {
+                beta = (value + width).min(INFINITY);
+                // A better move is worth a quick look before a thorough one.
+                depth = (depth - 1).max(self.depth.cast_signed() - 3).max(1);
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            self.tell_line(number, value, bound);
+            if bound == Bound::Exact {
+                return Ok(());
+            }
+            width += width / 2 + 4;
+            if width > 600 || is_mate(value) {
+                (alpha, beta) = match bound {
+                    Bound::Upper => (-INFINITY, beta),
+                    _ => (alpha, INFINITY),
+                };
+            }
+        }
+    }
+
+    fn tell_line(&mut self, number: usize, value: Value, bound: Bound) {
+        let side = self.game.board().side_to_move();
+        let root = &self.moves[number];
+        self.observer.line(&LineReport {
+            number: number as u32 + 1,
+            depth: self.depth,
+            selective_depth: self.selective_depth as u32,
+            nodes: self.nodes,
+            score: score(value, side),
+            bound,
+            principal_variation: &root.line,
+        });
+    }
+
+    /// The value of the root without its first `skipped` moves.
+    fn root(&mut self, depth: i32, window: Window, skipped: usize) -> Result<Value, Ended> {
+        let board = self.game.board().clone();
+        let Window { mut alpha, beta } = window;
+        let mut best = -INFINITY;
+        // The first keeps the value of an earlier window until it has another.
+        self.moves[skipped + 1..]
+            .iter_mut()
+            .for_each(|root| root.value = -INFINITY);
+        let is_checked = board.is_in_check();
+        self.stack.frames[0] = Frame {
+            standing: (!is_checked).then(|| self.evaluation.value(&board)),
+            killers: self.stack.frames[0].killers,
+            ..Frame::default()
+        };
+        for index in skipped..self.moves.len() {
+            let mv = self.moves[index].mv;
+            let begun = self.nodes;
+            let number = index - skipped + 1;
+            let after = board.after(mv);
+            let frame = &mut self.stack.frames[0];
+            frame.moved = board.piece_at(mv.from).map(|piece| place(piece, mv));
+            let is_quiet = !super::history::is_noisy(mv);
+            let mut value = -INFINITY;
+            if number > 1 {
+                let mut reduced = depth - 1;
+                if depth >= 3 && number > 3 && is_quiet && !after.is_in_check() {
+                    reduced -= (pruning::reduction(depth, number as i32) - 1).clamp(0, depth - 2);
+                }
+                value = -self.child(
+                    &board,
+                    mv,
+                    &after,
+                    1,
+                    reduced,
+                    Window::null(-alpha - 1),
+                    Expectation::Cut,
+                )?;
+                if value > alpha && reduced < depth - 1 {
+                    value = -self.child(
+                        &board,
+                        mv,
+                        &after,
+                        1,
+                        depth - 1,
+                        Window::null(-alpha - 1),
+                        Expectation::Cut,
+                    )?;
+                }
+            }
+            if number == 1 || value > alpha {
+                let full = Window {
+                    alpha: -beta,
+                    beta: -alpha,
+                };
+                value = -self.child(&board, mv, &after, 1, depth - 1, full, Expectation::All)?;
+            }
+            let below = std::mem::take(&mut self.stack.frames[1].line);
+            let root = &mut self.moves[index];
+            root.nodes += self.nodes - begun;
+            if number == 1 || value > alpha {
+                root.value = value;
+                longer(mv, &below, &mut root.line);
+            }
+            self.stack.frames[1].line = below;
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                if value >= beta {
+                    break;
+                }
+            }
+            if self.limits.depth.is_some() && self.limits.lines <= 1 {
+                let part = (index + 1) as f64 / self.moves.len() as f64;
+                let (before, now) = (f64::from(self.depth - 1).powi(2), f64::from(self.depth).powi(2));
+                let deepest = f64::from(self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)).powi(2);
+                self.advance((before + (now - before) * part * 0.9) / deepest);
+            }
+        }
+        Ok(best)
+    }
+}

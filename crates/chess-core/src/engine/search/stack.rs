@@ -1,0 +1,88 @@
+//! What a search knows of the way from the root to where it is.
+
+use super::history::{Before, Place};
+use super::value::{MAX_PLY, Value};
+use crate::rules::{Board, Game, Move};
+
+/// One place on the way.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frame {
+    /// The static evaluation; absent in check.
+    pub(super) standing: Option<Value>,
+    /// The piece and square of the move that was made here; absent for a pass.
+    pub(super) moved: Place,
+    /// Whether the side to move passes here.
+    pub(super) passes: bool,
+    /// Quiet moves that have cut off at this ply.
+    pub(super) killers: [Option<Move>; 2],
+    /// The move that is left out while it is tried whether it stands alone.
+    pub(super) excluded: Option<Move>,
+    /// The best line from here on.
+    pub(super) line: Vec<Move>,
+    /// How often a move was extended on the way here.
+    pub(super) extensions: u32,
+}
+
+/// The frames, and the hashes of the positions before.
+#[derive(Debug)]
+pub(super) struct Stack {
+    pub(super) frames: Vec<Frame>,
+    /// The positions of the game and of the way from the root, the present one last.
+    hashes: Vec<u64>,
+    /// How many positions of the game come before the root.
+    root: usize,
+}
+
+impl Stack {
+    pub(super) fn new(game: &Game) -> Self {
+        let played = game.moves().len();
+        // What came before the last capture or pawn move cannot come again.
+        let reversible = (game.board().halfmove_clock() as usize).min(played);
+        let boards = (played - reversible..=played).filter_map(|ply| game.board_at(ply));
+        let hashes: Vec<u64> = boards.map(Board::position_hash).collect();
+        Self {
+            frames: vec![Frame::default(); MAX_PLY + 4],
+            root: hashes.len() - 1,
+            hashes,
+        }
+    }
+
+    pub(super) fn push(&mut self, board: &Board) {
+        self.hashes.push(board.position_hash());
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.hashes.pop();
+    }
+
+    /// Whether the present position counts as drawn by repetition: it has come once on the way from the root, or twice
+    /// in all.
+    pub(super) fn repeats(&self, board: &Board) -> bool {
+        let last = self.hashes.len() - 1;
+        let reach = (board.halfmove_clock() as usize).min(last);
+        if reach < 4 {
+            return false;
+        }
+        let hash = self.hashes[last];
+        let mut times = 0;
+        for back in (4..=reach).step_by(2) {
+            let index = last - back;
+            if self.hashes[index] == hash {
+                times += 1;
+                if index > self.root || times == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The moves that led to a ply, as the history wants them.
+    pub(super) fn before(&self, ply: usize) -> Before {
+        let moved = |plies: usize| ply.checked_sub(plies).and_then(|index| self.frames[index].moved);
+        Before {
+            one_ply: moved(1),
+            two_plies: moved(2),
+        }
+    }
+}

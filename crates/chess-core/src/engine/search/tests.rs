@@ -1,0 +1,369 @@
+use std::ops::ControlFlow;
+
+use super::exchange::gains;
+use super::generate::unpacked;
+use super::history::captured;
+use super::value::exchange_value;
+use super::{MAX_DEPTH, search};
+use crate::engine::memory::PackedMove;
+use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
+use crate::notation::{parse_game, parse_move, san};
+use crate::rules::tests::flipped;
+use crate::rules::{Board, Color, Game, Move, PieceType, Square, attacks_of};
+
+fn board(fen: &str) -> Board {
+    fen.parse().unwrap()
+}
+
+fn searched(fen: &str, limits: &Limits) -> Report {
+    search(&Game::new(board(fen)), limits, &mut Memory::new(4), &mut ())
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+/// A mate in so many moves is found, by both colours.
+#[track_caller]
+fn check_mate(fen: &str, moves: i32) {
+    let flipped = flipped(fen);
+    for (fen, sign) in [(fen, 1), (&flipped, -1)] {
+        let limits = Limits {
+            mate: Some(moves.cast_unsigned()),
+            ..nodes(3_000_000)
+        };
+        let report = searched(fen, &limits);
+        let plies = report.score.unwrap().plies_to_mate();
+        assert_eq!(plies, Some(sign * (2 * moves - 1)), "{fen}: {report:?}");
+    }
+}
+
+#[test]
+fn mates_are_found() {
+    check_mate("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1);
+    check_mate("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2);
+    check_mate("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1", 2);
+    check_mate("k7/8/1K6/8/8/8/7R/8 w - - 0 1", 1);
+    check_mate("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3);
+    check_mate("1r2k1r1/pbppnp1p/1b3P2/8/Q7/B1PB1q2/P4PPP/3R2K1 w - - 0 1", 4);
+    check_mate("8/8/8/8/4k3/8/1R6/R3K3 w - - 0 1", 5);
+}
+
+/// The best move is found within so many positions, by both colours.
+#[track_caller]
+fn check_best(fen: &str, expected: &str, most: u64) {
+    for fen in [fen.to_owned(), flipped(fen)] {
+        let report = searched(&fen, &nodes(most));
+        let best = report.best_move.unwrap();
+        assert_eq!(
+            san(&board(&fen), best),
+            expected_for(&fen, expected),
+            "{fen}: {report:?}"
+        );
+    }
+}
+
+fn expected_for(fen: &str, expected: &str) -> String {
+    if fen.split(' ').nth(1) == Some("w") {
+        return expected.into();
+    }
+    let other = |letter: char| letter.to_digit(10).map_or(letter, |rank| char::from(b'9' - rank as u8));
+    expected.chars().map(other).collect()
+}
+
+#[test]
+fn tactics_are_found() {
+    // A rook that cannot be held, a knight's fork, a sacrifice.
+    check_best("3r2k1/5ppp/8/8/8/8/3Q1PPP/6K1 w - - 0 1", "Qxd8#", 5_000);
+    check_best("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+", 5_000);
+    check_best(
+        "5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1",
+        "Rg3",
+        300_000,
+    );
+}
+
+#[test]
+fn drawn_lines_are_seen_as_drawn() {
+    // Only perpetual check saves White.
+    let report = searched("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32", &nodes(100_000));
+    assert_eq!(report.score.unwrap().centipawns(), 0.0, "{report:?}");
+    // One half-move before the fifty-move rule nothing can be won.
+    let report = searched("7k/8/8/8/8/8/8/KQR5 w - - 99 100", &nodes(20_000));
+    assert!(report.score.unwrap().centipawns().abs() < 1.0, "{report:?}");
+    // The same with a mate at hand: it comes first.
+    let report = searched("7k/R7/8/8/8/8/8/KQ6 w - - 99 100", &nodes(20_000));
+    assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
+}
+
+#[test]
+fn a_repetition_of_the_game_is_known() {
+    let fen = "7k/8/8/8/8/8/q7/6RK w - - 0 1";
+    let moves = ["g1g2", "a2a1", "g2g1", "a1a2", "g1g2", "a2a1", "g2g1"];
+    let game = parse_game(fen, moves).unwrap();
+    // The queen may go back for the third time; then it is a draw, which Black need not have.
+    let report = search(&game, &nodes(20_000), &mut Memory::new(1), &mut ());
+    assert!(report.score.unwrap().centipawns() < -200.0, "{report:?}");
+    assert_ne!(report.best_move.unwrap().to_string(), "a1a2");
+}
+
+#[test]
+fn a_position_without_moves_has_no_best_move() {
+    for (fen, plies, centipawns) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None, Some(0.0)),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Some(0), None),
+    ] {
+        let report = searched(fen, &Limits::default());
+        assert_eq!(report.best_move, None);
+        let score = report.score.unwrap();
+        assert!(centipawns.is_none_or(|value| score.centipawns() == value), "{score}");
+        assert!(
+            plies.is_none_or(|plies| score.plies_to_mate() == Some(plies)),
+            "{score}"
+        );
+    }
+}
+
+#[test]
+fn only_the_named_moves_are_chosen_from() {
+    let start = Board::default();
+    let named: Vec<Move> = ["a3", "h4"]
+        .iter()
+        .map(|text| parse_move(&start, text).unwrap())
+        .collect();
+    let limits = Limits {
+        moves: named.clone(),
+        ..nodes(3000)
+    };
+    let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+    assert!(named.contains(&report.best_move.unwrap()));
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let limits = Limits {
+        lines: 5,
+        depth: Some(7),
+        ..Limits::default()
+    };
+    let report = searched(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        &limits,
+    );
+    assert_eq!(report.lines.len(), 5);
+    assert!(report.is_complete);
+    for pair in report.lines.windows(2) {
+        assert!(pair[0].score >= pair[1].score);
+        assert_ne!(pair[0].moves[0], pair[1].moves[0]);
+    }
+    // More lines than there are moves are no more than there are moves.
+    let few = searched("7k/8/8/8/8/8/8/K7 w - - 0 1", &limits);
+    assert_eq!(few.lines.len(), 3);
+}
+
+/// Positions from random games.
+fn random_games(count: usize, plies: usize) -> Vec<Game> {
+    let mut state = 0x1234_5678_9abc_def0_u64;
+    let mut random = move |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 20) as usize % bound
+    };
+    (0..count)
+        .map(|_| {
+            let mut game = Game::default();
+            for _ in 0..random(plies) {
+                let moves = game.board().legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                game = game.play(moves[random(moves.len())]).unwrap();
+            }
+            game
+        })
+        .collect()
+}
+
+#[test]
+fn a_search_gives_a_legal_move_and_a_legal_line_whatever_bounds_it() {
+    let mut memory = Memory::new(1);
+    for (index, game) in random_games(120, 120).iter().enumerate() {
+        let limits = Limits {
+            lines: index % 3,
+            ..nodes([1, 10, 300, 3000][index % 4])
+        };
+        let report = search(game, &limits, &mut memory, &mut ());
+        assert_eq!(report.best_move.is_some(), !game.board().legal_moves().is_empty());
+        for line in report
+            .lines
+            .iter()
+            .map(|line| &line.moves)
+            .chain([&report.principal_variation])
+        {
+            line.iter()
+                .try_fold(game.board().clone(), |board, &mv| board.play(mv))
+                .expect("a line of legal moves");
+        }
+    }
+}
+
+#[test]
+fn equal_inputs_and_equal_memory_give_equal_reports() {
+    for game in random_games(6, 60) {
+        let run = || {
+            let mut memory = Memory::new(1);
+            [2000, 3000].map(|most| search(&game, &nodes(most), &mut memory, &mut ()))
+        };
+        assert_eq!(run(), run());
+        let mut memory = Memory::new(1);
+        let first = search(&game, &nodes(2000), &mut memory, &mut ());
+        memory.clear();
+        assert_eq!(search(&game, &nodes(2000), &mut memory, &mut ()), first);
+    }
+}
+
+/// Ends a search at a slice, and checks what is told until then.
+struct EndsAt {
+    slices_left: u32,
+    fraction: f64,
+}
+
+impl Observer for EndsAt {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        assert!(progress.fraction >= self.fraction && progress.fraction <= 1.0);
+        self.fraction = progress.fraction;
+        if self.slices_left == 0 {
+            return ControlFlow::Break(());
+        }
+        self.slices_left -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_search_that_is_ended_at_any_slice_gives_a_legal_move() {
+    let game = Game::new(board(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ));
+    let limits = Limits {
+        depth: Some(MAX_DEPTH),
+        ..Limits::default()
+    };
+    for slices_left in 0..60 {
+        let mut observer = EndsAt {
+            slices_left,
+            fraction: 0.0,
+        };
+        let report = search(&game, &limits, &mut Memory::new(1), &mut observer);
+        assert_eq!(report.nodes, 1024 * u64::from(slices_left + 1));
+        assert!(game.board().is_legal(report.best_move.unwrap()));
+        assert!(!report.is_complete);
+    }
+}
+
+#[test]
+fn no_depth_begins_after_the_observer_has_had_enough() {
+    struct Until(u32);
+    impl Observer for Until {
+        fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+        fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
+            if iteration.depth >= self.0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        }
+    }
+    let report = search(&Game::default(), &Limits::default(), &mut Memory::new(1), &mut Until(4));
+    assert_eq!(report.depth, 4);
+}
+
+#[test]
+fn a_move_comes_out_of_the_memory_only_where_it_is_legal() {
+    let games = random_games(40, 100);
+    let all: Vec<PackedMove> = games
+        .iter()
+        .flat_map(|game| game.board().legal_moves())
+        .map(PackedMove::new)
+        .collect();
+    for game in &games {
+        let legal = game.board().legal_moves();
+        for &mv in &legal {
+            assert_eq!(unpacked(game.board(), PackedMove::new(mv)), Some(mv));
+        }
+        for &packed in &all {
+            let found = unpacked(game.board(), packed);
+            assert!(
+                found.is_none_or(|mv| legal.contains(&mv)),
+                "{found:?} in {}",
+                game.board()
+            );
+        }
+    }
+}
+
+/// What a capture gains when both sides go on with their least valuable piece or stop: worked out from nothing but who
+/// attacks the square, one piece after the other.
+fn exchange(board: &Board, mv: Move) -> i32 {
+    let mover = board.piece_at(mv.from).unwrap().piece_type;
+    let placed = mv.promotion().unwrap_or(mover);
+    let taken = captured(board, mv).map_or(0, exchange_value);
+    let gained = taken + exchange_value(placed) - exchange_value(mover);
+    let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
+    let occupied = board.occupied() & !left | mv.to.bit();
+    gained - recapture(board, mv.to, occupied, !board.side_to_move(), placed)
+}
+
+fn recapture(board: &Board, square: Square, occupied: u64, side: Color, standing: PieceType) -> i32 {
+    let attackers = |side: Color| {
+        let from = board.all_of(side) & occupied & !square.bit();
+        let reaches = |from: &Square| {
+            let piece = board.piece_at(*from).unwrap();
+            attacks_of(piece.piece_type, side, *from, occupied) & square.bit() != 0
+        };
+        let set: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|it| it.bit() & from != 0)
+            .filter(reaches)
+            .collect();
+        set
+    };
+    let kind = |from: &Square| board.piece_at(*from).unwrap().piece_type;
+    let Some(least) = attackers(side)
+        .into_iter()
+        .min_by_key(|from| (kind(from).index(), from.index()))
+    else {
+        return 0;
+    };
+    if kind(&least) == PieceType::King && !attackers(!side).is_empty() {
+        return 0;
+    }
+    let next = recapture(board, square, occupied & !least.bit(), !side, kind(&least));
+    (exchange_value(standing) - next).max(0)
+}
+
+#[test]
+fn exchanges_are_judged_as_by_playing_them_out() {
+    let mut tried = 0;
+    for game in random_games(300, 90) {
+        let board = game.board();
+        for &mv in board.legal_moves().iter().filter(|mv| !mv.is_castling()) {
+            let value = exchange(board, mv);
+            for threshold in [value - 1, value, value + 1, 0, 100, -100] {
+                assert_eq!(
+                    gains(board, mv, threshold),
+                    value >= threshold,
+                    "{mv} worth {value} in {board}"
+                );
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 5000, "{tried}");
+}
