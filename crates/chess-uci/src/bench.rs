@@ -2,18 +2,23 @@
 
 use std::time::{Duration, Instant};
 
-use chess_core::Board;
-use chess_core::engine::{bench, classic};
+use chess_core::engine::{Report, bench, classic};
+use chess_core::{Board, CastlingMode};
 
+use crate::options::Opponent;
 use crate::output::{best_move, decimals, per_second, say};
 use crate::task::Signals;
 
-/// Says each position's figures, the start position's time, the speed and the fingerprint; listens between two
-/// positions, each of which takes some milliseconds.
-pub fn run(signals: &Signals) {
+/// Says each position's figures, the speed and the fingerprint of an engine; listens between two positions, each of which
+/// takes some milliseconds.
+pub fn run(opponent: Opponent, signals: &Signals) {
     let start = Instant::now();
     let mut nodes = 0;
-    for (board, report) in bench::reports() {
+    let reports: Box<dyn Iterator<Item = (Board, Report)>> = match opponent {
+        Opponent::SecondThought => Box::new(bench::reports()),
+        Opponent::Classic => Box::new(bench::classic_reports()),
+    };
+    for (board, report) in reports {
         if signals.is_stopped() {
             say("info string bench was stopped before its end");
             return;
@@ -21,7 +26,7 @@ pub fn run(signals: &Signals) {
         nodes += report.nodes;
         say(&format!(
             "{} score {} nodes {} fen {board}",
-            best_move(report.best_move),
+            best_move(report.best_move, None, CastlingMode::Standard),
             report
                 .score
                 .map_or_else(|| "unknown".into(), |score| decimals(score, 2)),
@@ -29,11 +34,15 @@ pub fn run(signals: &Signals) {
         ));
     }
     let speed = per_second(nodes, start.elapsed());
-    let median = median(&start_position_times());
-    say(&format!(
-        "Start position: {:.2} ms (median of {RUNS})",
-        median.as_secs_f64() * 1000.0
-    ));
+    if opponent == Opponent::Classic {
+        let median = median(&start_position_times());
+        say(&format!(
+            "Start position: {:.2} ms (median of {RUNS})",
+            median.as_secs_f64() * 1000.0
+        ));
+    }
+    // Programs that distribute tests read the last two lines in one form, people in the other.
+    say(&format!("{nodes} nodes {speed} nps"));
     say(&format!("Nodes/second: {speed}"));
     say(&format!("Nodes searched: {nodes}"));
 }

@@ -1,5 +1,7 @@
 //! From a line of text to a command.
 
+use crate::options::Opponent;
+
 /// What a line of input asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -25,8 +27,8 @@ pub enum Command {
     Diagram,
     /// Print the static evaluation.
     Eval,
-    /// Print the fingerprint and the speed.
-    Bench,
+    /// Print an engine's fingerprint and its speed.
+    Bench(Opponent),
     /// End the program.
     Quit,
     /// A line that asks for nothing, as an empty one.
@@ -45,7 +47,7 @@ pub struct Position {
 }
 
 /// The bounds of a search; an absent one does not bind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// The depth in plies.
     pub depth: Option<u32>,
@@ -53,8 +55,30 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// The time in milliseconds.
     pub movetime: Option<u64>,
+    /// A mate in so many moves is enough.
+    pub mate: Option<u32>,
+    /// The time left to White, then to Black, in milliseconds.
+    pub remaining: [Option<u64>; 2],
+    /// What White, then Black, gains with each move, in milliseconds.
+    pub increment: [u64; 2],
+    /// The moves until the next time control.
+    pub moves_to_go: Option<u32>,
+    /// The only moves to choose from, in long algebraic notation; all of them where there are none.
+    pub search_moves: Vec<String>,
+    /// Whether the search has no end of its own.
+    pub length: Length,
     /// When the best move may be named.
     pub answer: Answer,
+}
+
+/// Whether a search ends by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Length {
+    /// It does, at its bounds.
+    #[default]
+    Bounded,
+    /// It goes on until it is told to stop.
+    Infinite,
 }
 
 /// When a search may name its best move.
@@ -102,7 +126,7 @@ fn known(word: &str, rest: &[&str]) -> Option<Command> {
         "setoption" => set_option(rest),
         "d" => Command::Diagram,
         "eval" => Command::Eval,
-        "bench" => Command::Bench,
+        "bench" => Command::Bench(Opponent::named(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,
         "debug" | "register" => Command::Nothing,
         _ => return None,
@@ -128,7 +152,7 @@ fn go(words: &[&str]) -> Command {
     let mut bounds = Go::default();
     let mut complaints = Vec::new();
     for at in 0..words.len() {
-        match with_bound(bounds, words, at) {
+        match with_bound(&bounds, words, at) {
             Ok(bound) => bounds = bound,
             // Whoever says `go` waits for a best move, come what may.
             Err(reason) => complaints.push(reason),
@@ -148,28 +172,46 @@ fn perft(words: &[&str], at: usize) -> Result<u32, String> {
 /// The greatest depth to count to, in plies: far more than anybody can wait for.
 const MAX_PERFT: u32 = 40;
 
-/// `bounds` with the one that `words[at]` names; words that name none, as clocks, change nothing.
-fn with_bound(bounds: Go, words: &[&str], at: usize) -> Result<Go, String> {
-    Ok(match words[at] {
-        "depth" => Go {
-            depth: Some(u32::try_from(count(words, at)?).unwrap_or(u32::MAX)),
-            ..bounds
-        },
-        "nodes" => Go {
-            nodes: Some(count(words, at)?),
-            ..bounds
-        },
-        "movetime" => Go {
-            movetime: Some(time(words, at)?),
-            ..bounds
-        },
-        "infinite" | "ponder" => Go {
-            answer: Answer::WhenAsked,
-            ..bounds
-        },
-        word @ ("searchmoves" | "mate") => return Err(format!("{word} has no effect with this engine yet")),
-        _ => bounds,
-    })
+/// `bounds` with the one that `words[at]` names; words that name none change nothing.
+fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
+    let mut next = bounds.clone();
+    match words[at] {
+        "depth" => next.depth = Some(small_count(words, at)?),
+        "nodes" => next.nodes = Some(count(words, at)?),
+        "movetime" => next.movetime = Some(time(words, at)?),
+        "mate" => next.mate = Some(small_count(words, at)?),
+        "wtime" => next.remaining[0] = Some(time(words, at)?),
+        "btime" => next.remaining[1] = Some(time(words, at)?),
+        "winc" => next.increment[0] = time(words, at)?,
+        "binc" => next.increment[1] = time(words, at)?,
+        "movestogo" => next.moves_to_go = Some(small_count(words, at)?),
+        "searchmoves" => next.search_moves = moves_after(words, at),
+        "infinite" => {
+            next.length = Length::Infinite;
+            next.answer = Answer::WhenAsked;
+        }
+        "ponder" => next.answer = Answer::WhenAsked,
+        _ => {}
+    }
+    Ok(next)
+}
+
+/// The words after `words[at]` that look like moves.
+fn moves_after(words: &[&str], at: usize) -> Vec<String> {
+    let is_move = |word: &&&str| {
+        let bytes = word.as_bytes();
+        matches!(bytes.len(), 4 | 5) && bytes[0].is_ascii_lowercase() && bytes[1].is_ascii_digit()
+    };
+    words[at + 1..]
+        .iter()
+        .take_while(is_move)
+        .map(ToString::to_string)
+        .collect()
+}
+
+/// The number after `words[at]`, no greater than is of use.
+fn small_count(words: &[&str], at: usize) -> Result<u32, String> {
+    count(words, at).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// The number after `words[at]`.

@@ -1,6 +1,7 @@
 //! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
 //!
-//! `second-thought bench` prints the engine's fingerprint and speed and ends. Without an argument the program
+//! `second-thought bench` prints the engine's fingerprint and speed and ends; `bench classic` does it for the classic
+//! engine. Without an argument the program
 //! obeys commands until `quit` or the end of the input:
 //!
 //! ```text
@@ -11,8 +12,10 @@
 //! ```
 
 mod bench;
+mod budget;
 mod command;
 mod leaves;
+mod options;
 mod output;
 mod search;
 mod session;
@@ -23,6 +26,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use command::{Answer, Command};
+use options::Opponent;
 use session::Session;
 use task::Signals;
 
@@ -33,12 +37,13 @@ fn main() -> ExitCode {
             obey_input(&mut io::stdin().lock());
             ExitCode::SUCCESS
         }
-        [argument] if argument == "bench" => {
-            bench::run(&Signals::new(Answer::WhenFound));
+        [argument, rest @ ..] if argument == "bench" && !rest.iter().any(|word| Opponent::named(word).is_none()) => {
+            let opponent = rest.first().and_then(|word| Opponent::named(word)).unwrap_or_default();
+            bench::run(opponent, &Signals::new(Answer::WhenFound));
             ExitCode::SUCCESS
         }
         _ => {
-            eprintln!("usage: second-thought [bench]");
+            eprintln!("usage: second-thought [bench [classic]]");
             ExitCode::from(2)
         }
     }

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use chess_core::engine::Score;
-use chess_core::{Board, Color, Move};
+use chess_core::engine::{Bound, Score};
+use chess_core::{Board, CastlingMode, Color, Move};
+
+use crate::options;
 
 /// Says `text`, a whole line or several.
 ///
@@ -19,14 +21,22 @@ pub fn say(text: &str) {
 pub struct Figures<'a> {
     /// The side whose view the score takes.
     pub side: Color,
+    /// How castling is written.
+    pub castling: CastlingMode,
     /// The depth in plies.
     pub depth: u32,
+    /// The greatest depth reached, where it is known.
+    pub selective_depth: Option<u32>,
+    /// The place among the best lines, where there may be several.
+    pub number: Option<u32>,
     /// The positions visited.
     pub nodes: u64,
     /// The time since the start.
     pub time: Duration,
     /// The score, White positive; absent before the first line is known.
     pub score: Option<Score>,
+    /// What the score says about the true one.
+    pub bound: Bound,
     /// The best line.
     pub line: &'a [Move],
 }
@@ -34,31 +44,42 @@ pub struct Figures<'a> {
 /// The answer to `uci`: the engine, and the options that have an effect.
 #[must_use]
 pub fn introduction() -> String {
-    [
-        concat!("id name Second Thought ", env!("CARGO_PKG_VERSION")),
-        "id author the Second Thought authors",
-        "option name Opponent type combo default Classic var Classic",
-        "uciok",
-    ]
-    .join("\n")
+    let mut lines = vec![
+        concat!("id name Second Thought ", env!("CARGO_PKG_VERSION")).to_string(),
+        "id author the Second Thought authors".into(),
+    ];
+    lines.extend(options::introduction());
+    lines.push("uciok".into());
+    lines.join("\n")
 }
 
 /// An `info` line.
 #[must_use]
 pub fn info(figures: &Figures<'_>) -> String {
     let time = figures.time;
-    let mut text = format!(
-        "info depth {} nodes {} nps {} time {}",
-        figures.depth,
+    let mut text = format!("info depth {}", figures.depth);
+    if let Some(depth) = figures.selective_depth {
+        text += &format!(" seldepth {depth}");
+    }
+    if let Some(number) = figures.number {
+        text += &format!(" multipv {number}");
+    }
+    text += &format!(
+        " nodes {} nps {} time {}",
         figures.nodes,
         per_second(figures.nodes, time),
         time.as_millis(),
     );
     if let Some(value) = figures.score {
         text += &format!(" score {}", score(value, figures.side));
+        text += match figures.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        };
     }
     if !figures.line.is_empty() {
-        text += &format!(" pv {}", joined(figures.line));
+        text += &format!(" pv {}", joined(figures.line, figures.castling));
     }
     text
 }
@@ -70,10 +91,17 @@ pub fn per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
-/// The `bestmove` line.
+/// The `bestmove` line, with the answer that is expected, if one is.
 #[must_use]
-pub fn best_move(best: Option<Move>) -> String {
-    best.map_or_else(|| "bestmove (none)".into(), |best| format!("bestmove {best}"))
+pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMode) -> String {
+    let Some(best) = best else {
+        return "bestmove (none)".into();
+    };
+    let text = format!("bestmove {}", best.to_uci(castling));
+    match ponder {
+        Some(answer) => format!("{text} ponder {}", answer.to_uci(castling)),
+        None => text,
+    }
 }
 
 /// The answer to `d`.
@@ -124,8 +152,8 @@ const fn moves_of_winner(plies: i32) -> i32 {
     plies.signum() * ((plies.abs() + 1) / 2)
 }
 
-fn joined(moves: &[Move]) -> String {
-    let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+fn joined(moves: &[Move], castling: CastlingMode) -> String {
+    let words: Vec<String> = moves.iter().map(|mv| mv.to_uci(castling)).collect();
     words.join(" ")
 }
 

@@ -1,73 +1,130 @@
 //! A search: its bounds, its figures, its best move.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_core::engine::{Observer, Progress, Report, classic};
-use chess_core::{Board, Color};
+use chess_core::engine::{self, Bound, Iteration, LineReport, Memory, Observer, Progress, Report, classic};
+use chess_core::{Game, Move};
 
-use crate::command::Go;
+use crate::budget::Deadlines;
+use crate::command::{Answer, Go, Length};
+use crate::options::{Opponent, Options};
 use crate::output::{self, Figures, say};
 use crate::task::Signals;
 
-/// Searches `board` within `bounds`; says the figures as they come and the best move as soon as it is wanted.
-pub fn run(board: &Board, bounds: Go, signals: &Signals) {
-    let mut listener = Listener::new(board.side_to_move(), bounds, signals);
-    let report = classic::search(board, depth(bounds), &mut listener);
-    say(&output::info(&listener.figures_of(&report)));
-    signals.wait_until_wanted();
-    say(&output::best_move(report.best_move));
+/// What is searched, within which bounds, with which options.
+#[derive(Debug)]
+pub struct Job {
+    /// The game so far.
+    pub game: Game,
+    /// The bounds.
+    pub bounds: Go,
+    /// The only moves to choose from; all of them where there are none.
+    pub moves: Vec<Move>,
+    /// The options.
+    pub options: Options,
 }
 
-/// The depth in plies that `bounds` ask for; the engine's own where they name none.
-#[must_use]
-fn depth(bounds: Go) -> u32 {
-    bounds.depth.unwrap_or(classic::DEPTH)
+/// How many positions the strong engine visits where nothing bounds it.
+const OWN_NODES: u64 = 1_000_000;
+
+/// Does `job`; says the figures as they come and the best move as soon as it is wanted.
+pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
+    let mut listener = Listener::new(job, signals);
+    let (best, ponder) = match job.options.opponent {
+        Opponent::Classic => {
+            let depth = job.bounds.depth.unwrap_or(classic::DEPTH);
+            let report = classic::search(job.game.board(), depth, &mut listener);
+            say(&output::info(&listener.figures_of(&report)));
+            (report.best_move, None)
+        }
+        Opponent::SecondThought => {
+            // A search that broke off has left a table that is as good as any.
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let report = listener.search(&mut memory);
+            if listener.lines_said == 0 {
+                say(&output::info(&listener.figures_of(&report)));
+            }
+            (report.best_move, report.principal_variation.get(1).copied())
+        }
+    };
+    signals.wait_until_wanted();
+    say(&output::best_move(best, ponder, job.options.castling));
 }
 
 /// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.
 struct Listener<'a> {
-    side: Color,
-    bounds: Go,
+    job: &'a Job,
     signals: &'a Signals,
+    deadlines: Deadlines,
     start: Instant,
     last_said: Duration,
+    lines_said: usize,
 }
 
 impl<'a> Listener<'a> {
-    fn new(side: Color, bounds: Go, signals: &'a Signals) -> Self {
+    fn new(job: &'a Job, signals: &'a Signals) -> Self {
         Self {
-            side,
-            bounds,
+            job,
             signals,
+            deadlines: Deadlines::new(&job.bounds, job.game.board().side_to_move()),
             start: Instant::now(),
             last_said: Duration::ZERO,
+            lines_said: 0,
         }
+    }
+
+    fn search(&mut self, memory: &mut Memory) -> Report {
+        let job = self.job;
+        let limits = engine::Limits {
+            depth: job.bounds.depth,
+            nodes: self.most_nodes(),
+            mate: job.bounds.mate,
+            lines: job.options.lines,
+            moves: job.moves.clone(),
+        };
+        match job.options.playing_level() {
+            Some(level) => level.search(&job.game, &limits, job.game.board().position_hash(), memory, self),
+            None => engine::search(&job.game, &limits, memory, self),
+        }
+    }
+
+    /// How many positions to visit at most.
+    fn most_nodes(&self) -> Option<u64> {
+        let bounds = &self.job.bounds;
+        let is_unbounded = bounds.depth.is_none() && bounds.mate.is_none() && !self.deadlines.is_set();
+        let is_own = is_unbounded && bounds.length == Length::Bounded && bounds.answer == Answer::WhenFound;
+        bounds.nodes.or(is_own.then_some(OWN_NODES))
     }
 
     /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
+        let is_classic = self.job.options.opponent == Opponent::Classic;
+        let is_cut_short = is_classic && !report.is_complete;
         Figures {
-            side: self.side,
-            depth: if report.is_complete {
-                report.depth
-            } else {
+            side: self.job.game.board().side_to_move(),
+            castling: self.job.options.castling,
+            depth: if is_cut_short {
                 (report.depth - 1).max(1)
+            } else {
+                report.depth
             },
+            selective_depth: (!is_classic).then_some(report.selective_depth),
+            number: None,
             nodes: report.nodes,
             time: self.start.elapsed(),
             score: report.score,
+            bound: Bound::Exact,
             line: report.score.map_or(&[], |_| &report.principal_variation),
         }
     }
 
     #[must_use]
     fn is_over(&self, nodes: u64, time: Duration) -> bool {
-        let over_nodes = self.bounds.nodes.is_some_and(|most| nodes >= most);
-        let over_time = self
-            .bounds
-            .movetime
-            .is_some_and(|most| time >= Duration::from_millis(most));
+        let over_nodes = self.job.bounds.nodes.is_some_and(|most| nodes >= most);
+        // While the other side thinks, the clock is not ours.
+        let over_time = self.deadlines.is_over(time) && self.signals.is_wanted();
         over_nodes || over_time || self.signals.is_stopped()
     }
 }
@@ -77,16 +134,52 @@ impl Observer for Listener<'_> {
         let time = self.start.elapsed();
         if time - self.last_said >= INTERVAL {
             self.last_said = time;
+            let is_classic = self.job.options.opponent == Opponent::Classic;
             say(&output::info(&Figures {
-                side: self.side,
+                side: self.job.game.board().side_to_move(),
+                castling: self.job.options.castling,
                 depth: progress.depth,
+                selective_depth: (!is_classic).then_some(progress.selective_depth),
+                number: None,
                 nodes: progress.nodes,
                 time,
-                score: progress.score,
-                line: progress.principal_variation,
+                score: progress.score.filter(|_| is_classic),
+                bound: Bound::Exact,
+                line: if is_classic { progress.principal_variation } else { &[] },
             }));
         }
         if self.is_over(progress.nodes, time) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn line(&mut self, line: &LineReport<'_>) {
+        let time = self.start.elapsed();
+        // Bounds are soon replaced by values; only a long search is worth telling of them.
+        if line.bound != Bound::Exact && time < INTERVAL * 4 {
+            return;
+        }
+        self.lines_said += 1;
+        self.last_said = time;
+        say(&output::info(&Figures {
+            side: self.job.game.board().side_to_move(),
+            castling: self.job.options.castling,
+            depth: line.depth,
+            selective_depth: Some(line.selective_depth),
+            number: Some(line.number),
+            nodes: line.nodes,
+            time,
+            score: Some(line.score),
+            bound: line.bound,
+            line: line.principal_variation,
+        }));
+    }
+
+    fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
+        let is_enough = self.deadlines.is_enough(self.start.elapsed(), iteration) && self.signals.is_wanted();
+        if is_enough || self.signals.is_stopped() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

@@ -1,22 +1,39 @@
 //! The state between two commands, and what each command does to it.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use chess_core::Board;
-use chess_core::engine::classic;
-use chess_core::notation::{ParseGameError, START_FEN, parse_game};
+use chess_core::engine::{self, Memory, Score, classic};
+use chess_core::notation::{ParseGameError, START_FEN, parse_game, parse_uci};
+use chess_core::{Game, Move};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
+use crate::options::{Change, Opponent, Options};
 use crate::output::{self, say};
 use crate::task::{Signals, Task};
 use crate::{bench, leaves, search};
 
 /// A conversation with a user or a program.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Session {
-    board: Board,
+    game: Game,
+    options: Options,
+    /// Lent to the search while it runs.
+    memory: Arc<Mutex<Memory>>,
     /// What was started last; it may have ended by itself.
     task: Option<Task>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        let options = Options::default();
+        Self {
+            game: Game::default(),
+            memory: Arc::new(Mutex::new(Memory::new(options.hash))),
+            options,
+            task: None,
+        }
+    }
 }
 
 impl Session {
@@ -33,13 +50,13 @@ impl Session {
             Command::Perft(depth) => self.count_leaves(depth),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
-            Command::SetOption(setting) => complain(option_refusal(&setting)),
-            Command::Diagram => say(&output::drawing(&self.board)),
-            Command::Eval => say(&output::evaluation(classic::evaluate(&self.board))),
-            Command::Bench => self.start(Answer::WhenFound, bench::run),
+            Command::SetOption(setting) => self.set_option(&setting),
+            Command::Diagram => say(&output::drawing(self.game.board())),
+            Command::Eval => say(&output::evaluation(self.evaluation())),
+            Command::Bench(opponent) => self.start(Answer::WhenFound, move |signals| bench::run(opponent, signals)),
+            Command::NewGame => self.change_memory(Memory::clear),
             Command::Wrong(reason) => complain(Some(reason)),
-            // Nothing is kept from one game to the next.
-            Command::NewGame | Command::Nothing => {}
+            Command::Nothing => {}
             Command::Quit => {
                 self.stop();
                 return ControlFlow::Break(());
@@ -56,19 +73,65 @@ impl Session {
     }
 
     fn set_up(&mut self, text: &Position) {
-        match position(text) {
-            Ok(board) => self.board = board,
+        match game(text) {
+            Ok(game) => self.game = game,
             Err(error) => complain(Some(error.to_string())),
         }
     }
 
+    fn evaluation(&self) -> Score {
+        match self.options.opponent {
+            Opponent::Classic => classic::evaluate(self.game.board()),
+            Opponent::SecondThought => engine::evaluate(self.game.board()),
+        }
+    }
+
     fn go(&mut self, bounds: Go) {
-        let board = self.board.clone();
-        self.start(bounds.answer, move |signals| search::run(&board, bounds, signals));
+        let (moves, wrong) = search_moves(&self.game, &bounds.search_moves);
+        wrong.into_iter().for_each(|reason| complain(Some(reason)));
+        if self.options.opponent == Opponent::Classic {
+            unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
+        }
+        let answer = bounds.answer;
+        let job = search::Job {
+            game: self.game.clone(),
+            bounds,
+            moves,
+            options: self.options,
+        };
+        let memory = Arc::clone(&self.memory);
+        self.start(answer, move |signals| search::run(&job, &memory, signals));
+    }
+
+    fn set_option(&mut self, setting: &Setting) {
+        match self.options.change(setting) {
+            Ok(Change::Options(options)) => {
+                if options.hash != self.options.hash {
+                    self.change_memory(|memory| *memory = Memory::new(options.hash));
+                    complain(self.shortage(options.hash));
+                }
+                self.options = options;
+            }
+            Ok(Change::ClearHash) => self.change_memory(Memory::clear),
+            Ok(Change::Nothing) => {}
+            Err(reason) => complain(Some(reason)),
+        }
+    }
+
+    /// That less memory was to be had than was asked for, where that is so.
+    fn shortage(&self, wanted: usize) -> Option<String> {
+        let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
+        (got < wanted).then(|| format!("Hash: {got} MB, as {wanted} could not be had"))
+    }
+
+    /// Ends the search that the memory is lent to, and changes it.
+    fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
+        self.stop();
+        change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     fn count_leaves(&mut self, depth: u32) {
-        let board = self.board.clone();
+        let board = self.game.board().clone();
         self.start(Answer::WhenFound, move |signals| leaves::run(&board, depth, signals));
     }
 
@@ -100,34 +163,36 @@ fn complain(reason: Option<String>) {
     }
 }
 
-/// The position that `text` describes, or what is wrong with which field of it.
-fn position(text: &Position) -> Result<Board, ParseGameError> {
+/// The game that `text` describes, or what is wrong with which field of it.
+fn game(text: &Position) -> Result<Game, ParseGameError> {
     let start = text.fen.as_deref().unwrap_or(START_FEN);
-    let moves = text.moves.iter().map(String::as_str);
-    parse_game(start, moves).map(|game| game.board().clone())
+    parse_game(start, text.moves.iter().map(String::as_str))
 }
 
-/// Why `setting` changes nothing, where it does not.
-#[must_use]
-fn option_refusal(setting: &Setting) -> Option<String> {
-    let name = setting.name.to_lowercase();
-    if name == "opponent" {
-        (!setting.value.eq_ignore_ascii_case("Classic")).then(|| "Opponent: only Classic is there".into())
-    } else if UNUSED_OPTIONS.contains(&name.as_str()) {
-        Some(format!("option {} has no effect yet", setting.name))
-    } else {
-        Some("setoption: no such option".into())
+/// The bounds that the classic engine does not keep, named.
+fn unkept(bounds: &Go) -> Vec<String> {
+    let named = [
+        ("searchmoves", !bounds.search_moves.is_empty()),
+        ("mate", bounds.mate.is_some()),
+    ];
+    let given = named.into_iter().filter(|(_, is_given)| *is_given);
+    given
+        .map(|(name, _)| format!("{name} has no effect with the classic engine"))
+        .collect()
+}
+
+/// The moves among `texts` that are legal now, and what is wrong with the others.
+fn search_moves(game: &Game, texts: &[String]) -> (Vec<Move>, Vec<String>) {
+    let mut legal = Vec::new();
+    let mut wrong = Vec::new();
+    for text in texts {
+        match parse_uci(game.board(), text)
+            .ok()
+            .filter(|&mv| game.board().is_legal(mv))
+        {
+            Some(mv) => legal.push(mv),
+            None => wrong.push(format!("searchmoves: {text} is not a legal move here")),
+        }
     }
+    (legal, wrong)
 }
-
-/// The known options that bear on an engine that is not here; `uci` does not list them.
-const UNUSED_OPTIONS: [&str; 8] = [
-    "hash",
-    "clear hash",
-    "multipv",
-    "level",
-    "ponder",
-    "uci_chess960",
-    "uci_elo",
-    "uci_limitstrength",
-];

@@ -44,7 +44,8 @@ impl Signals {
         }
     }
 
-    fn is_wanted(&self) -> bool {
+    /// Whether the result is wanted as soon as it is found.
+    pub fn is_wanted(&self) -> bool {
         self.answer.load(Ordering::Relaxed)
     }
 }

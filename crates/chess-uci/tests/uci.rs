@@ -17,6 +17,13 @@ struct Program {
 }
 
 impl Program {
+    /// The program with the classic engine, whose searches are known in advance.
+    fn classic() -> Self {
+        let mut program = Self::start();
+        program.say("setoption name Opponent value Classic");
+        program
+    }
+
     fn start() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_second-thought"))
             .stdin(Stdio::piped())
@@ -74,7 +81,7 @@ impl Program {
 /// The best move after `lines`, checked to be legal in `fen`.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     for line in lines {
         program.say(line);
     }
@@ -117,12 +124,12 @@ const CLASSIC: [(&str, &str, f64, &str); 6] = [
 
 #[test]
 fn the_handshake_names_the_engine_and_its_options() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("uci");
     let heard = program.hear_until("uciok");
     assert!(heard[0].starts_with("id name Second Thought"));
     assert!(heard.iter().any(|line| line.starts_with("id author ")));
-    let option = "option name Opponent type combo default Classic var Classic";
+    let option = "option name Opponent type combo default Second Thought var Second Thought var Classic";
     assert!(heard.iter().any(|line| line == option));
     assert!(program.answers(&["ucinewgame"]).is_empty());
 }
@@ -138,7 +145,7 @@ fn the_classic_engine_plays_its_published_moves() {
 #[test]
 fn the_score_is_rounded_and_that_of_the_side_to_move() {
     for (fen, _, white_score, _) in CLASSIC {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say(&format!("position fen {fen}"));
         program.say("go");
         let heard = program.hear_until("bestmove");
@@ -152,7 +159,7 @@ fn the_score_is_rounded_and_that_of_the_side_to_move() {
 
 #[test]
 fn the_static_evaluations_are_the_published_ones() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     for (fen, _, _, expected) in CLASSIC {
         let position = format!("position fen {fen}");
         let heard = program.answers(&[&position, "eval"]);
@@ -181,18 +188,18 @@ fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
         "go movetime x",
         "go depth 18446744073709551616",
     ] {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say(go);
         let heard = program.hear_until("bestmove");
         assert!(heard[0].starts_with("info string go "), "{go}: {heard:?}");
         assert_eq!(heard.last().unwrap(), "bestmove d2d4", "{go}");
     }
     for go in ["go searchmoves a2a3", "go mate 2"] {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say(go);
         let heard = program.hear_until("bestmove");
         assert!(
-            heard[0].ends_with(" has no effect with this engine yet"),
+            heard[0].ends_with(" has no effect with the classic engine"),
             "{go}: {heard:?}"
         );
     }
@@ -203,7 +210,7 @@ const AFTER_E4_E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQk
 
 #[test]
 fn mates_are_told_in_moves() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     program.say("go");
     let heard = program.hear_until("bestmove");
@@ -213,7 +220,7 @@ fn mates_are_told_in_moves() {
 
 #[test]
 fn a_finished_game_has_no_best_move() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
     program.say("go");
     assert_eq!(program.hear_until("bestmove").last().unwrap(), "bestmove (none)");
@@ -221,7 +228,7 @@ fn a_finished_game_has_no_best_move() {
 
 #[test]
 fn perft_counts_the_leaves_below_each_move() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go perft 3");
     let heard = program.hear_until("Nodes searched: ");
     assert_eq!(heard.last().unwrap(), "Nodes searched: 8902");
@@ -237,7 +244,7 @@ fn perft_counts_the_leaves_below_each_move() {
 
 #[test]
 fn a_long_count_is_stopped_and_does_not_deafen() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go perft 12");
     assert!(program.answers(&[]).is_empty(), "ready while counting");
     program.say("stop");
@@ -254,7 +261,7 @@ fn a_long_count_is_stopped_and_does_not_deafen() {
 #[test]
 fn counting_and_measuring_stop_a_running_search_first() {
     for (command, end) in [("go perft 2", "Nodes searched: 400"), ("bench", "Nodes searched: ")] {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say("go infinite depth 12");
         program.say(command);
         let heard = program.hear_until(end);
@@ -266,7 +273,7 @@ fn counting_and_measuring_stop_a_running_search_first() {
 
 #[test]
 fn stop_is_heard_in_the_middle_of_a_search() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("position startpos");
     program.say("go depth 12");
     assert!(program.answers(&[]).is_empty(), "ready while searching");
@@ -287,7 +294,7 @@ fn a_search_that_was_ended_early_tells_only_what_it_knows() {
         ("go depth 1 nodes 1", "info depth 1 nodes 2"),
         ("go depth 12 movetime 0", "info depth 11 nodes 256 "),
     ] {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say(go);
         let heard = program.hear_until("bestmove");
         let last = &heard[heard.len() - 2];
@@ -295,7 +302,7 @@ fn a_search_that_was_ended_early_tells_only_what_it_knows() {
         assert_eq!(last.contains(" score "), go.contains("depth 1 "), "{go}: {last}");
         assert_eq!(last.contains(" pv "), go.contains("depth 1 "), "{go}: {last}");
     }
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go depth 4 nodes 3000");
     let heard = program.hear_until("bestmove");
     let last = &heard[heard.len() - 2];
@@ -307,7 +314,7 @@ fn a_search_that_was_ended_early_tells_only_what_it_knows() {
 
 #[test]
 fn an_infinite_search_answers_when_asked_and_only_once() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go infinite");
     std::thread::sleep(Duration::from_millis(200));
     let early = program.answers(&[]);
@@ -322,15 +329,15 @@ fn an_infinite_search_answers_when_asked_and_only_once() {
 
 #[test]
 fn the_end_of_the_input_ends_the_program() {
-    let (lines, ended_well) = Program::start().end();
+    let (lines, ended_well) = Program::classic().end();
     assert!(lines.is_empty() && ended_well);
-    let mut brief = Program::start();
+    let mut brief = Program::classic();
     brief.say("go");
     let (lines, ended_well) = brief.end();
     assert_eq!(lines.last().unwrap(), "bestmove d2d4");
     assert!(ended_well);
     for endless in ["go infinite depth 12", "go ponder depth 12"] {
-        let mut program = Program::start();
+        let mut program = Program::classic();
         program.say(endless);
         let (lines, ended_well) = program.end();
         assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
@@ -340,7 +347,7 @@ fn the_end_of_the_input_ends_the_program() {
 #[test]
 fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
     let report = classic::search(&Board::default(), 5, &mut ());
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go depth 5");
     let (lines, _) = program.end();
     let last = &lines[lines.len() - 2];
@@ -352,16 +359,16 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
         lines.last().unwrap(),
         &format!("bestmove {}", report.best_move.unwrap())
     );
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go depth 12 nodes 100000");
     let (lines, _) = program.end();
     assert!(lines[lines.len() - 2].contains(" nodes 100096 "), "{lines:?}");
-    let mut program = Program::start();
+    let mut program = Program::classic();
     let start = Instant::now();
     program.say("go depth 12 movetime 300");
     program.end();
     assert!(start.elapsed() >= Duration::from_millis(300));
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go perft 4");
     let (lines, _) = program.end();
     assert_eq!(lines.last().unwrap(), "Nodes searched: 197281");
@@ -369,7 +376,7 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
 
 #[test]
 fn quit_ends_the_program_while_it_thinks() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say("go depth 12");
     program.say("quit");
     assert!(program.child.wait().unwrap().success());
@@ -377,7 +384,7 @@ fn quit_ends_the_program_while_it_thinks() {
 
 #[test]
 fn a_wrong_position_is_named_and_changes_nothing() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.answers(&["position startpos moves e2e4"]);
     let before = program.answers(&["d"]);
     assert!(before.last().unwrap().starts_with("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/"));
@@ -397,26 +404,145 @@ fn a_wrong_position_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn options_without_effect_are_named() {
+fn options_are_obeyed_in_silence_and_wrong_ones_named() {
     let mut program = Program::start();
-    assert!(program.answers(&["setoption name Opponent value Classic"]).is_empty());
-    for name in ["Hash", "Clear Hash", "multipv"] {
-        let heard = program.answers(&[&format!("setoption name {name} value 64")]);
-        assert_eq!(heard, [format!("info string option {name} has no effect yet")]);
-    }
+    let obeyed = [
+        "setoption name Opponent value Classic",
+        "setoption name opponent value second thought",
+        "setoption name Hash value 2",
+        "setoption name Clear Hash",
+        "setoption name MultiPV value 2",
+        "setoption name UCI_Chess960 value true",
+        "setoption name UCI_LimitStrength value false",
+        "setoption name UCI_Elo value 1500",
+        "setoption name Level value 0",
+        "setoption name Ponder value true",
+    ];
+    assert!(program.answers(&obeyed).is_empty());
     let refused = [
-        "setoption name Opponent value Second Thought",
+        "setoption name Opponent value Deep Blue",
+        "setoption name Hash value 0",
+        "setoption name MultiPV value -1",
         "setoption name Contempt value 3",
         "setoption",
     ];
     let heard = program.answers(&refused);
-    assert_eq!(heard.len(), 3);
+    assert_eq!(heard.len(), refused.len());
     assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
+}
+
+/// The strong engine's best move after `lines`.
+fn strong_answer(lines: &[&str]) -> (Vec<String>, String) {
+    let mut program = Program::start();
+    for line in lines {
+        program.say(line);
+    }
+    let heard = program.hear_until("bestmove");
+    let best = heard.last().unwrap().split(' ').nth(1).unwrap().to_string();
+    (heard, best)
+}
+
+#[test]
+fn the_strong_engine_keeps_every_bound() {
+    for go in [
+        "go depth 6",
+        "go nodes 3000",
+        "go movetime 50",
+        "go wtime 300 btime 300 winc 10 binc 10",
+        "go wtime 100 btime 100 movestogo 1",
+        "go mate 2",
+        "go",
+        "go wtime -50 btime -50",
+    ] {
+        let start = Instant::now();
+        let (heard, best) = strong_answer(&["position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", go]);
+        assert_eq!(best, "a1a8", "{go}");
+        let last = &heard[heard.len() - 2];
+        assert!(
+            last.contains(" seldepth ") && last.contains(" score mate 1 "),
+            "{go}: {last}"
+        );
+        assert!(start.elapsed() < Duration::from_secs(20), "{go}");
+    }
+    let (heard, _) = strong_answer(&["go nodes 5000"]);
+    let nodes = |line: &String| line.split(" nodes ").nth(1)?.split(' ').next()?.parse::<u64>().ok();
+    assert!(heard.iter().filter_map(nodes).all(|nodes| nodes <= 5000), "{heard:?}");
+}
+
+#[test]
+fn the_strong_engine_chooses_only_among_the_named_moves() {
+    let (heard, best) = strong_answer(&["position startpos", "go depth 5 searchmoves a2a3 h7h5 h2h4"]);
+    assert!(["a2a3", "h2h4"].contains(&best.as_str()));
+    assert!(
+        heard
+            .iter()
+            .any(|line| line == "info string searchmoves: h7h5 is not a legal move here"),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn several_lines_are_told() {
+    let (heard, _) = strong_answer(&["setoption name MultiPV value 3", "go depth 6"]);
+    for number in 1..=3 {
+        let line = heard
+            .iter()
+            .find(|line| line.starts_with("info depth 6 ") && line.contains(&format!(" multipv {number} ")));
+        assert!(line.is_some_and(|line| line.contains(" pv ")), "{heard:?}");
+    }
+}
+
+#[test]
+fn castling_is_written_as_the_rook_taken_where_that_is_wanted() {
+    let position = "position fen r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1";
+    for (chess960, expected) in [("true", "e1h1"), ("false", "e1g1")] {
+        let option = format!("setoption name UCI_Chess960 value {chess960}");
+        let go = format!("go depth 2 searchmoves {expected}");
+        let (_, best) = strong_answer(&[&option, position, &go]);
+        assert_eq!(best, expected);
+    }
+}
+
+#[test]
+fn the_strong_engine_ponders_and_stops() {
+    let mut program = Program::start();
+    program.say("position startpos moves e2e4 e7e5");
+    program.say("go ponder wtime 200 btime 200");
+    std::thread::sleep(Duration::from_millis(400));
+    let early = program.answers(&[]);
+    assert!(early.iter().all(|line| line.starts_with("info ")), "{early:?}");
+    program.say("ponderhit");
+    program.hear_until("bestmove");
+    program.say("go infinite");
+    std::thread::sleep(Duration::from_millis(100));
+    let stopped = Instant::now();
+    program.say("stop");
+    program.hear_until("bestmove");
+    assert!(stopped.elapsed() < Duration::from_secs(2));
+    assert!(program.answers(&["stop", "ponderhit"]).is_empty());
+    program.say("go infinite");
+    let (lines, ended_well) = program.end();
+    assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
+}
+
+#[test]
+fn every_level_plays() {
+    for level in [1, 6, 12] {
+        let option = format!("setoption name Level value {level}");
+        let (heard, best) = strong_answer(&[&option, "position startpos", "go"]);
+        assert!(notation::parse_uci(&Board::default(), &best).is_ok(), "{heard:?}");
+    }
+    let (_, best) = strong_answer(&[
+        "setoption name UCI_LimitStrength value true",
+        "setoption name UCI_Elo value 700",
+        "go",
+    ]);
+    assert!(notation::parse_uci(&Board::default(), &best).is_ok());
 }
 
 #[test]
 fn rubbish_is_survived() {
-    let mut program = Program::start();
+    let mut program = Program::classic();
     program.say_bytes(b"\xff\xfe\x00go\x80\n\n \t \r\n");
     program.say_bytes(&[b'x'; 1 << 20]);
     program.say("");
@@ -431,21 +557,32 @@ fn rubbish_is_survived() {
     assert!(ended_well);
 }
 
-#[test]
-fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
+/// The last line of the program with these arguments.
+fn last_line(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
-        .arg("bench")
+        .args(arguments)
         .output()
         .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let last = text.lines().last().unwrap().to_string();
-    // The fingerprint: a change of the search or of the evaluation changes it on purpose, anything else must not.
-    assert_eq!(last, "Nodes searched: 34808", "{text}");
     assert!(output.status.success());
-    let mut program = Program::start();
-    program.say("bench");
-    assert_eq!(program.hear_until("Nodes searched: ").last().unwrap(), &last);
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().last().unwrap().to_string()
 }
+
+#[test]
+fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
+    // The fingerprint: a change of the search or of the evaluation changes it on purpose, anything else must not.
+    let fingerprints = [("bench", STRONG_FINGERPRINT), ("bench classic", CLASSIC_FINGERPRINT)];
+    for (text, fingerprint) in fingerprints {
+        let expected = format!("Nodes searched: {fingerprint}");
+        assert_eq!(last_line(&text.split(' ').collect::<Vec<_>>()), expected);
+        let mut program = Program::start();
+        program.say(text);
+        assert_eq!(program.hear_until("Nodes searched: ").last().unwrap(), &expected);
+    }
+}
+
+const STRONG_FINGERPRINT: u64 = 449_318;
+const CLASSIC_FINGERPRINT: u64 = 34_808;
 
 #[test]
 fn an_unknown_argument_is_refused() {

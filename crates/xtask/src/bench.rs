@@ -20,7 +20,16 @@ pub fn run() -> Outcome {
 /// # Errors
 /// When the native build fails or the two differ.
 pub fn compare() -> Outcome {
-    let arguments = ["run", "--release", "--locked", "-p", "chess-uci", "--", "bench"];
+    let arguments = [
+        "run",
+        "--release",
+        "--locked",
+        "-p",
+        "chess-uci",
+        "--",
+        "bench",
+        "classic",
+    ];
     let native = output(&mut command("cargo", &arguments))?;
     println!("native\n\n{}", native.trim_end());
     let wasm = output(&mut command("node", &[WASM_BENCH, site::DIST]))?;

@@ -1,4 +1,4 @@
-use super::{Answer, Command, Go, Position, Setting};
+use super::{Answer, Command, Go, Length, Opponent, Position, Setting};
 
 #[track_caller]
 fn check(line: &str, expected: Command) {
@@ -22,7 +22,8 @@ fn plain_commands() {
     check("ponderhit", Command::PonderHit);
     check("d", Command::Diagram);
     check("eval", Command::Eval);
-    check("bench", Command::Bench);
+    check("bench", Command::Bench(Opponent::SecondThought));
+    check("bench classic", Command::Bench(Opponent::Classic));
     check("quit", Command::Quit);
     check("", Command::Nothing);
     check("debug on", Command::Nothing);
@@ -61,18 +62,30 @@ fn bounds_of_a_search() {
         depth: Some(3),
         nodes: Some(5000),
         movetime: Some(20),
-        answer: Answer::WhenFound,
+        ..Go::default()
     };
     check("go depth 3 nodes 5000 movetime 20", Command::Go(all, Vec::new()));
     let analysis = Go {
         answer: Answer::WhenAsked,
+        length: Length::Infinite,
         ..Go::default()
     };
     check("go infinite", Command::Go(analysis, Vec::new()));
-    check("go ponder wtime 1000 btime 1000", Command::Go(analysis, Vec::new()));
+    let pondering = Go {
+        answer: Answer::WhenAsked,
+        remaining: [Some(1000), Some(2000)],
+        ..Go::default()
+    };
+    check("go ponder wtime 1000 btime 2000", Command::Go(pondering, Vec::new()));
+    let clock = Go {
+        remaining: [Some(1000), Some(900)],
+        increment: [5, 7],
+        moves_to_go: Some(12),
+        ..Go::default()
+    };
     check(
-        "go wtime 1000 btime 1000 winc 5",
-        Command::Go(Go::default(), Vec::new()),
+        "go wtime 1000 btime 900 winc 5 binc 7 movestogo 12",
+        Command::Go(clock, Vec::new()),
     );
     check("go perft 3", Command::Perft(3));
     check_wrong("go perft", "go perft: nothing is not a count");
@@ -83,14 +96,14 @@ fn bounds_of_a_search() {
 }
 
 #[track_caller]
-fn check_go(line: &str, bounds: Go, complaints: &[&str]) {
+fn check_go(line: &str, bounds: &Go, complaints: &[&str]) {
     let complaints = complaints.iter().map(ToString::to_string).collect();
-    check(line, Command::Go(bounds, complaints));
+    check(line, Command::Go(bounds.clone(), complaints));
 }
 
 #[test]
 fn a_bound_that_is_no_number_is_told_and_the_search_goes_on_without_it() {
-    let none = Go::default();
+    let none = &Go::default();
     check_go("go depth deep", none, &["go depth: deep is not a count"]);
     check_go("go depth -1", none, &["go depth: -1 is not a count"]);
     check_go("go nodes", none, &["go nodes: nothing is not a count"]);
@@ -106,8 +119,8 @@ fn a_bound_that_is_no_number_is_told_and_the_search_goes_on_without_it() {
         depth: Some(3),
         ..Go::default()
     };
-    check_go("go nodes depth 3", depth, &["go nodes: depth is not a count"]);
-    check_go("go depth 3 nodes x", depth, &["go nodes: x is not a count"]);
+    check_go("go nodes depth 3", &depth, &["go nodes: depth is not a count"]);
+    check_go("go depth 3 nodes x", &depth, &["go nodes: x is not a count"]);
 }
 
 #[test]
@@ -116,17 +129,25 @@ fn a_negative_time_is_none() {
         movetime: Some(0),
         ..Go::default()
     };
-    check_go("go movetime -5", at_once, &[]);
-    check_go("go movetime -99999999999999999999", at_once, &[]);
-    check_go("go wtime -5 btime 100", Go::default(), &[]);
+    check_go("go movetime -5", &at_once, &[]);
+    check_go("go movetime -99999999999999999999", &at_once, &[]);
+    let over = Go {
+        remaining: [Some(0), Some(100)],
+        ..Go::default()
+    };
+    check_go("go wtime -5 btime 100", &over, &[]);
 }
 
 #[test]
-fn bounds_that_no_engine_keeps_are_told() {
-    let none = Go::default();
-    let searchmoves = "searchmoves has no effect with this engine yet";
-    check_go("go searchmoves a2a3", none, &[searchmoves]);
-    check_go("go mate 3", none, &["mate has no effect with this engine yet"]);
+fn moves_to_choose_from_end_where_another_bound_begins() {
+    let bounds = Go {
+        search_moves: vec!["a2a3".into(), "e7e8q".into()],
+        depth: Some(3),
+        mate: Some(2),
+        ..Go::default()
+    };
+    check_go("go searchmoves a2a3 e7e8q depth 3 mate 2", &bounds, &[]);
+    check_go("go searchmoves", &Go::default(), &[]);
 }
 
 #[test]

@@ -1,0 +1,239 @@
+//! The options: their names, what they allow, and what is set.
+
+use chess_core::CastlingMode;
+use chess_core::engine::Level;
+
+use crate::command::Setting;
+
+/// Which engine plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Opponent {
+    /// The strong one.
+    #[default]
+    SecondThought,
+    /// Alpha-beta over material and attacked squares.
+    Classic,
+}
+
+impl Opponent {
+    /// The engine of this name, in capital or small letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name.to_lowercase().as_str() {
+            "second thought" => Some(Self::SecondThought),
+            "classic" => Some(Self::Classic),
+            _ => None,
+        }
+    }
+}
+
+/// Everything that is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the transposition table, in megabytes.
+    pub hash: usize,
+    /// How many of the best lines are told.
+    pub lines: usize,
+    /// How castling is written.
+    pub castling: CastlingMode,
+    /// Which engine plays.
+    pub opponent: Opponent,
+    /// The level that is chosen; none is full strength.
+    pub level: Option<Level>,
+    /// Whether the rating below binds.
+    pub strength: Strength,
+    /// The rating wanted where strength is limited.
+    pub elo: u32,
+}
+
+/// Whether the engine plays as well as it can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strength {
+    /// It does, or as its level says.
+    #[default]
+    Full,
+    /// It plays as a rating says.
+    Limited,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: 16,
+            lines: 1,
+            castling: CastlingMode::Standard,
+            opponent: Opponent::default(),
+            level: None,
+            strength: Strength::Full,
+            elo: Level::ELO.1,
+        }
+    }
+}
+
+/// What a setting changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The options are these now.
+    Options(Options),
+    /// The memory is forgotten.
+    ClearHash,
+    /// Nothing: the option is known, and bears on other programs.
+    Nothing,
+}
+
+/// The greatest size of the table, in megabytes.
+const MOST_HASH: usize = 4096;
+/// The greatest number of lines.
+const MOST_LINES: usize = 256;
+
+impl Options {
+    /// The level that the engine plays at; none is full strength.
+    #[must_use]
+    pub fn playing_level(&self) -> Option<Level> {
+        match self.strength {
+            Strength::Full => self.level,
+            Strength::Limited => Some(Level::of_elo(self.elo)),
+        }
+    }
+
+    /// What `setting` changes.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people, where there is no such option or it does not allow the value.
+    pub fn change(&self, setting: &Setting) -> Result<Change, String> {
+        let name = setting.name.to_lowercase();
+        let value = setting.value.as_str();
+        let mut next = *self;
+        match name.as_str() {
+            "hash" => next.hash = number(setting, 1, MOST_HASH)?,
+            "multipv" => next.lines = number(setting, 1, MOST_LINES)?,
+            "uci_chess960" => {
+                next.castling = match switch(setting)? {
+                    Switch::On => CastlingMode::Chess960,
+                    Switch::Off => CastlingMode::Standard,
+                }
+            }
+            "opponent" => {
+                next.opponent =
+                    Opponent::named(value).ok_or("Opponent: there are Second Thought and Classic".to_string())?;
+            }
+            "level" => {
+                let level = number(setting, 0, usize::from(Level::STRONGEST.number()))?;
+                next.level = u8::try_from(level).ok().and_then(Level::new);
+            }
+            "uci_limitstrength" => {
+                next.strength = match switch(setting)? {
+                    Switch::On => Strength::Limited,
+                    Switch::Off => Strength::Full,
+                }
+            }
+            "uci_elo" => {
+                let (least, most) = Level::ELO;
+                next.elo = number(setting, least as usize, most as usize)? as u32;
+            }
+            "clear hash" => return Ok(Change::ClearHash),
+            "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
+            _ => return Err("setoption: no such option".into()),
+        }
+        Ok(Change::Options(next))
+    }
+}
+
+/// The lines that tell what can be set.
+#[must_use]
+pub fn introduction() -> Vec<String> {
+    let usual = Options::default();
+    let (least, most) = Level::ELO;
+    vec![
+        format!(
+            "option name Hash type spin default {} min 1 max {MOST_HASH}",
+            usual.hash
+        ),
+        "option name Clear Hash type button".into(),
+        format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+        "option name Ponder type check default false".into(),
+        "option name UCI_Chess960 type check default false".into(),
+        "option name UCI_LimitStrength type check default false".into(),
+        format!("option name UCI_Elo type spin default {most} min {least} max {most}"),
+        format!(
+            "option name Level type spin default 0 min 0 max {}",
+            Level::STRONGEST.number()
+        ),
+        "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
+    ]
+}
+
+enum Switch {
+    On,
+    Off,
+}
+
+fn switch(setting: &Setting) -> Result<Switch, String> {
+    match setting.value.to_lowercase().as_str() {
+        "true" => Ok(Switch::On),
+        "false" => Ok(Switch::Off),
+        _ => Err(format!("{}: true or false", setting.name)),
+    }
+}
+
+fn number(setting: &Setting, least: usize, most: usize) -> Result<usize, String> {
+    let value = setting
+        .value
+        .parse()
+        .ok()
+        .filter(|value| (least..=most).contains(value));
+    value.ok_or_else(|| format!("{}: a number from {least} to {most}", setting.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, Opponent, Options};
+    use crate::command::Setting;
+
+    fn change(name: &str, value: &str) -> Result<Change, String> {
+        Options::default().change(&Setting {
+            name: name.into(),
+            value: value.into(),
+        })
+    }
+
+    #[test]
+    fn options_are_set_in_their_bounds() {
+        let usual = Options::default();
+        assert_eq!(change("Hash", "64"), Ok(Change::Options(Options { hash: 64, ..usual })));
+        assert_eq!(
+            change("multipv", "3"),
+            Ok(Change::Options(Options { lines: 3, ..usual }))
+        );
+        let classic = Options {
+            opponent: Opponent::Classic,
+            ..usual
+        };
+        assert_eq!(change("OPPONENT", "classic"), Ok(Change::Options(classic)));
+        assert_eq!(change("Clear Hash", ""), Ok(Change::ClearHash));
+        for (name, value) in [
+            ("Hash", "0"),
+            ("Hash", "99999999999999999999"),
+            ("Hash", "much"),
+            ("MultiPV", "-1"),
+            ("UCI_Chess960", "perhaps"),
+            ("Opponent", "Deep Blue"),
+            ("Level", "13"),
+            ("UCI_Elo", "9000"),
+            ("Contempt", "3"),
+            ("", ""),
+        ] {
+            assert!(change(name, value).is_err(), "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn a_level_binds_and_a_limited_strength_binds_more() {
+        let Ok(Change::Options(weak)) = change("Level", "1") else {
+            panic!("a level was refused")
+        };
+        assert_eq!(weak.playing_level().map(|level| level.number()), Some(1));
+        assert_eq!(Options::default().playing_level(), None);
+    }
+}
