@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod fuzz;
+mod lab;
 mod perft;
 mod process;
 mod release;
@@ -28,6 +29,7 @@ usage: cargo xtask <command>
                                 the move generator's speed beside others
   fuzz [TARGET...] [--seconds N]
                                 every fuzz target, or only the named ones, for a minute each
+  match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
             Ok(options) => fuzz::run(&options),
             Err(message) => return usage(&message),
         },
+        ["match", options @ ..] => lab::run("match", options),
         ["tidy"] => tidy::run(),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {

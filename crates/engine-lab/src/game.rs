@@ -1,0 +1,140 @@
+//! A game between two engines.
+
+use std::time::{Duration, Instant};
+
+use chess_core::notation::parse_uci;
+use chess_core::{Color, Game, Outcome};
+
+use crate::engine::Engine;
+use crate::match_options::Pace;
+
+/// How a game ended, seen by the first engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It won.
+    Win,
+    /// Nobody won.
+    Draw,
+    /// It lost.
+    Loss,
+}
+
+impl Ending {
+    const fn of_winner(winner: Color, first: Color) -> Self {
+        if winner as u8 == first as u8 {
+            Self::Win
+        } else {
+            Self::Loss
+        }
+    }
+}
+
+/// An ending, and what was wrong with it, if something was: a crash, an illegal move, a loss on time.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The ending.
+    pub ending: Ending,
+    /// The complaint.
+    pub fault: Option<String>,
+}
+
+/// A game is a draw after so many half-moves.
+const LONGEST: usize = 400;
+/// Both engines agree for so many half-moves that a side has won by so much.
+const WON: (usize, i32) = (6, 800);
+/// Both engines agree for so many half-moves, none of them before this one, that nobody is ahead by more than this.
+const EVEN: (usize, usize, i32) = (12, 70, 6);
+
+/// Plays `game` on to its end, the first engine having the side `first`.
+///
+/// # Errors
+///
+/// Where an engine does not take up a game at all.
+pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace) -> Result<Played, String> {
+    for engine in engines.iter_mut() {
+        engine.new_game()?;
+    }
+    let mut clocks = match pace {
+        Pace::Nodes(_) => [Duration::MAX; 2],
+        Pace::Clock { start, .. } => [start; 2],
+    };
+    let (mut decided, mut even) = (0_usize, 0_usize);
+    let lost = |side: Color, fault: String| {
+        Ok(Played {
+            ending: Ending::of_winner(!side, first),
+            fault: Some(fault),
+        })
+    };
+    let fair = |ending| Ok(Played { ending, fault: None });
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return fair(outcome_of(outcome, first));
+        }
+        if game.claimable_draw().is_some() || game.moves().len() >= LONGEST {
+            return fair(Ending::Draw);
+        }
+        let side = game.board().side_to_move();
+        let engine = &mut engines[usize::from(side != first)];
+        let begun = Instant::now();
+        let answer = match engine.search(&position(&game), &go(pace, clocks)) {
+            Ok(answer) => answer,
+            Err(fault) => return lost(side, fault),
+        };
+        let taken = begun.elapsed();
+        if let Pace::Clock { increment, grace, .. } = pace {
+            let clock = &mut clocks[side.index()];
+            if taken > *clock + grace {
+                return lost(side, format!("{side} lost on time by {:?}", taken - *clock));
+            }
+            *clock = clock.saturating_sub(taken) + increment;
+        }
+        let Some(mv) = parse_uci(game.board(), &answer.best)
+            .ok()
+            .filter(|&mv| game.board().is_legal(mv))
+        else {
+            return lost(side, format!("{side} played {} in {}", answer.best, game.board()));
+        };
+        if let Some(score) = answer.score {
+            decided = if score.abs() >= WON.1 { decided + 1 } else { 0 };
+            even = if score.abs() <= EVEN.2 && game.moves().len() >= EVEN.1 {
+                even + 1
+            } else {
+                0
+            };
+            if decided >= WON.0 {
+                let winner = if score > 0 { side } else { !side };
+                return fair(Ending::of_winner(winner, first));
+            }
+            if even >= EVEN.0 {
+                return fair(Ending::Draw);
+            }
+        }
+        game = game.play(mv).map_err(|error| error.to_string())?;
+    }
+}
+
+fn outcome_of(outcome: Outcome, first: Color) -> Ending {
+    outcome
+        .winner()
+        .map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
+}
+
+fn position(game: &Game) -> String {
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    match moves.is_empty() {
+        true => "position startpos".into(),
+        false => format!("position startpos moves {}", moves.join(" ")),
+    }
+}
+
+fn go(pace: Pace, clocks: [Duration; 2]) -> String {
+    match pace {
+        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::Clock { increment, .. } => format!(
+            "go wtime {} btime {} winc {increment} binc {increment}",
+            clocks[0].as_millis(),
+            clocks[1].as_millis(),
+            increment = increment.as_millis(),
+        ),
+    }
+}

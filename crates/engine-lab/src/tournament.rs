@@ -1,0 +1,101 @@
+//! A match: openings, two games from each, until enough is known.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use chess_core::Color;
+
+use crate::book::opening;
+use crate::engine::Engine;
+use crate::game::{Played, play};
+use crate::match_options::MatchOptions;
+use crate::statistics::{Tally, Verdict};
+
+/// The state that the players share.
+#[derive(Debug, Default)]
+struct Table {
+    tally: Tally,
+    faults: usize,
+}
+
+/// Plays the match and prints what it tells.
+///
+/// # Errors
+///
+/// Where an engine cannot be started.
+pub fn run(options: &MatchOptions) -> Result<(), String> {
+    let table = Mutex::new(Table::default());
+    let next = AtomicUsize::new(0);
+    let results: Vec<Result<(), String>> = thread::scope(|scope| {
+        let players: Vec<_> = (0..options.parallel)
+            .map(|_| scope.spawn(|| play_on(options, &next, &table)))
+            .collect();
+        let joined = players.into_iter().map(thread::ScopedJoinHandle::join);
+        joined
+            .map(|result| result.unwrap_or_else(|_| Err("a player broke off".into())))
+            .collect()
+    });
+    let table = table.into_inner().unwrap_or_else(PoisonError::into_inner);
+    println!("{}", summary(&table, options));
+    results.into_iter().collect()
+}
+
+/// Plays one opening after the other, each with both colours.
+fn play_on(options: &MatchOptions, next: &AtomicUsize, table: &Mutex<Table>) -> Result<(), String> {
+    let [first, second] = &options.engines;
+    let mut engines = [Engine::start(first)?, Engine::start(second)?];
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if 2 * number >= options.games || is_decided(table, options) {
+            return Ok(());
+        }
+        let start = opening(options.seed, number, options.plies);
+        for color in Color::ALL {
+            let played = play(start.clone(), &mut engines, color, options.pace)?;
+            note(&played, table, options);
+            if played.fault.is_some() {
+                engines = [Engine::start(first)?, Engine::start(second)?];
+            }
+        }
+    }
+}
+
+fn is_decided(table: &Mutex<Table>, options: &MatchOptions) -> bool {
+    let table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    table.tally.verdict(options.hypotheses) != Verdict::Open
+}
+
+fn note(played: &Played, table: &Mutex<Table>, options: &MatchOptions) {
+    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    table.tally = table.tally.with(played.ending);
+    if let Some(fault) = &played.fault {
+        table.faults += 1;
+        println!("fault: {fault}");
+    }
+    if table.tally.games().is_multiple_of(10) {
+        println!("{}", summary(&table, options));
+    }
+}
+
+fn summary(table: &Table, options: &MatchOptions) -> String {
+    let tally = table.tally;
+    let (elo, error) = tally.elo();
+    let verdict = match tally.verdict(options.hypotheses) {
+        Verdict::Accepted => "accepted",
+        Verdict::Rejected => "rejected",
+        Verdict::Open => "open",
+    };
+    format!(
+        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {verdict}, faults {}",
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * tally.score(),
+        tally.likelihood(options.hypotheses),
+        options.hypotheses.0,
+        options.hypotheses.1,
+        table.faults,
+    )
+}
