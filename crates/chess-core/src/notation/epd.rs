@@ -187,13 +187,11 @@ impl FromStr for Epd {
         }
         let (clocks, rest) = split_clocks(rest);
         let mut operations = parse_operations(rest)?;
-        let [halfmoves, fullmoves] = match clocks {
-            Some(clocks) => clocks.map(str::to_owned),
-            None => [
-                take_count(&mut operations, "hmvc", "0")?,
-                take_count(&mut operations, "fmvn", "1")?,
-            ],
-        };
+        let counts = [
+            take_count(&mut operations, "hmvc", "0")?,
+            take_count(&mut operations, "fmvn", "1")?,
+        ];
+        let [halfmoves, fullmoves] = clocks.map_or(counts, |clocks| clocks.map(str::to_owned));
         let fen = format!("{fields} {halfmoves} {fullmoves}");
         let board = fen.parse().map_err(EpdError::Position)?;
         Ok(Self { board, operations })
@@ -219,7 +217,6 @@ fn split_clocks(rest: &str) -> (Option<[&str; 2]>, &str) {
         return (None, rest);
     };
     let second = second.split(';').next().unwrap_or_default();
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number(first) || !is_number(second) {
         return (None, rest);
     }
@@ -286,20 +283,27 @@ fn split_text(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// Takes the number of a count out of the operations.
+/// Takes a count out of the operations, its number being that of the first of them.
 fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> Result<String, EpdError> {
-    let Some(index) = operations.iter().position(|operation| operation.opcode == opcode) else {
+    let mut counts = operations.extract_if(.., |operation| operation.opcode == opcode);
+    let Some(first) = counts.next() else {
         return Ok(default.to_owned());
     };
-    let operation = operations.remove(index);
-    let number = operation
+    // Any other would be taken for the first when the line has been written and is read again.
+    counts.for_each(drop);
+    let number = first
         .operands
         .first()
-        .and_then(|operand| operand.as_str().parse::<u16>().ok());
-    match number {
+        .map(Operand::as_str)
+        .filter(|text| is_number(text));
+    match number.and_then(|text| text.parse::<u16>().ok()) {
         Some(number @ 0..=9999) => Ok(number.to_string()),
-        _ => Err(EpdError::Count(shortened(&operation.to_string()))),
+        _ => Err(EpdError::Count(shortened(&first.to_string()))),
     }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl fmt::Display for Operation {
@@ -362,6 +366,9 @@ mod tests {
         // A whole FEN, as lists of perft counts have it.
         check(" 3 7 ;D1 20 ;D2 400", " hmvc 3; fmvn 7; D1 20; D2 400;");
         check(" 0 1;", "");
+        // The first count holds, and none is left to be taken for it later.
+        check(" hmvc 0; hmvc 5; id \"x\"; fmvn 1; fmvn 2;", " id \"x\";");
+        check(" 0 1 hmvc 5; fmvn 7;", "");
     }
 
     #[test]
@@ -404,6 +411,10 @@ mod tests {
         check_error(
             &format!("{START} hmvc x;"),
             "operations: \"hmvc x;\" has no number from 0 to 9999",
+        );
+        check_error(
+            &format!("{START} hmvc +1;"),
+            "operations: \"hmvc +1;\" has no number from 0 to 9999",
         );
         check_error(
             &format!("{START} fmvn;"),
