@@ -1,22 +1,31 @@
-use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{ActionError, Board, CastlingMode, Game, Move, MoveKind, PieceType, Square};
+use chess_core::notation::pgn::{PgnGame, Tags};
+use chess_core::notation::{self, Snapshot, parse_san, parse_uci};
+use chess_core::{ActionError, Board, CastlingMode, Color, Event, Game, Move, MoveKind, PieceType, Square, events};
 
 use super::position::{check_position, split_start};
+use super::snapshot::check_stored;
 
-/// More half-moves tell nothing new and make each run slower.
+/// More actions tell nothing new and make each run slower.
 const LONGEST: usize = 100;
 
-/// A game of moves that the bytes choose: each position is written and read back with the hash carried on so far, both
-/// generators agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores,
-/// redoing restores that, and no game goes on after its end.
+/// From this byte on, one does something else than play.
+const OTHER: u8 = 248;
+
+/// A game that the bytes choose: each position is written and read back with the hash carried on so far, both generators
+/// agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores, redoing
+/// restores that, no game goes on after its end, and the whole is stored and written as PGN.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);
     let mut strangers = Vec::new();
-    for (ply, &choice) in choices.iter().take(LONGEST).enumerate() {
+    for (count, &choice) in choices.iter().take(LONGEST).enumerate() {
+        if choice >= OTHER {
+            game = other_action(&game, choice).unwrap_or(game);
+            continue;
+        }
         let board = game.board().clone();
         // The slow definition of legality at each fourth position, another fourth in a longer input.
-        if (ply + data.len()).is_multiple_of(4) {
+        if (count + data.len()).is_multiple_of(4) {
             check_position(&board);
         }
         check_hash(&board, game.start());
@@ -30,19 +39,74 @@ pub fn game(data: &[u8]) {
             assert_eq!(game.play(mv), Err(ActionError::GameOver(outcome)), "{board} {mv}");
             break;
         }
-        let next = game.play(mv).expect("a legal move");
         check_notations(&board, mv);
-        let undone = next.undo().expect("a move was played");
-        assert_eq!((undone.board(), undone.moves()), (&board, game.moves()), "{board} {mv}");
-        assert_eq!(undone.redo().as_ref(), Some(&next), "{board} {mv}");
-        assert_eq!(next.board_at(game.moves().len()), Some(&board), "{board} {mv}");
-        assert!((1..=ply + 2).contains(&next.repetitions()), "{board} {mv}");
+        game = check_played(&game, mv);
         strangers.extend(moves.iter().copied().take(4));
         strangers.push(mv);
-        game = next;
     }
+    check_written(&game);
 }
 
+/// The game after a legal move.
+fn check_played(game: &Game, mv: Move) -> Game {
+    let board = game.board();
+    let next = game.play(mv).expect("a legal move");
+    let undone = next.undo().expect("a move was played");
+    assert_eq!((undone.board(), undone.moves()), (board, game.moves()), "{board} {mv}");
+    assert_eq!(undone.redo().as_ref(), Some(&next), "{board} {mv}");
+    assert_eq!(next.board_at(game.ply()), Some(board), "{board} {mv}");
+    assert!((1..=next.ply() + 1).contains(&next.repetitions()), "{board} {mv}");
+    let told = events(game, &next);
+    let made = told.iter().filter(|event| is_made(event, mv)).count();
+    assert_eq!(made, 1, "{board} {mv}: {told:?}");
+    let is_check = told.iter().any(|event| matches!(event, Event::InCheck { .. }));
+    assert_eq!(is_check, next.board().is_in_check(), "{board} {mv}: {told:?}");
+    let is_end = told.iter().any(|event| matches!(event, Event::Ended(_)));
+    assert_eq!(is_end, next.outcome().is_some(), "{board} {mv}: {told:?}");
+    next
+}
+
+fn is_made(event: &Event, mv: Move) -> bool {
+    matches!(event, Event::Moved(made) | Event::Redone(made) if made.mv == mv)
+}
+
+/// What a byte does besides playing: going back and forth, or an end that is taken back at once.
+fn other_action(game: &Game, choice: u8) -> Option<Game> {
+    let board = game.board();
+    let ended = match choice - OTHER {
+        0 => return game.undo(),
+        1 => return game.redo(),
+        2 => return game.go_to(game.cursor() / 2),
+        3 => game.resign(Color::White),
+        4 => game.run_out_of_time(Color::Black),
+        5 => game.agree_draw(),
+        6 => game.claim_draw(),
+        _ => game.claim_draw_with(*board.legal_moves().first()?),
+    };
+    let claimable = game.claimable_draw();
+    assert!(claimable.is_none() || game.claim_draw().is_ok(), "{board}");
+    let Ok(ended) = ended else {
+        return None;
+    };
+    assert!(game.outcome().is_none() && ended.outcome().is_some(), "{board}");
+    assert_eq!(ended.resign(Color::Black).ok(), None, "{board}: resigned after the end");
+    let undone = ended.undo().expect("an end is an action");
+    assert_eq!((undone.board(), undone.moves()), (board, game.moves()), "{board}");
+    assert_eq!(undone.redo().as_ref(), Some(&ended), "{board}");
+    check_stored(&Snapshot::new(ended));
+    Some(undone)
+}
+
+/// Panics unless the game is stored and restored, and its moves are read back from PGN.
+fn check_written(game: &Game) {
+    check_stored(&Snapshot::new(game.clone()));
+    assert_eq!(events(game, game), [], "{:?}", game.board());
+    let pgn = PgnGame::from_game(game, Tags::default());
+    let text = pgn.to_string();
+    assert_eq!(text.parse().as_ref(), Ok(&pgn), "{text}");
+    let moves = pgn.to_game().map(|it| it.moves().to_vec());
+    assert_eq!(moves.as_deref(), Ok(game.moves()), "{text}");
+}
 /// Panics unless exactly the listed moves are legal: those of earlier positions, potential ones and odd ones are tried.
 fn check_legality(board: &Board, choice: u8, strangers: &[Move]) {
     let legal = board.legal_moves();

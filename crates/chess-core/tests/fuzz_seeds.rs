@@ -45,8 +45,18 @@ fn game_seeds_keep_the_promises() {
 }
 
 #[test]
+fn epd_seeds_keep_the_promises() {
+    check("epd", oracles::epd);
+}
+
+#[test]
 fn pgn_seeds_keep_the_promises() {
     check("pgn", oracles::pgn);
+}
+
+#[test]
+fn snapshot_seeds_keep_the_promises() {
+    check("snapshot", oracles::snapshot);
 }
 
 #[test]

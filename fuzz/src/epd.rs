@@ -1,0 +1,33 @@
+use chess_core::Board;
+use chess_core::notation::Epd;
+
+use super::position::check_message;
+
+/// An EPD that can be read is the same when it has been written and read again; its moves are legal, and a FEN is an EPD.
+pub fn epd(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let fields = text.split_ascii_whitespace().count();
+    // One count alone is neither.
+    if let (Ok(board), 4 | 6) = (text.parse::<Board>(), fields) {
+        assert_eq!(text.parse(), Ok(Epd::from(board)), "{text:?}");
+    }
+    let epd = match text.parse::<Epd>() {
+        Ok(epd) => epd,
+        Err(error) => return check_message(&error),
+    };
+    let line = epd.to_string();
+    let again = line.parse::<Epd>();
+    assert_eq!(again.as_ref(), Ok(&epd), "{line}");
+    assert_eq!(again.map(|it| it.to_string()).as_ref(), Ok(&line));
+    for operation in &epd.operations {
+        match epd.moves(&operation.opcode) {
+            Ok(moves) => {
+                let written = Epd::from(epd.board.clone()).with_moves(&operation.opcode, &moves);
+                assert_eq!(written.moves(&operation.opcode).as_ref(), Ok(&moves), "{written}");
+            }
+            Err(error) => check_message(&error),
+        }
+    }
+}
