@@ -1,6 +1,6 @@
 use chess_core::{Board, Square};
 
-use super::position::{check_message, check_position, check_refusals};
+use super::position::{check_drops, check_message, check_position};
 
 /// A FEN that can be read is a position like any other, whose successors can be read too.
 pub fn fen(data: &[u8]) {
@@ -15,10 +15,10 @@ pub fn fen(data: &[u8]) {
     assert_eq!(fields.join(" ").parse().as_ref(), Ok(&board), "{text:?}");
     assert_eq!(board.to_string().split(' ').count(), 6, "{board}");
     check_position(&board);
-    for square in [data.len(), board.legal_moves().len()].map(|number| number % 64) {
-        Square::from_index(square)
-            .iter()
-            .for_each(|&from| check_refusals(&board, from));
+    let numbers = [data.len(), board.legal_moves().len()].map(|number| number % 64);
+    let squares = numbers.into_iter().filter_map(Square::from_index);
+    for from in squares.chain([board.king(board.side_to_move())]) {
+        check_drops(&board, from);
     }
     for mv in board.legal_moves() {
         let next = board.play(mv).expect("a legal move");

@@ -102,14 +102,44 @@ fn check_move(board: &Board, mv: Move) {
     assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
-/// Panics unless a refusal has a reason exactly where no legal move goes.
-pub fn check_refusals(board: &Board, from: Square) {
-    let moves = board.legal_moves_from(from);
+/// Panics unless a piece dropped on a square does what a person can mean by that, or is refused with a reason.
+pub fn check_drops(board: &Board, from: Square) {
+    let legal = board.legal_moves_from(from);
     for to in Square::ALL {
-        let is_legal = moves.iter().any(|mv| mv.to == to);
+        let meant = board.moves_between(from, to);
+        let goes_there = |mv: &Move| mv.to == to || mv.rook_squares().is_some_and(|(rook, _)| rook == to);
+        assert!(
+            meant.iter().all(|mv| legal.contains(mv) && goes_there(mv)),
+            "{board} {from}{to}"
+        );
+        let mut steps = legal.iter().filter(|mv| mv.to == to && !mv.is_castling());
+        assert!(steps.all(|mv| meant.contains(mv)), "{board} {from}{to}");
         let refusal = board.explain(from, to);
-        assert_eq!(refusal.is_none(), is_legal, "{board} {from}{to}: {refusal:?}");
-        refusal.iter().for_each(check_message);
+        assert_eq!(refusal.is_some(), meant.is_empty(), "{board} {from}{to}: {refusal:?}");
+        refusal.iter().for_each(|refusal| check_message(refusal));
+        check_resolution(board, from, to, &meant);
+    }
+}
+
+fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
+    let Some(resolution) = board.resolve(from, to) else {
+        assert!(meant.is_empty(), "{board} {from}{to}");
+        return;
+    };
+    assert_eq!(
+        sorted(resolution.moves().iter().copied()),
+        sorted(meant.iter().copied())
+    );
+    let promotion = meant.first().and_then(|mv| mv.promotion());
+    let mv = resolution.take(promotion).expect("a move was meant");
+    let next = board.play(mv).expect("a legal move");
+    for square in Square::ALL {
+        let is_changed = board.piece_at(square) != next.piece_at(square);
+        assert_eq!(
+            resolution.changed_squares().contains(square),
+            is_changed,
+            "{board} {mv} {square}"
+        );
     }
 }
 
