@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::attacks;
 use super::bitboard::{Bitboard, RANK_1, RANK_8, squares};
 use super::board::Board;
 use super::moves::{Move, MoveKind};
@@ -203,13 +204,13 @@ impl Castling {
 
     /// The squares where the king stands on its way, both ends included: none may be attacked.
     #[inline]
-    pub(crate) const fn king_path(self) -> Bitboard {
+    pub(crate) fn king_path(self) -> Bitboard {
         span(self.king_from, self.king_to)
     }
 
     /// The squares that must be empty: those that king and rook pass or reach, their own left out.
     #[inline]
-    pub(crate) const fn way(self) -> Bitboard {
+    pub(crate) fn way(self) -> Bitboard {
         (self.king_path() | span(self.rook_from, self.rook_to)) & !self.left()
     }
 }
@@ -277,7 +278,7 @@ pub(crate) const fn back_rank_of(color: Color) -> Rank {
 }
 
 /// The squares from one to another of the same rank, both included.
-const fn span(a: Square, b: Square) -> Bitboard {
-    let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
-    (high.bit() << 1).wrapping_sub(low.bit())
+#[inline]
+fn span(a: Square, b: Square) -> Bitboard {
+    attacks::towards(a, b) | a.bit()
 }

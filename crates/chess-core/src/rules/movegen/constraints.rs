@@ -28,15 +28,13 @@ impl Constraints {
             attacks::straights(king) & board.straight_sliders() | attacks::diagonals(king) & board.diagonal_sliders();
         for slider in squares(in_line & board.all_of(!us)) {
             let between = attacks::between(king, slider) & board.occupied();
-            if between == 0 {
-                checkers |= slider.bit();
-            } else if is_single(between) {
-                blockers |= between;
-            }
+            // Written without branches, which no processor would foresee.
+            checkers |= if between == 0 { slider.bit() } else { 0 };
+            blockers |= if is_none_or_single(between) { between } else { 0 };
         }
         let allowed = match checkers {
             0 => !board.all_of(us),
-            _ if is_single(checkers) => attacks::towards(king, Square::lowest(checkers)),
+            _ if is_none_or_single(checkers) => attacks::towards(king, Square::lowest(checkers)),
             _ => 0,
         };
         Self {
@@ -48,8 +46,8 @@ impl Constraints {
     }
 }
 
-/// Whether a set that is not empty has a single square.
+/// Whether a set has at most one square.
 #[inline(always)]
-const fn is_single(set: Bitboard) -> bool {
-    set & (set - 1) == 0
+const fn is_none_or_single(set: Bitboard) -> bool {
+    set & set.wrapping_sub(1) == 0
 }

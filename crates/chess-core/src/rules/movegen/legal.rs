@@ -13,7 +13,7 @@ use crate::rules::square::Square;
 
 /// What is done with the legal moves of a position, which come as sets of targets.
 pub(crate) trait Visitor {
-    /// A piece other than a pawn may go from a square to each of the targets, of which there is at least one.
+    /// A piece other than a pawn may go from a square to each of the targets, if there is one.
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard);
 
     /// The pawns may go to these targets, if to any.
@@ -35,26 +35,36 @@ pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl
     } else {
         KingTargets::NONE
     };
-    if king_targets.steps != 0 {
-        visitor.piece(PieceType::King, king, king_targets.steps);
-    }
+    visitor.piece(PieceType::King, king, king_targets.steps);
     if constraints.allowed == 0 {
         return;
     }
     visitor.pawns(&PawnTargets::of(board, us, from, &constraints));
-    for piece_type in [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen] {
-        for square in squares(board.of(us, piece_type) & from) {
-            let mut targets = attacks::attacks(piece_type, us, square, board.occupied()) & constraints.allowed;
-            if constraints.pinned & square.bit() != 0 {
-                targets &= attacks::line(king, square);
-            }
-            if targets != 0 {
-                visitor.piece(piece_type, square, targets);
-            }
-        }
-    }
+    // One call for each kind, not a loop over them, so that each is compiled for its kind.
+    visit_pieces(board, us, PieceType::Knight, from, &constraints, visitor);
+    visit_pieces(board, us, PieceType::Bishop, from, &constraints, visitor);
+    visit_pieces(board, us, PieceType::Rook, from, &constraints, visitor);
+    visit_pieces(board, us, PieceType::Queen, from, &constraints, visitor);
     for rook in squares(king_targets.castling_rooks) {
         visitor.castling(Castling::new(king, rook));
+    }
+}
+
+#[inline(always)]
+fn visit_pieces(
+    board: &Board,
+    us: Color,
+    piece_type: PieceType,
+    from: Bitboard,
+    constraints: &Constraints,
+    visitor: &mut impl Visitor,
+) {
+    for square in squares(board.of(us, piece_type) & from) {
+        let mut targets = attacks::attacks(piece_type, us, square, board.occupied()) & constraints.allowed;
+        if constraints.pinned & square.bit() != 0 {
+            targets &= attacks::line(constraints.king, square);
+        }
+        visitor.piece(piece_type, square, targets);
     }
 }
 
@@ -74,8 +84,8 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
     count.0
 }
 
-/// Calls `see` with each piece of the side to move, its square and its legal targets, castling left out; a pawn's include
-/// the square of a capture en passant.
+/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out; a
+/// pawn's include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, see: impl FnMut(PieceType, Square, Bitboard)) {
     visit(board, board.side_to_move(), !0, &mut Targets { board, see });
@@ -116,7 +126,9 @@ struct Targets<'a, F> {
 
 impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for Targets<'_, F> {
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
-        (self.see)(piece_type, from, targets);
+        if targets != 0 {
+            (self.see)(piece_type, from, targets);
+        }
     }
 
     fn pawns(&mut self, targets: &PawnTargets) {
