@@ -49,7 +49,7 @@ test('a pawn is taken in passing, and only at once', async ({ page }) => {
   await move(page, 'e8', 'e7');
   await move(page, 'e1', 'e2');
   await move(page, 'g4', 'h3');
-  await expect(status(page)).toContainText('only to capture');
+  await expect(status(page)).toContainText('en passant only right after');
   await expectPlacement(page, '8/4k3/8/8/6pP/4p3/4K3/8');
   expect(await moves(page)).toEqual(['e4', 'dxe3', 'h4', 'Ke7', 'Ke2']);
 });

@@ -222,3 +222,12 @@ fn no_cut_or_changed_text_panics() {
         }
     }
 }
+
+#[test]
+fn the_page_s_numbers_are_kept_to_the_last_digit() {
+    let text =
+        r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "moves": [], "clock": 6.666666666666667e83}"#;
+    let snapshot: Snapshot = text.parse().unwrap();
+    assert_eq!(snapshot.extra["clock"].to_string(), "6.666666666666667e83");
+    check_round_trip(&snapshot);
+}
