@@ -11,6 +11,8 @@ pub(super) enum Wanted {
     All,
     /// Captures, and promotions to a queen.
     Noisy,
+    /// The same and quiet moves that give check.
+    NoisyAndChecks,
 }
 
 /// Calls `visit` with each legal move that is wanted.
@@ -20,13 +22,13 @@ pub(super) fn for_each_move(board: &Board, wanted: Wanted, mut visit: impl FnMut
     let en_passant = board.en_passant().map_or(0, Square::bit);
     for_each_targets(board, |piece_type, from, targets| {
         let targets = match (wanted, piece_type) {
-            (Wanted::All, _) => targets,
+            (Wanted::All | Wanted::NoisyAndChecks, _) => targets,
             (Wanted::Noisy, PieceType::Pawn) => targets & (enemies | BACK_RANKS | en_passant),
             (Wanted::Noisy, _) => targets & enemies,
         };
         for to in squares(targets) {
             each_kind(piece_type, from, to, enemies, |mv| {
-                if wanted == Wanted::All || super::history::is_noisy(mv) {
+                if wanted != Wanted::Noisy || super::history::is_noisy(mv) {
                     visit(piece_type, mv);
                 }
             });

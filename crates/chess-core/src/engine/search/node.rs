@@ -4,6 +4,7 @@ use super::generate::{Wanted, unpacked};
 use super::history::{History, captured, is_noisy, place};
 use super::ordering::Picker;
 use super::pruning::Trend;
+use super::quiescence::Checks;
 use super::selectivity::Singularity;
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, is_mate, mated_at};
 use super::{Ended, Search, exchange, longer};
@@ -95,7 +96,7 @@ impl Search<'_> {
         expectation: Expectation,
     ) -> Result<Value, Ended> {
         if depth <= 0 {
-            return self.quiescence(board, ply, window);
+            return self.quiescence(board, ply, window, Checks::Tried);
         }
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();

@@ -56,7 +56,7 @@ impl Picker {
             stage: Stage::HashMove,
             moves: ArrayVec::new(),
             given: 0,
-            skips_quiets: false,
+            skips_quiets: wanted == Wanted::NoisyAndChecks,
         }
     }
 
@@ -97,7 +97,7 @@ impl Picker {
                 continue;
             }
             if promise >= WINNING && !exchange::gains(board, mv, 0) {
-                if self.wanted == Wanted::Noisy {
+                if self.wanted != Wanted::All {
                     self.given += 1;
                 } else {
                     self.moves[self.given].promise = LOSING + (promise - WINNING);

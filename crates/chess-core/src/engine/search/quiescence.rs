@@ -1,7 +1,7 @@
 //! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
 
 use super::generate::{Wanted, unpacked};
-use super::history::{captured, place};
+use super::history::{captured, is_noisy, place};
 use super::node::{Window, cuts};
 use super::ordering::Picker;
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
@@ -12,9 +12,24 @@ use crate::rules::Board;
 /// A capture is thought to gain at most this beside what it takes.
 const FUTILITY: Value = 160;
 
+/// Whether quiet checks are tried: only where quiescence begins, or it would never end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Checks {
+    /// They are.
+    Tried,
+    /// They are not.
+    LeftOut,
+}
+
 impl Search<'_> {
     /// The value of a position in which nothing is to be taken any more, within the window.
-    pub(super) fn quiescence(&mut self, board: &Board, ply: usize, window: Window) -> Result<Value, Ended> {
+    pub(super) fn quiescence(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        window: Window,
+        checks: Checks,
+    ) -> Result<Value, Ended> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
         let is_checked = board.is_in_check();
@@ -59,7 +74,11 @@ impl Search<'_> {
         }
         let bar = standing.unwrap_or(-INFINITY) + FUTILITY;
 
-        let wanted = if is_checked { Wanted::All } else { Wanted::Noisy };
+        let wanted = match checks {
+            _ if is_checked => Wanted::All,
+            Checks::Tried => Wanted::NoisyAndChecks,
+            Checks::LeftOut => Wanted::Noisy,
+        };
         let hash_move = known.and_then(|known| unpacked(board, known.best));
         let mut picker = Picker::new(wanted, hash_move, [None; 3], self.stack.before(ply));
         let mut best_move = PackedMove::NONE;
@@ -70,6 +89,10 @@ impl Search<'_> {
                 if is_checked {
                     // One way out of check is known; only captures may be better than it looks.
                     picker.skip_quiets(board);
+                } else if !is_noisy(mv) {
+                    if !exchange::gains(board, mv, 0) {
+                        continue;
+                    }
                 } else if mv.promotion().is_none() {
                     let most = bar + captured(board, mv).map_or(0, exchange_value);
                     if most <= alpha {
@@ -90,7 +113,7 @@ impl Search<'_> {
                 alpha: -beta,
                 beta: -alpha,
             };
-            let value = -self.quiescence(&after, ply + 1, inner)?;
+            let value = -self.quiescence(&after, ply + 1, inner, Checks::LeftOut)?;
             self.evaluation.take_back();
             self.stack.pop();
             if value > best {

@@ -5,6 +5,7 @@ use super::history::is_noisy;
 use super::node::{Expectation, Node, Window, has_pieces};
 use super::ordering::Picker;
 use super::pruning::{self, Trend};
+use super::quiescence::Checks;
 use super::value::{MATE_FOUND, Value, is_mate};
 use super::{Ended, Search};
 use crate::engine::memory::Kind;
@@ -33,7 +34,7 @@ impl Search<'_> {
             return Ok(None);
         }
         if node.depth <= 2 && node.expected + pruning::razoring_margin(node.depth) <= alpha {
-            let value = self.quiescence(node.board, node.ply, Window::null(alpha))?;
+            let value = self.quiescence(node.board, node.ply, Window::null(alpha), Checks::Tried)?;
             if value <= alpha {
                 return Ok(Some(value));
             }
