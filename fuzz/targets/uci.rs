@@ -1,12 +1,17 @@
 #![no_main]
 
-// The program has no library: its reader of commands is taken as it stands.
+// The program has no library: its readers of commands and options are taken as they stand.
 #[rustfmt::skip]
 #[allow(dead_code)]
 #[path = "../../crates/chess-uci/src/command.rs"]
 mod command;
+#[rustfmt::skip]
+#[allow(dead_code)]
+#[path = "../../crates/chess-uci/src/options.rs"]
+mod options;
 
 use command::Command;
+use options::{Change, Options};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     chess_fuzz::uci(data);
@@ -24,7 +29,13 @@ fn check_command(line: &str) {
     if is_known && command != Command::Nothing {
         assert_eq!(Command::parse(&format!("joho {line}")), command, "{line:?}");
     }
-    if let Command::Wrong(reason) = command {
-        assert!(reason.chars().count() < 200, "{reason}");
+    match command {
+        Command::Wrong(reason) => assert!(reason.chars().count() < 200, "{reason}"),
+        Command::SetOption(setting) => match Options::default().change(&setting) {
+            Ok(Change::Options(options)) => assert!(options.hash > 0 && options.lines > 0, "{line:?}"),
+            Ok(_) => {}
+            Err(reason) => assert!(reason.chars().count() < 200, "{reason}"),
+        },
+        _ => {}
     }
 }
