@@ -116,7 +116,7 @@ pub fn check_drops(board: &Board, from: Square) {
         assert!(steps.all(|mv| meant.contains(mv)), "{board} {from}{to}");
         let refusal = board.explain(from, to);
         assert_eq!(refusal.is_some(), meant.is_empty(), "{board} {from}{to}: {refusal:?}");
-        refusal.iter().for_each(|refusal| check_message(refusal));
+        refusal.iter().for_each(check_message);
         check_resolution(board, from, to, &meant);
     }
 }
