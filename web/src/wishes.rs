@@ -60,6 +60,8 @@ pub fn why_not_selectable(state: &GameState, piece: Piece) -> String {
 pub fn why_not_to_move(state: &GameState) -> Option<&'static str> {
     if state.result().is_some() {
         Some("The game is over.")
+    } else if !state.is_live() {
+        Some("This is an earlier position. Go to the last move to play on.")
     } else if !state.is_persons_turn() {
         Some("It is not your turn yet.")
     } else {

@@ -242,6 +242,8 @@ fn an_earlier_position_is_only_looked_at() {
     let viewed = reduce(played, Action::View(1));
     assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
     assert_eq!(clicks(viewed.clone(), &[Square::G1]).selection, None);
+    let typed = notation::parse_uci(viewed.board(), "g1f3").expect("the knight is free");
+    assert_eq!(moves(&reduce(viewed.clone(), Action::Play(typed))), ["e4", "e5"]);
     assert!(reduce(viewed.clone(), Action::View(2)).is_live());
     assert!(reduce(viewed, Action::View(99)).is_live());
 }

@@ -72,6 +72,7 @@ fn events_text(state: &GameState, events: &[Event]) -> String {
     let taken_back = (!undone.is_empty()).then(|| format!("Took back {}.", undone.join(" ")));
     let messages = events.iter().filter_map(|event| match event {
         Event::Message(message) => Some(message.to_string()),
+        Event::Resumed(_) => Some("The game goes on.".to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back.into_iter().chain(played).chain(messages).collect();

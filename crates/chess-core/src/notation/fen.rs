@@ -74,7 +74,18 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-impl FromStr for Board {
+/// The set-up that a FEN describes, whether or not it is a legal position: for those who forgive.
+///
+/// ```
+/// use chess_core::{Board, Setup, SetupProblem, Color};
+///
+/// let fen = "7k/8/8/8/8/8/PPPPPPPP/QQ5K w - - 0 1";
+/// assert!(fen.parse::<Board>().is_err());
+/// let setup: Setup = fen.parse()?;
+/// assert!(setup.forgiving(&[SetupProblem::TooManyPromoted(Color::White)]).is_ok());
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
@@ -84,7 +95,7 @@ impl FromStr for Board {
             .filter(|(_, clocks)| clocks.len() <= 2)
             .ok_or(FenError::FieldCount(fields.len()))?;
         let squares = parse_placement(placement).ok_or_else(|| FenError::Placement(shortened(placement)))?;
-        let setup = Setup {
+        Ok(Self {
             squares,
             side_to_move: parse_side(side).ok_or_else(|| FenError::SideToMove(shortened(side)))?,
             castling_rights: parse_rights(castling, &squares)
@@ -95,7 +106,15 @@ impl FromStr for Board {
             fullmove_number: parse_count(clocks.get(1), 1)
                 .map_err(|text| FenError::FullmoveNumber(shortened(text)))?
                 .max(1),
-        };
+        })
+    }
+}
+
+impl FromStr for Board {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let setup: Setup = text.parse()?;
         Self::try_from(setup).map_err(FenError::IllegalPosition)
     }
 }

@@ -67,8 +67,8 @@ impl Snapshot {
     pub const VERSION: u64 = 1;
     /// A longer text, in bytes, is refused unread.
     pub const MAX_LENGTH: usize = 1 << 20;
-    /// More half-moves are refused; under the seventy-five-move rule no game has as many.
-    pub const MAX_MOVES: usize = 20_000;
+    /// More half-moves are refused; what PGN reads within its limits fits.
+    pub const MAX_MOVES: usize = 50_000;
 
     /// The game without anything else.
     #[must_use]

@@ -110,7 +110,8 @@ impl TryFrom<Setup> for Board {
 impl Setup {
     /// The position, with these problems forgiven; or all that is wrong besides.
     ///
-    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is. What the rules
+    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the board's
+    /// FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules
     /// cannot do without is never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! From the text of one game to its tokens.
 
-use super::bytes::{TagPart, is_number, is_space, is_word};
+use super::bytes::{TagPart, is_space, is_word};
 use super::error::{Fault, PgnError, Position};
 use super::nag::Nag;
 use super::result::GameResult;
@@ -269,12 +269,14 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         self.has_moves = true;
         let mut length = 0;
+        let mut is_number_so_far = true;
         while length < rest.len() && is_word(rest[length]) {
             length += 1;
-            if rest[length - 1] == b'.' && is_number(&rest[..length - 1]) {
+            if rest[length - 1] == b'.' && is_number_so_far {
                 self.at += length;
                 return Ok(None);
             }
+            is_number_so_far &= rest[length - 1].is_ascii_digit();
         }
         self.at += length;
         let word = &rest[..length];
@@ -284,7 +286,7 @@ impl<'a> Tokens<'a> {
         if matches!(word, b"--" | b"Z0" | b"z0" | b"@@@@" | b"0000" | b"null") {
             return Ok(Some(Token::NullMove));
         }
-        if is_number(word) {
+        if is_number_so_far {
             return Ok(None);
         }
         // The move ends where its mark begins.

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The most that one game may hold; a game beyond is refused, and the next one is read.
 ///
-/// The memory that reading takes is bounded by them: a game's bytes, and about a hundred bytes for each move of the
-/// tree.
+/// The memory that reading takes is bounded by them: a game's bytes, and about a hundred bytes for each move and each
+/// comment of the tree.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Limits, Reader};

@@ -47,12 +47,19 @@ enum Phase {
 enum Inside {
     Nothing,
     /// A word that began so many bytes behind the game's start.
-    Word(usize),
+    Word(usize, Dots),
     Brace,
     LineComment,
     /// A line that begins with `%`.
     Escape,
     Tag(TagPart),
+}
+
+/// Whether a word has had a dot, so that it is no move number any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dots {
+    None,
+    Some,
 }
 
 /// Where a game lies in the buffer.
@@ -138,7 +145,7 @@ impl Splitter {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             let end = match self.inside {
                 Inside::Nothing => self.step(byte),
-                Inside::Word(from) => self.step_word(from),
+                Inside::Word(from, dots) => self.step_word(from, dots),
                 Inside::Brace => self.step_brace(),
                 Inside::LineComment | Inside::Escape => self.step_line(),
                 Inside::Tag(part) => self.step_tag(part, byte),
@@ -158,7 +165,7 @@ impl Splitter {
     fn drop_overlong(&mut self) {
         self.overlong.get_or_insert(self.position);
         let start = self.scanned.saturating_sub(KEPT).max(self.start);
-        if let Inside::Word(from) = &mut self.inside {
+        if let Inside::Word(from, _) = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
         self.position = self.position.after(&self.buffer[self.start..start]);
@@ -213,7 +220,7 @@ impl Splitter {
             _ => {
                 self.phase = Phase::Moves;
                 if is_word(byte) {
-                    self.inside = Inside::Word(self.scanned - self.start);
+                    self.inside = Inside::Word(self.scanned - self.start, Dots::None);
                     return None;
                 }
             }
@@ -232,7 +239,7 @@ impl Splitter {
         self.overlong = None;
     }
 
-    fn step_word(&mut self, from: usize) -> Option<usize> {
+    fn step_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let length = rest
             .iter()
@@ -243,9 +250,12 @@ impl Splitter {
         match self.buffer.get(self.scanned) {
             Some(b'.') => {
                 self.scanned += 1;
-                if is_number(word) {
-                    self.inside = Inside::Nothing;
-                }
+                // A word of many dots is not looked at from its start again and again.
+                self.inside = if dots == Dots::None && is_number(word) {
+                    Inside::Nothing
+                } else {
+                    Inside::Word(from, Dots::Some)
+                };
             }
             Some(_) => {
                 self.inside = Inside::Nothing;

@@ -452,3 +452,12 @@ fn faults_are_values() {
     assert_eq!((error.position.line, error.position.column), (1, 7));
     assert_eq!(error.fault, Fault::UnclosedComment);
 }
+
+/// Each byte is looked at a few times, not once for each one before it: the whole file would take hours otherwise.
+#[test]
+fn a_word_of_a_million_dots_is_passed_over_at_once() {
+    let text = format!("1. e4 {}a{} *\n1. d4 *", "1".repeat(1 << 20), ".".repeat(1 << 20));
+    let mut games = Reader::new([text.as_str()]);
+    assert!(games.next().unwrap().is_err());
+    assert!(games.next().unwrap().is_ok());
+}

@@ -74,12 +74,14 @@ impl Game {
             .map(Castling::to_move)
             .find(|castling| is_meant(*castling, from, to))
             .and_then(Move::castling_wing);
-        // An own piece on the king's target is the plainer reason, unless it is the rook.
-        let occupant = self.board().piece_at(to).map(|piece| (piece.color, piece.piece_type));
-        match occupant {
-            Some((owner, piece_type)) if owner == color && piece_type != PieceType::Rook => None,
-            _ => wing.map(|wing| self.castling_status(color, wing)),
-        }
+        let own = self.board().piece_at(to).filter(|piece| piece.color == color);
+        let is_means = match own {
+            // An own piece on the king's target is the plainer reason, unless it is the rook.
+            Some(piece) => piece.piece_type == PieceType::Rook,
+            // A step to the next square is a step, though a rook to castle with once stood there.
+            None => from.file().index().abs_diff(to.file().index()) > 1,
+        };
+        wing.filter(|_| is_means).map(|wing| self.castling_status(color, wing))
     }
 
     fn how_right_was_lost(&self, color: Color, wing: Wing) -> CastlingRefusal {

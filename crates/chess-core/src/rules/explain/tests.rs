@@ -1,7 +1,7 @@
 use super::{CastlingRefusal, Refusal};
 use crate::notation::{parse_game, parse_move, parse_uci};
-use crate::rules::tests::{board, flipped};
-use crate::rules::{Color, Game, PieceType, Rank, Square, Wing};
+use crate::rules::tests::{board, flipped, next_random};
+use crate::rules::{Board, Color, Game, PieceType, Rank, Setup, Square, Wing};
 
 fn flipped_square(square: Square) -> Square {
     Square::new(square.file(), Rank::ALL[7 - square.rank().index()])
@@ -229,6 +229,13 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
         Err(CastlingRefusal::NoRight)
     );
     assert!(game.castling_status(Color::White, Wing::Queenside).is_ok());
+    // A step to where the rook once stood is a step, and so is taking what has taken it.
+    let beside = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
+    let in_check = "That would put your king in check from g7.";
+    check_game(beside, "g1g2 g8g7 g2e2 e8f8", (S::F1, S::G1), in_check);
+    let attacked = "4k1r1/8/8/8/3b4/8/8/5KR1 b G - 0 1";
+    let guarded = "That would put your king in check from d4.";
+    check_game(attacked, "g8g1", (S::F1, S::G1), guarded);
     // A rook that has left cannot be castled with, in Chess960 too.
     let chess960 = "4k1r1/8/8/8/8/8/8/1R3K1R w BH - 0 1";
     check_game(chess960, "b1b2 e8d8 b2b1 d8e8", (S::F1, S::B1), rook);
@@ -292,9 +299,13 @@ fn a_promotion_needs_its_piece() {
 /// Every pair of squares is either a legal move or has a reason, and never both.
 #[test]
 fn whatever_is_not_legal_has_a_reason() {
-    let mut game = Game::default();
     let mut state = 0x9e37_79b9_7f4a_7c15;
-    for _ in 0..60 {
+    let chess960 = |number: usize| Board::try_from(Setup::chess960((number % 960) as u32).unwrap()).unwrap();
+    let mut game = Game::default();
+    for turn in 0..60 {
+        if turn % 10 == 5 {
+            game = Game::new(chess960(next_random(&mut state)));
+        }
         for from in Square::ALL {
             for to in Square::ALL {
                 let is_legal = !game.board().moves_between(from, to).is_empty();
@@ -309,7 +320,7 @@ fn whatever_is_not_legal_has_a_reason() {
             }
         }
         let moves = game.board().legal_moves();
-        let chosen = moves.get(super::super::tests::next_random(&mut state) % moves.len().max(1));
+        let chosen = moves.get(next_random(&mut state) % moves.len().max(1));
         game = match chosen.filter(|_| game.outcome().is_none()) {
             Some(mv) => {
                 let text = mv.to_string();
