@@ -4,7 +4,7 @@
 //
 // reads the built site's folder. A build of the worker alone serves as well:
 //
-//     cargo build --release -p engine-worker --target wasm32-unknown-unknown
+//     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
 //     .tools/bin/wasm-bindgen --target nodejs --out-dir target/bench \
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
 //     node crates/engine-worker/bench.mjs target/bench/engine-worker.js

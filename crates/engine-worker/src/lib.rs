@@ -26,11 +26,13 @@
 
 mod message;
 mod pace;
+mod request;
 mod respond;
 mod rules;
 mod worker;
 
 pub use message::{JsCodec, RawMessage, decode, encode};
+pub use request::{Asked, read_request};
 pub use respond::respond;
 pub use rules::answer_rules;
-pub use worker::{Asked, EngineWorker, answer, read_request};
+pub use worker::{EngineWorker, answer};

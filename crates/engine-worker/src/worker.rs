@@ -1,12 +1,11 @@
 //! The worker: raw messages in, raw messages out.
 
-use engine_protocol::rules::Question;
-use engine_protocol::{Reply, ReplyBody, Request};
+use engine_protocol::{Reply, Request};
 use gloo_worker::{HandlerId, Worker, WorkerScope};
-use serde::Deserialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::message::{RawMessage, decode, encode};
+use crate::message::{RawMessage, encode};
+use crate::request::{Asked, read_request};
 use crate::respond::respond;
 use crate::rules::answer_rules;
 
@@ -40,51 +39,6 @@ pub fn answer(message: RawMessage, post: &mut dyn FnMut(RawMessage)) {
         })),
         Err(failed) => post(encode(&failed)),
     }
-}
-
-/// A request to one of the two that the worker holds.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Asked {
-    /// The engine is asked.
-    Engine(Request),
-    /// The rules are asked.
-    Rules(Request<Question>),
-}
-
-/// The request in `message`.
-///
-/// # Errors
-///
-/// Gives the final reply to a message that is no request: it carries the message's id, or 0 where that cannot be read.
-pub fn read_request(message: RawMessage) -> Result<Asked, Reply> {
-    let typed = decode::<Request<Typed>>(message.clone());
-    let request = match typed {
-        Ok(request) if ENGINE_TYPES.contains(&request.body.name.as_str()) => decode(message.clone()).map(Asked::Engine),
-        Ok(_) => decode(message.clone()).map(Asked::Rules),
-        Err(reason) => Err(reason),
-    };
-    request.map_err(|reason| Reply {
-        id: decode(message).map_or(0, |Numbered { id }| id),
-        body: ReplyBody::Failed {
-            message: format!("not a request: {reason}"),
-        },
-    })
-}
-
-/// The types of the requests to the engine.
-const ENGINE_TYPES: [&str; 2] = ["hello", "search"];
-
-/// The part of a request's body that tells who is asked.
-#[derive(Deserialize)]
-struct Typed {
-    #[serde(rename = "type")]
-    name: String,
-}
-
-/// The part of a request that a failed one may still have.
-#[derive(Deserialize)]
-struct Numbered {
-    id: u32,
 }
 
 #[wasm_bindgen]

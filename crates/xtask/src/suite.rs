@@ -165,7 +165,7 @@ fn lint() -> Outcome {
 }
 
 fn lint_wasm() -> Outcome {
-    let packages = ["clippy", "--locked", "-p", "web", "-p", "engine-worker"];
+    let packages = ["clippy", "--locked", "-p", "web", "-p", "engine-worker-program"];
     let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
     cargo(&[packages.as_slice(), &target].concat())
 }

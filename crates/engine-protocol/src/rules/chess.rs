@@ -1,6 +1,10 @@
 //! The words of chess as messages have them.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,8 +55,8 @@ pub struct Square {
 }
 
 /// A square as questions may write it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "a square is a name such as e4, or a number from 0 to 63")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum SquareRef {
     /// By its name, such as `e4`.
     Name(String),
@@ -60,6 +64,43 @@ pub enum SquareRef {
     Number(f64),
     /// As answers write it; the name counts.
     Both(Square),
+}
+
+// Derived, it would first be copied into a value of any kind, at many times the code.
+impl<'de> Deserialize<'de> for SquareRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SquareReader)
+    }
+}
+
+struct SquareReader;
+
+impl<'de> Visitor<'de> for SquareReader {
+    type Value = SquareRef;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a square: a name such as e4, or a number from 0 to 63")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<SquareRef, E> {
+        Ok(SquareRef::Name(name.to_owned()))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<SquareRef, E> {
+        Ok(SquareRef::Number(number))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<SquareRef, E> {
+        self.visit_f64(number as f64)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<SquareRef, E> {
+        self.visit_f64(number as f64)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SquareRef, A::Error> {
+        Square::deserialize(MapAccessDeserializer::new(map)).map(SquareRef::Both)
+    }
 }
 
 /// The side of the board towards which a king castles.
