@@ -9,7 +9,7 @@
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
 //     node crates/engine-worker/bench.mjs target/bench/engine-worker.js
 //
-// The last line equals that of `cargo run --release -p chess-uci -- bench`.
+// The last line equals that of `cargo run --release -p chess-uci -- bench classic`.
 
 import { performance } from "node:perf_hooks";
 
