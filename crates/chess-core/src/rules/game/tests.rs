@@ -364,9 +364,11 @@ fn copies_of_games_hold_what_was_done_at_random() {
                 2 => game.go_to(next_random(&mut state) % (done.len() + 2)),
                 choice => {
                     let moves = game.board().legal_moves();
-                    let action = match choice {
-                        3 => GameAction::Resign(Color::ALL[next_random(&mut state) % 2]),
-                        _ => GameAction::Move(moves[next_random(&mut state) % moves.len().max(1)]),
+                    let chosen = moves.get(next_random(&mut state) % moves.len().max(1));
+                    let action = match (choice, chosen) {
+                        // A finished game is resigned in vain.
+                        (3, _) | (_, None) => GameAction::Resign(Color::ALL[next_random(&mut state) % 2]),
+                        (_, Some(mv)) => GameAction::Move(*mv),
                     };
                     let next = game.act(action);
                     assert_eq!(next.is_err(), game.outcome().is_some());
