@@ -175,6 +175,11 @@ impl Castling {
         Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
     }
 
+    /// Whether king and rook stand as in the usual start position.
+    pub(crate) fn is_usual(self) -> bool {
+        self.king_from.file() == File::E && self.rook_from.file() == self.wing.corner()
+    }
+
     /// The castling that a move is, if it is one.
     #[inline]
     pub(crate) const fn of_move(mv: Move) -> Option<Self> {

@@ -113,10 +113,7 @@ impl Move {
 
     /// Whether king and rook stand as in the usual start position, so that the king's move alone says it castles.
     fn castles_as_usual(self) -> bool {
-        self.castling_wing().is_some_and(|wing| {
-            let rook_file = self.rook_squares().map(|(from, _)| from.file());
-            self.from.file() == File::E && rook_file == Some(wing.corner())
-        })
+        Castling::of_move(self).is_some_and(Castling::is_usual)
     }
 
     /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or, where

@@ -1,6 +1,6 @@
 //! The weights of the evaluation: what each term adds for its side, in centipawns, in the middlegame and in the endgame.
 //!
-//! This table is the engine's knowledge. `cargo xtask tune` fits it to positions of the engine's own games and writes it.
+//! This table is the engine's knowledge. Its values are set by hand, and not yet fitted to games.
 
 /// A weight with both halves in one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::text::on_one_line;
-use crate::rules::{Board, Color, File, Wing};
+use crate::rules::{Board, Castling, Color};
 
 /// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
 ///
@@ -132,19 +132,8 @@ impl Variant {
     /// The variant that a start position needs: Chess960 where castling begins elsewhere than usual.
     #[must_use]
     pub fn of(start: &Board) -> Self {
-        let rights = start.castling_rights();
-        let is_usual = |color, wing| {
-            let corner = match wing {
-                Wing::Kingside => File::H,
-                Wing::Queenside => File::A,
-            };
-            let rook = rights.rook_file(color, wing);
-            rook.is_none_or(|rook| rook == corner && start.king(color).file() == File::E)
-        };
-        let mut all = Color::ALL
-            .into_iter()
-            .flat_map(|color| Wing::ALL.map(|wing| (color, wing)));
-        if all.all(|(color, wing)| is_usual(color, wing)) {
+        let mut castlings = Color::ALL.into_iter().flat_map(|color| start.castlings(color));
+        if castlings.all(Castling::is_usual) {
             Self::Standard
         } else {
             Self::Chess960
