@@ -4,6 +4,7 @@
 //! [`Observer`] hears of progress at node-counted slices and may end it there.
 
 pub mod bench;
+mod claim;
 pub mod classic;
 pub mod eval;
 mod level;
@@ -12,8 +13,9 @@ mod memory;
 mod report;
 mod search;
 
+pub use claim::claims_draw;
 pub use eval::{Evaluate, Handmade, evaluate};
-pub use level::Level;
+pub use level::{Level, Rating};
 pub use limits::{Budget, Clock, Limits};
 pub use memory::Memory;
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};

@@ -4,6 +4,8 @@
 //! is on the board. So a level has a limit of positions, which makes a phone and a desktop play alike, noise in its
 //! evaluation, and a margin within which moves are as good as each other to it. Chance comes from the caller's seed.
 
+use std::fmt;
+
 use super::eval::{Evaluate, Handmade, Phase};
 use super::limits::Limits;
 use super::memory::Memory;
@@ -25,8 +27,35 @@ use crate::rules::{Board, Game, Move};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
+/// A strength that was measured, on the scale of the engines it was measured against.
+///
+/// ```
+/// use chess_core::engine::Rating;
+///
+/// let rating = Rating { elo: 1500, error: 40 };
+/// assert_eq!(rating.to_string(), "1500 ± 40");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The rating in Elo.
+    pub elo: u32,
+    /// How far the truth may lie from it in 95 of 100 measurements, in Elo.
+    pub error: u32,
+}
+
+/// The rating and its error, as `1500 ± 40`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.elo, self.error)
+    }
+}
+
 /// What makes a level.
 struct Strength {
+    /// What people call it.
+    name: &'static str,
+    /// How strong it was found to be, where that was measured.
+    rating: Option<Rating>,
     /// The positions that it visits.
     nodes: u64,
     /// How far it misjudges a full board, in centipawns.
@@ -37,22 +66,28 @@ struct Strength {
 
 /// From the weakest to the strongest.
 const STRENGTHS: [Strength; 12] = [
-    strength(60, 300, 120),
-    strength(120, 220, 90),
-    strength(250, 160, 60),
-    strength(500, 120, 45),
-    strength(1_000, 85, 32),
-    strength(2_000, 60, 24),
-    strength(4_000, 40, 16),
-    strength(9_000, 25, 10),
-    strength(22_000, 14, 6),
-    strength(60_000, 6, 4),
-    strength(200_000, 0, 2),
-    strength(1_000_000, 0, 0),
+    strength("Newcomer", 60, 300, 120),
+    strength("Beginner", 120, 220, 90),
+    strength("Learner", 250, 160, 60),
+    strength("Casual", 500, 120, 45),
+    strength("Steady", 1_000, 85, 32),
+    strength("Attentive", 2_000, 60, 24),
+    strength("Skilled", 4_000, 40, 16),
+    strength("Sharp", 9_000, 25, 10),
+    strength("Tough", 22_000, 14, 6),
+    strength("Fierce", 60_000, 6, 4),
+    strength("Relentless", 200_000, 0, 2),
+    strength("Full strength", 1_000_000, 0, 0),
 ];
 
-const fn strength(nodes: u64, noise: i32, margin: i32) -> Strength {
-    Strength { nodes, noise, margin }
+const fn strength(name: &'static str, nodes: u64, noise: i32, margin: i32) -> Strength {
+    Strength {
+        name,
+        rating: None,
+        nodes,
+        noise,
+        margin,
+    }
 }
 
 /// So many moves are looked at where one of several is to be chosen.
@@ -80,6 +115,30 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Its name, a plain word for people.
+    ///
+    /// ```
+    /// use chess_core::engine::Level;
+    ///
+    /// assert_eq!(Level::STRONGEST.name(), "Full strength");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.strength().name
+    }
+
+    /// Its rating; `None` where it was not measured.
+    #[must_use]
+    pub const fn rating(self) -> Option<Rating> {
+        self.strength().rating
+    }
+
+    /// All levels, from the weakest to the strongest.
+    #[must_use]
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (1..=Self::STRONGEST.0).map(Self)
     }
 
     /// The level that is thought nearest to a rating: 200 points a level.
@@ -208,6 +267,14 @@ mod tests {
         let moves: Vec<_> = (0..20).map(play).collect();
         assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
         assert!(moves.iter().any(|mv| *mv != moves[0]));
+    }
+
+    #[test]
+    fn each_level_has_a_name_of_its_own() {
+        let mut names: Vec<_> = Level::all().map(Level::name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), usize::from(Level::STRONGEST.number()));
     }
 
     #[test]

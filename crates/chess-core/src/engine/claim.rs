@@ -1,0 +1,61 @@
+//! When the engine takes a draw that the rules let it claim.
+
+use super::report::Report;
+use crate::rules::Game;
+
+/// Whether the side to move claims a draw instead of making the move of `report`, its search of this position: where the
+/// rules let it, and the search promises it nothing better.
+///
+/// Whoever plays the engine's side asks this before the best move is played:
+///
+/// ```
+/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::{Board, Game, notation};
+///
+/// let bare: Board = "6k1/8/8/8/8/8/4q3/7K w - - 98 90".parse()?;
+/// let mut game = Game::new(bare);
+/// for text in ["Kg1", "Qe3+"] {
+///     game = game.play(notation::parse_move(game.board(), text)?)?;
+/// }
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let report = engine::search(&game, &limits, &mut Memory::new(1), &mut ());
+/// if engine::claims_draw(&game, &report) {
+///     game = game.claim_draw()?;
+/// }
+/// assert!(game.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn claims_draw(game: &Game, report: &Report) -> bool {
+    let side = game.board().side_to_move();
+    let is_no_better = |score: super::Score| score.seen_by(side).centipawns() <= 0.0;
+    game.outcome().is_none() && game.claimable_draw().is_some() && report.score.is_some_and(is_no_better)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::claims_draw;
+    use crate::engine::{Limits, Memory, search};
+    use crate::notation::parse_game;
+
+    #[track_caller]
+    fn check(fen: &str, moves: &[&str], expected: bool) {
+        let game = parse_game(fen, moves.iter().copied()).unwrap();
+        let limits = Limits {
+            depth: Some(5),
+            ..Limits::default()
+        };
+        let report = search(&game, &limits, &mut Memory::new(1), &mut ());
+        assert_eq!(claims_draw(&game, &report), expected, "{fen} {moves:?}");
+    }
+
+    const BACK_AND_FORTH: [&str; 8] = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];
+
+    #[test]
+    fn the_weaker_side_claims_and_the_stronger_does_not() {
+        check("4k3/8/8/8/8/8/qq6/4K3 w - - 0 1", &[], false);
+        check("4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1", &BACK_AND_FORTH, true);
+        check("4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", &BACK_AND_FORTH, false);
+        check("4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1", &BACK_AND_FORTH[..4], false);
+    }
+}
