@@ -10,6 +10,8 @@ use crate::components::{
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
+use crate::pieces::tracked_pieces;
+use crate::scene::{Scene, scene};
 use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
@@ -61,10 +63,13 @@ pub fn App() -> Html {
     };
     use_effect_with(wish, move |wish| client.reconcile(wish.clone()));
     use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
-    view(&state, &dispatch)
+    let tracked = use_memo((Rc::clone(&state.game), state.shown_ply()), |(game, ply)| {
+        tracked_pieces(game, *ply)
+    });
+    view(&state, scene(&state, &tracked), &dispatch)
 }
 
-fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
+fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.orientation, !state.orientation);
     html! {
         <>
@@ -73,7 +78,7 @@ fn view(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
                 <div class="board-column">
                     <PlayerBar key={top.name()} state={state.clone()} color={top} />
                     <div class="board-frame">
-                        <BoardView state={state.clone()} dispatch={dispatch.clone()} />
+                        <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
                             <PromotionDialog {step} color={state.board().side_to_move()}
                                 orientation={state.orientation} dispatch={dispatch.clone()} />

@@ -14,6 +14,7 @@ mod new_game;
 mod piece;
 mod player_bar;
 mod promotion;
+mod square;
 mod text_io;
 
 pub use board::BoardView;
@@ -21,9 +22,10 @@ pub use controls::{Controls, Navigation};
 pub use icon::Icon;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
-pub use piece::PieceImage;
+pub use piece::{PieceImage, PieceOnBoard};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
+pub use square::SquareCell;
 pub use text_io::{ImportExport, TypedMove};
 
 /// What most components get.

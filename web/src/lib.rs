@@ -10,6 +10,7 @@ pub mod components;
 pub mod engine_client;
 pub mod input;
 pub mod pieces;
+pub mod scene;
 pub mod state;
 pub mod wishes;
 

@@ -3,149 +3,72 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chess_core::{Move, Piece, Square};
+use chess_core::{Color, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{PieceImage, StateProps};
+use super::{PieceOnBoard, SquareCell};
 use crate::input::{BoardKey, board_key, seen_from};
-use crate::pieces::{TrackedPiece, tracked_pieces};
-use crate::state::{Action, GameState};
-use crate::wishes;
+use crate::scene::Scene;
+use crate::state::Action;
+
+/// What the board draws and where actions go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct BoardProps {
+    /// What is to be seen.
+    pub scene: Scene,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
 
 /// The board with its pieces.
 #[component]
-pub fn BoardView(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
-    let (files, ranks) = seen_from(state.orientation);
-    let targets = wishes::targets(state);
-    let orientation = state.orientation.name();
+pub fn BoardView(props: &BoardProps) -> Html {
+    let BoardProps { scene, dispatch } = props;
+    let orientation = scene.orientation;
+    let (files, ranks) = seen_from(orientation);
     let rows = ranks.iter().map(|rank| {
         let squares = files.iter().map(|file| {
             let square = Square::new(*file, *rank);
-            square_cell(state, &targets, square, dispatch)
+            html! {
+                <SquareCell key={square.name()} {square} look={scene.look(square)}
+                    names_rank={files.first() == Some(file)} names_file={ranks.last() == Some(rank)} />
+            }
         });
         html! { <div key={rank.digit().to_string()} class="row" role="row">{ for squares }</div> }
     });
-    let pieces = tracked_pieces(&state.game, state.shown_ply());
-    let moved_to = wishes::shown_move(state).map(|mv| mv.to);
-    let ply = state.shown_ply();
     let refocus = use_mut_ref(|| false);
     {
         let refocus = refocus.clone();
-        use_effect_with((state.orientation, state.cursor), move |(_, cursor)| {
+        use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
             if refocus.replace(false) {
                 focus(*cursor);
             }
         });
     }
     html! {
-        <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation}
-            onkeydown={on_key(state, dispatch, &refocus)} oncontextmenu={on_right_click(dispatch)}>
+        <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation.name()}
+            onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}
+            onclick={on_click(dispatch)} oncontextmenu={on_right_click(dispatch)}>
             { for rows }
-            <div key={orientation} class="pieces" aria-hidden="true">
-                { for pieces.iter().filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
-                    .map(|tracked| piece(tracked, moved_to)) }
+            <div key={orientation.name()} class="pieces" aria-hidden="true">
+                { for scene.pieces.iter().map(|look| html! { <PieceOnBoard key={look.id} look={*look} /> }) }
             </div>
         </div>
     }
 }
 
-fn square_cell(state: &GameState, targets: &[Move], square: Square, dispatch: &Callback<Action>) -> Html {
-    let board = state.shown_board();
-    let piece = board.piece_at(square);
-    let selected = state.selection == Some(square);
-    let activate = dispatch.reform(move |_: MouseEvent| Action::Activate(square));
-    let (files, ranks) = seen_from(state.orientation);
-    let on_left = files.first() == Some(&square.file());
-    let at_bottom = ranks.last() == Some(&square.rank());
-    html! {
-        <div key={square.name()} id={square.name()} role="gridcell"
-            class={square_classes(state, targets, square)}
-            tabindex={if state.cursor == square { "0" } else { "-1" }}
-            aria-label={square_label(square, piece)}
-            aria-selected={if selected { "true" } else { "false" }}
-            aria-description={square_description(state, targets, square)}
-            onclick={activate}>
-            if on_left {
-                <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
-            }
-            if at_bottom {
-                <span class="coordinate file-mark" aria-hidden="true">{ square.file().letter() }</span>
-            }
-        </div>
-    }
-}
-
-fn square_classes(state: &GameState, targets: &[Move], square: Square) -> Classes {
-    let shown = wishes::shown_move(state);
-    let target = targets.iter().find(|mv| mv.is_meant_by_going_to(square));
-    let shade = match square.color() {
-        chess_core::SquareColor::Light => "lightsquare",
-        chess_core::SquareColor::Dark => "darksquare",
-    };
-    classes!(
-        "boardsquare",
-        shade,
-        (state.selection == Some(square)).then_some("selectedFromSquare"),
-        target.map(|mv| if mv.is_capture() {
-            "possible-capture"
-        } else {
-            "possible-move"
-        }),
-        shown
-            .is_some_and(|mv| mv.from == square || mv.to == square)
-            .then_some("last-move"),
-        (wishes::king_in_check(state.shown_board()) == Some(square)).then_some("in-check"),
-    )
-}
-
-/// What the marks on a square say, for those who do not see them.
-fn square_description(state: &GameState, targets: &[Move], square: Square) -> Option<&'static str> {
-    if let Some(target) = targets.iter().find(|mv| mv.is_meant_by_going_to(square)) {
-        return Some(if target.is_capture() {
-            "possible capture"
-        } else {
-            "possible move"
-        });
-    }
-    if wishes::king_in_check(state.shown_board()) == Some(square) {
-        return Some("in check");
-    }
-    wishes::shown_move(state)
-        .filter(|mv| mv.from == square || mv.to == square)
-        .map(|_| "last move")
-}
-
-fn piece(tracked: &TrackedPiece, moved_to: Option<Square>) -> Html {
-    let TrackedPiece {
-        id,
-        piece,
-        square,
-        captured_at,
-    } = *tracked;
-    let place = classes!(
-        "piece",
-        format!("file-{}", square.file().letter()),
-        format!("rank-{}", square.rank().digit()),
-        captured_at.map(|_| "leaving"),
-        (captured_at.is_none() && moved_to == Some(square)).then_some("moved"),
-    );
-    let on_square = captured_at.is_none().then(|| square.name());
-    html! {
-        <div key={id} class={place} data-piece={piece.code()} data-square={on_square}>
-            <PieceImage {piece} />
-        </div>
-    }
-}
-
 /// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.
-fn on_key(state: &GameState, dispatch: &Callback<Action>, refocus: &Rc<RefCell<bool>>) -> Callback<KeyboardEvent> {
-    let (state_cursor, orientation) = (state.cursor, state.orientation);
+fn on_key(
+    state_cursor: Square,
+    orientation: Color,
+    dispatch: &Callback<Action>,
+    refocus: &Rc<RefCell<bool>>,
+) -> Callback<KeyboardEvent> {
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have come by other ways than the arrow keys.
-        let cursor = focused_square(&event).unwrap_or(state_cursor);
+        let cursor = square_of(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -168,6 +91,16 @@ fn on_key(state: &GameState, dispatch: &Callback<Action>, refocus: &Rc<RefCell<b
     })
 }
 
+/// One listener hears the clicks on all squares.
+fn on_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: MouseEvent| {
+        if let Some(square) = square_of(&event) {
+            dispatch.emit(Action::Activate(square));
+        }
+    })
+}
+
 /// Whatever is selected is given up.
 fn on_right_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
     dispatch.reform(|event: MouseEvent| {
@@ -176,7 +109,8 @@ fn on_right_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
     })
 }
 
-fn focused_square(event: &KeyboardEvent) -> Option<Square> {
+/// The square that an event happened on.
+fn square_of(event: &Event) -> Option<Square> {
     event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
 }
 
@@ -189,14 +123,5 @@ pub(super) fn focus(square: Square) {
     if let Some(element) = element {
         // An element that cannot take the focus leaves it where it was.
         let _ = element.focus();
-    }
-}
-
-fn square_label(square: Square, piece: Option<Piece>) -> String {
-    match piece {
-        Some(piece) => {
-            format!("{}, {} {}", square.name(), piece.color.name(), piece.piece_type.name())
-        }
-        None => format!("{}, empty", square.name()),
     }
 }

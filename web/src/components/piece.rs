@@ -1,7 +1,40 @@
-//! The picture of a piece, taken from the one sprite.
+//! A piece on the board, and the picture of a piece, taken from the one sprite.
 
 use chess_core::Piece;
 use yew::prelude::*;
+
+use crate::scene::PieceLook;
+
+/// What a piece on the board draws.
+#[derive(Clone, Copy, PartialEq, Properties)]
+pub struct PieceOnBoardProps {
+    /// How it looks and where.
+    pub look: PieceLook,
+}
+
+/// A piece on its way or in its place; one that leaves the board names no square any more.
+#[component]
+pub fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
+    let PieceLook {
+        piece,
+        square,
+        leaving,
+        moved,
+        ..
+    } = props.look;
+    let (file, rank) = (square.file().letter(), square.rank().digit());
+    let state = match (leaving, moved) {
+        (true, _) => " leaving",
+        (false, true) => " moved",
+        (false, false) => "",
+    };
+    html! {
+        <div class={format!("piece file-{file} rank-{rank}{state}")} data-piece={piece.code()}
+            data-square={(!leaving).then(|| square.name())}>
+            <PieceImage {piece} />
+        </div>
+    }
+}
 
 /// Which piece to draw.
 #[derive(Clone, PartialEq, Properties)]

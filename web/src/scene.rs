@@ -1,0 +1,161 @@
+//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
+
+use chess_core::{Color, Move, Piece, Square, SquareColor};
+
+use crate::pieces::TrackedPiece;
+use crate::state::GameState;
+use crate::wishes;
+
+/// The whole board as it is seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The side at the bottom.
+    pub orientation: Color,
+    /// The square that the keyboard is on.
+    pub cursor: Square,
+    looks: [SquareLook; 64],
+    /// The pieces on the board and those that are just leaving it, each with its identity.
+    pub pieces: Vec<PieceLook>,
+}
+
+impl Scene {
+    /// The look of one square.
+    #[must_use]
+    pub const fn look(&self, square: Square) -> SquareLook {
+        self.looks[square.index()]
+    }
+}
+
+/// How a square looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SquareLook {
+    /// What stands on it.
+    pub piece: Option<Piece>,
+    /// Whether the piece on it is selected.
+    pub selected: bool,
+    /// What the selected piece can do here.
+    pub target: Option<Target>,
+    /// Whether the move shown came from here or ended here.
+    pub last_move: bool,
+    /// Whether the king on it is in check.
+    pub in_check: bool,
+    /// Whether the keyboard is on it.
+    pub cursor: bool,
+}
+
+/// What the selected piece can do on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Go there.
+    Move,
+    /// Take what is there, or in passing.
+    Capture,
+}
+
+/// How a piece looks and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceLook {
+    /// Its identity: the index of the square where it stood first.
+    pub id: usize,
+    /// What it is.
+    pub piece: Piece,
+    /// Where it is drawn.
+    pub square: Square,
+    /// Whether it was captured by the move shown.
+    pub leaving: bool,
+    /// Whether it made the move shown.
+    pub moved: bool,
+}
+
+/// The board of a state; `tracked` are the pieces of its game at the half-move shown.
+#[must_use]
+pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
+    let board = state.shown_board();
+    let targets = wishes::targets(state);
+    let shown = wishes::shown_move(state);
+    let check = wishes::king_in_check(board);
+    let looks = Square::ALL.map(|square| SquareLook {
+        piece: board.piece_at(square),
+        selected: state.selection == Some(square),
+        target: target(&targets, square),
+        last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
+        in_check: check == Some(square),
+        cursor: state.cursor == square,
+    });
+    let pieces = pieces_on_board(tracked, state.shown_ply(), shown.map(|mv| mv.to));
+    Scene {
+        orientation: state.orientation,
+        cursor: state.cursor,
+        looks,
+        pieces,
+    }
+}
+
+fn target(targets: &[Move], square: Square) -> Option<Target> {
+    let mv = targets.iter().find(|mv| mv.is_meant_by_going_to(square))?;
+    Some(if mv.is_capture() { Target::Capture } else { Target::Move })
+}
+
+fn pieces_on_board(tracked: &[TrackedPiece], ply: usize, moved_to: Option<Square>) -> Vec<PieceLook> {
+    tracked
+        .iter()
+        .filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
+        .map(|tracked| PieceLook {
+            id: tracked.id,
+            piece: tracked.piece,
+            square: tracked.square,
+            leaving: tracked.captured_at.is_some(),
+            moved: tracked.captured_at.is_none() && moved_to == Some(tracked.square),
+        })
+        .collect()
+}
+
+/// The classes of a square that looks so.
+#[must_use]
+pub fn square_classes(square: Square, look: SquareLook) -> String {
+    let mut classes = String::from(match square.color() {
+        SquareColor::Light => "boardsquare lightsquare",
+        SquareColor::Dark => "boardsquare darksquare",
+    });
+    let marks = [
+        (look.selected, " selectedFromSquare"),
+        (look.target == Some(Target::Move), " possible-move"),
+        (look.target == Some(Target::Capture), " possible-capture"),
+        (look.last_move, " last-move"),
+        (look.in_check, " in-check"),
+    ];
+    classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
+    classes
+}
+
+/// The name of a square and what stands on it, for those who do not see it.
+#[must_use]
+pub fn square_label(square: Square, piece: Option<Piece>) -> String {
+    match piece {
+        Some(piece) => {
+            format!("{}, {} {}", square.name(), piece.color.name(), piece.piece_type.name())
+        }
+        None => format!("{}, empty", square.name()),
+    }
+}
+
+/// What the marks on a square say, for those who do not see them.
+#[must_use]
+pub const fn square_description(look: SquareLook) -> Option<&'static str> {
+    match look {
+        SquareLook {
+            target: Some(Target::Capture),
+            ..
+        } => Some("possible capture"),
+        SquareLook {
+            target: Some(Target::Move),
+            ..
+        } => Some("possible move"),
+        SquareLook { in_check: true, .. } => Some("in check"),
+        SquareLook { last_move: true, .. } => Some("last move"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

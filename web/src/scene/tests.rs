@@ -1,0 +1,81 @@
+use super::*;
+use crate::pieces::tracked_pieces;
+use crate::state::{Action, NewGame, Player, Players, reduce};
+
+fn two_people(fen: &str) -> GameState {
+    let new_game = NewGame {
+        board: fen.parse().expect("the test's FEN is right"),
+        players: Players {
+            white: Player::Human,
+            black: Player::Human,
+        },
+        orientation: Color::White,
+    };
+    reduce(GameState::default(), Action::Start(Box::new(new_game)))
+}
+
+fn seen(state: &GameState) -> Scene {
+    scene(state, &tracked_pieces(&state.game, state.shown_ply()))
+}
+
+/// The squares that look different after each of these clicks.
+#[track_caller]
+fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
+    let mut state = two_people(fen);
+    let differing: Vec<String> = clicks
+        .iter()
+        .map(|square| {
+            let next = reduce(state.clone(), Action::Activate(*square));
+            let (before, after) = (seen(&state), seen(&next));
+            state = next;
+            let changed = Square::ALL
+                .into_iter()
+                .filter(|square| before.look(*square) != after.look(*square));
+            changed.map(Square::name).collect::<Vec<_>>().join(" ")
+        })
+        .collect();
+    assert_eq!(differing, expected);
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_click_changes_the_look_of_the_squares_it_concerns() {
+    check(
+        START,
+        &[Square::E2, Square::D2, Square::D4, Square::D5],
+        &["e2 e3 e4", "d2 e2 d3 e3 d4 e4", "d2 d3 d4", "d4 d5"],
+    );
+}
+
+#[test]
+fn check_and_captures_are_seen() {
+    let state = two_people("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
+    let selected = reduce(state.clone(), Action::Activate(Square::E4));
+    assert_eq!(seen(&selected).look(Square::D5).target, Some(Target::Capture));
+    assert_eq!(seen(&selected).look(Square::E5).target, Some(Target::Move));
+    let moves = [Square::H1, Square::H8];
+    let checked = moves
+        .into_iter()
+        .fold(state, |state, square| reduce(state, Action::Activate(square)));
+    let look = seen(&checked).look(Square::E8);
+    assert!(look.in_check);
+    assert_eq!(square_description(look), Some("in check"));
+    assert_eq!(square_classes(Square::E8, look), "boardsquare lightsquare in-check");
+}
+
+#[test]
+fn a_captured_piece_leaves_and_its_captor_has_moved() {
+    let state = two_people("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let moves = [Square::E4, Square::D5];
+    let taken = moves
+        .into_iter()
+        .fold(state, |state, square| reduce(state, Action::Activate(square)));
+    let on_d5: Vec<(bool, bool)> = seen(&taken)
+        .pieces
+        .iter()
+        .filter(|look| look.square == Square::D5)
+        .map(|look| (look.leaving, look.moved))
+        .collect();
+    assert_eq!(on_d5, [(false, true), (true, false)]);
+}
