@@ -55,6 +55,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
+    test('dialog of the settings', async ({ page }) => {
+      await openBoard(page);
+      await button(page, 'Settings').click();
+      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+      await expectNoViolations(page);
+    });
+
     test('dialog of a promotion', async ({ page }) => {
       await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
       await move(page, 'a7', 'a8');

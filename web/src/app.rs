@@ -6,12 +6,14 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    BoardView, Controls, ImportExport, MoveList, Navigation, NewGameDialog, PlayerBar, PromotionDialog, TypedMove,
+    BoardView, Controls, ImportExport, MoveList, Navigation, NewGameDialog, PlayerBar, PromotionDialog, SettingsDialog,
+    TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
+use crate::settings::{self, Field, Settings};
 use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
@@ -27,10 +29,20 @@ impl Reducible for Store {
     }
 }
 
+/// The page as it begins, with the settings that the browser keeps.
+fn first_store() -> Store {
+    let (settings, notice) = settings::load();
+    let state = reduce(GameState::default(), Action::Configure(settings));
+    Store(Rc::new(match notice {
+        Some(text) => reduce(state, Action::Notice(text)),
+        None => state,
+    }))
+}
+
 /// The whole page.
 #[component]
 pub fn App() -> Html {
-    let store = use_reducer_eq(Store::default);
+    let store = use_reducer_eq(first_store);
     let state = Rc::clone(&store.0);
     let dispatch = {
         let dispatcher = store.dispatcher();
@@ -57,6 +69,7 @@ pub fn App() -> Html {
             move || drop(keys)
         });
     }
+    use_settings(state.settings, dispatch.clone());
     let wish = Wish {
         alive: !matches!(state.engine, EngineState::Failed(_)),
         search: wishes::wanted_search(&state),
@@ -99,6 +112,9 @@ fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Htm
             if state.new_game_open {
                 <NewGameDialog dispatch={dispatch.clone()} />
             }
+            if state.settings_open {
+                <SettingsDialog settings={state.settings} dispatch={dispatch.clone()} />
+            }
         </>
     }
 }
@@ -129,6 +145,27 @@ fn engine_info(state: &GameState) -> Html {
             { state.figures.as_ref().map(wishes::figures_text) }
         </p>
     }
+}
+
+/// Makes the page look as the settings say, and keeps them once they change.
+#[hook]
+fn use_settings(settings: Settings, dispatch: Callback<Action>) {
+    use_effect_with(settings, |settings| {
+        for field in Field::ALL {
+            set_page_flag(
+                &format!("data-{}", field.named().0.replace('_', "-")),
+                settings.word(field),
+            );
+        }
+    });
+    let kept = use_mut_ref(|| settings);
+    use_effect_with(settings, move |settings| {
+        if kept.replace(*settings) != *settings
+            && let Err(error) = settings::save(settings)
+        {
+            dispatch.emit(Action::Notice(format!("The settings are not kept: {error}.")));
+        }
+    });
 }
 
 /// Starts the game that the address asks for and takes the request out of the address.

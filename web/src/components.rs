@@ -9,11 +9,13 @@ use crate::state::{Action, GameState};
 mod board;
 mod controls;
 mod icon;
+mod modal;
 mod move_list;
 mod new_game;
 mod piece;
 mod player_bar;
 mod promotion;
+mod settings;
 mod square;
 mod text_io;
 
@@ -25,6 +27,7 @@ pub use new_game::NewGameDialog;
 pub use piece::{PieceImage, PieceOnBoard};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
+pub use settings::SettingsDialog;
 pub use square::SquareCell;
 pub use text_io::{ImportExport, TypedMove};
 

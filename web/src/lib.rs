@@ -11,7 +11,9 @@ pub mod engine_client;
 pub mod input;
 pub mod pieces;
 pub mod scene;
+pub mod settings;
 pub mod state;
+pub mod storage;
 pub mod wishes;
 
 /// Draws the page into the document's `#app`.

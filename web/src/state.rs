@@ -13,6 +13,8 @@ use engine_protocol::Figures;
 pub use action::{Action, NewGame};
 pub use reduce::reduce;
 
+use crate::settings::Settings;
+
 /// Everything that the page shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameState {
@@ -36,6 +38,10 @@ pub struct GameState {
     pub announcements: u32,
     /// Whether the dialog for a new game is open.
     pub new_game_open: bool,
+    /// Whether the dialog for the settings is open.
+    pub settings_open: bool,
+    /// What the person chose about the page.
+    pub settings: Settings,
     /// Grows with each position or change of players; the id of the search for it.
     pub search_id: u32,
     /// How the worker is.
@@ -59,6 +65,8 @@ impl Default for GameState {
             message: Message::Turn,
             announcements: 0,
             new_game_open: false,
+            settings_open: false,
+            settings: Settings::default(),
             search_id: 1,
             engine: EngineState::Starting,
             fraction: 0.0,

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::icon::{DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, UNDO};
+use super::icon::{DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, SLIDERS, UNDO};
 use super::{Icon, StateProps};
 use crate::state::Action;
 use crate::wishes;
@@ -22,6 +22,7 @@ pub fn Controls(props: &StateProps) -> Html {
             { button("Flip board", FLIP, true, Action::Flip) }
             { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
+            { button("Settings", SLIDERS, true, Action::OpenSettings) }
         </div>
     }
 }

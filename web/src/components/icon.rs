@@ -31,6 +31,8 @@ pub const FLIP: &str = "M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4";
 pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
 /// Two halves.
 pub const DRAW: &str = "M5 9h14M5 15h14";
+/// Three sliders.
+pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 /// To the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
 /// One back.

@@ -4,6 +4,7 @@ use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
 use super::Players;
+use crate::settings::Settings;
 
 /// Something that a person, the engine or the worker's keeper did.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,12 @@ pub enum Action {
     OpenNewGame,
     /// The dialog for a new game was closed.
     CloseNewGame,
+    /// The dialog for the settings was asked for.
+    OpenSettings,
+    /// The dialog for the settings was closed.
+    CloseSettings,
+    /// Other settings were chosen.
+    Configure(Settings),
     /// A new game was started.
     Start(Box<NewGame>),
     /// A sentence is to be said.

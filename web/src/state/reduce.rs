@@ -41,6 +41,15 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
             message: without_notice(&state),
             ..state
         },
+        Action::OpenSettings => GameState {
+            settings_open: true,
+            ..deselected(state)
+        },
+        Action::CloseSettings => GameState {
+            settings_open: false,
+            ..state
+        },
+        Action::Configure(settings) => GameState { settings, ..state },
         Action::Start(new_game) => start(state, *new_game),
         Action::Notice(text) => notice(state, text),
         Action::EngineReady => GameState {

@@ -1,0 +1,147 @@
+// The settings: in force at once, kept for the next visit, and never in the way where the browser keeps nothing.
+import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
+
+const KEY = 'second-thought.settings';
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Settings' });
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await button(page, 'Settings').click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function choose(page: Page, name: string, value: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name }).selectOption(value);
+}
+
+function kept(page: Page): Promise<Record<string, string> | null> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
+}
+
+/** The mean of red, green and blue of the page's ground. */
+function shade(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
+    return (red + green + blue) / 3;
+  });
+}
+
+function squareColors(page: Page): Promise<string[]> {
+  return page.evaluate(() => ['a1', 'b1'].map((id) => getComputedStyle(document.getElementById(id)!).backgroundColor));
+}
+
+test('a choice is in force at once and after a reload', async ({ page }) => {
+  await openBoard(page);
+  const first = await squareColors(page);
+  expect(await kept(page), 'nothing is kept before something is chosen').toBeNull();
+  await openSettings(page);
+  await choose(page, 'Board', 'walnut');
+  const walnut = await squareColors(page);
+  expect(walnut).not.toEqual(first);
+  await dialog(page).getByRole('switch', { name: 'Sounds' }).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Settings')).toBeFocused();
+  expect(await kept(page)).toMatchObject({ board_theme: 'walnut', sounds: 'off', page_theme: 'auto' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  expect(await squareColors(page)).toEqual(walnut);
+  await openSettings(page);
+  await expect(dialog(page).getByRole('switch', { name: 'Sounds' })).not.toBeChecked();
+  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+});
+
+test('every board has colours of its own', async ({ page }) => {
+  await openBoard(page);
+  await openSettings(page);
+  const values = await dialog(page).getByRole('combobox', { name: 'Board' }).locator('option')
+    .evaluateAll((all) => all.map((it) => (it as HTMLOptionElement).value));
+  expect(values.length).toBeGreaterThanOrEqual(4);
+  const seen = new Set<string>();
+  for (const value of values) {
+    await choose(page, 'Board', value);
+    for (const color of await squareColors(page)) seen.add(color);
+  }
+  expect(seen.size).toBe(2 * values.length);
+});
+
+for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) {
+  test(`the page can be ${chosen} where the system is ${system}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await openBoard(page);
+    const before = await shade(page);
+    await openSettings(page);
+    await choose(page, 'Colours of the page', chosen);
+    const after = await shade(page);
+    expect([before > 128, after > 128]).toEqual([system === 'light', chosen === 'light']);
+    await choose(page, 'Colours of the page', 'auto');
+    expect(await shade(page)).toBe(before);
+  });
+}
+
+test('the keyboard alone opens, chooses, puts back and closes', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'Settings').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('switch', { name: 'Pieces slide' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-animation', 'off');
+  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
+  await expect(dialog(page).getByRole('switch', { name: 'Pieces slide' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Settings')).toBeFocused();
+});
+
+test('what cannot be read is told, and costs nothing else', async ({ page }) => {
+  await page.addInitScript(
+    ([key, text]) => localStorage.setItem(key, text),
+    [KEY, JSON.stringify({ board_theme: 'plum', animation: 7, piece_set: 'marble', of_tomorrow: 'yes' })],
+  );
+  await openBoard(page);
+  await expect(status(page)).toContainText('could not be read: Pieces, Pieces slide.');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
+  await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
+});
+
+test('rubbish instead of settings is told', async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, '{"board_th'), KEY);
+  await openBoard(page, '');
+  await expect(status(page)).toContainText('settings could not be read');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'slate');
+});
+
+test('a browser that keeps nothing plays all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await openBoard(page, twoPeople());
+  await openSettings(page);
+  await choose(page, 'Board', 'green');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(status(page)).toContainText('not kept: the browser does not allow it');
+  await move(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(1);
+});
+
+test('a full store is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openBoard(page, twoPeople());
+  await openSettings(page);
+  await choose(page, 'Board', 'green');
+  await expect(status(page)).toContainText('not kept: there is no room left');
+});

@@ -1,0 +1,97 @@
+//! The dialog in which the page is made to one's taste; each choice is in force at once.
+
+use yew::prelude::*;
+
+use super::modal::use_modal;
+use crate::settings::{Field, Settings};
+use crate::state::Action;
+
+/// What is chosen, and where other choices go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SettingsProps {
+    /// The settings in force.
+    pub settings: Settings,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// The groups of the dialog.
+const GROUPS: [(&str, &[Field]); 3] = [
+    (
+        "Look",
+        &[
+            Field::BoardTheme,
+            Field::PieceSet,
+            Field::PageTheme,
+            Field::Coordinates,
+            Field::Animation,
+            Field::Sounds,
+        ],
+    ),
+    ("Help", &[Field::EngineFigures, Field::Control, Field::Threats]),
+    (
+        "Moves",
+        &[Field::Premove, Field::ConfirmMoves, Field::AutoQueen, Field::Drawing],
+    ),
+];
+
+/// The dialog of all settings.
+#[component]
+pub fn SettingsDialog(props: &SettingsProps) -> Html {
+    let SettingsProps { settings, dispatch } = props;
+    let dialog = use_modal();
+    let close = dispatch.reform(|_: MouseEvent| Action::CloseSettings);
+    let reset = dispatch.reform(|_: MouseEvent| Action::Configure(Settings::default()));
+    let oncancel = dispatch.reform(|event: Event| {
+        event.prevent_default();
+        Action::CloseSettings
+    });
+    html! {
+        <dialog ref={dialog} role="dialog" class="dialog settings" aria-labelledby="settings-title" {oncancel}>
+            <h2 id="settings-title">{ "Settings" }</h2>
+            <div class="settings-groups">
+                { for GROUPS.iter().map(|(name, fields)| html! {
+                    <fieldset class="settings-group">
+                        <legend>{ *name }</legend>
+                        { for fields.iter().map(|field| control(*settings, *field, dispatch)) }
+                    </fieldset>
+                }) }
+            </div>
+            <div class="dialog-buttons">
+                <button type="button" class="plain" onclick={reset}>{ "Reset to defaults" }</button>
+                <button type="button" class="primary" onclick={close}>{ "Done" }</button>
+            </div>
+        </dialog>
+    }
+}
+
+fn control(settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+    let (word, name) = field.named();
+    let id = format!("setting-{}", word.replace('_', "-"));
+    let options = field.options();
+    let control = if options.is_empty() {
+        let onchange = dispatch.reform(move |_: Event| Action::Configure(settings.switched(field)));
+        html! {
+            <input id={id.clone()} type="checkbox" role="switch" class="switch"
+                checked={settings.word(field) == "on"} {onchange} />
+        }
+    } else {
+        let onchange = dispatch.reform(move |event: Event| {
+            let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+            Action::Configure(settings.with(field, &select.value()).unwrap_or(settings))
+        });
+        html! {
+            <select id={id.clone()} {onchange}>
+                { for options.iter().map(|(value, label)| html! {
+                    <option value={*value} selected={settings.word(field) == *value}>{ *label }</option>
+                }) }
+            </select>
+        }
+    };
+    html! {
+        <div class="setting">
+            <label for={id}>{ name }</label>
+            { control }
+        </div>
+    }
+}

@@ -1,0 +1,112 @@
+//! The values of the settings that are more than a switch.
+
+use super::Named;
+
+/// A value among few, each with the word under which it is kept and its name for people.
+pub trait Choice: Copy + PartialEq + 'static {
+    /// All values, the first one being what a first visit has.
+    const ALL: &'static [(Self, Named)];
+
+    /// The word of this value.
+    #[must_use]
+    fn word(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(value, _)| *value == self)
+            .map_or("", |(_, (word, _))| word)
+    }
+
+    /// The value of a word.
+    #[must_use]
+    fn of(word: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .find(|(_, (known, _))| *known == word)
+            .map(|(value, _)| *value)
+    }
+}
+
+/// The words and names of all values.
+pub(super) fn named<T: Choice>() -> Vec<Named> {
+    T::ALL.iter().map(|(_, named)| *named).collect()
+}
+
+impl Choice for bool {
+    const ALL: &'static [(Self, Named)] = &[(true, ("on", "On")), (false, ("off", "Off"))];
+}
+
+/// The colours of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageTheme {
+    /// As the system has it.
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Choice for PageTheme {
+    const ALL: &'static [(Self, Named)] = &[
+        (Self::Auto, ("auto", "Like the system")),
+        (Self::Light, ("light", "Light")),
+        (Self::Dark, ("dark", "Dark")),
+    ];
+}
+
+/// The colours of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardTheme {
+    /// Grey blue and cream.
+    Slate,
+    /// Brown wood.
+    Walnut,
+    /// Green and ivory.
+    Green,
+    /// Violet and lavender.
+    Plum,
+    /// Strong colours, strong marks.
+    Contrast,
+}
+
+impl Choice for BoardTheme {
+    const ALL: &'static [(Self, Named)] = &[
+        (Self::Slate, ("slate", "Slate")),
+        (Self::Walnut, ("walnut", "Walnut")),
+        (Self::Green, ("green", "Green")),
+        (Self::Plum, ("plum", "Plum")),
+        (Self::Contrast, ("contrast", "High contrast")),
+    ];
+}
+
+/// The pictures of the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceSet {
+    /// Turned wood, after the pieces of tournaments.
+    Classic,
+    /// Few shapes, for small screens and weak eyes.
+    Bold,
+}
+
+impl Choice for PieceSet {
+    const ALL: &'static [(Self, Named)] = &[(Self::Classic, ("classic", "Classic")), (Self::Bold, ("bold", "Bold"))];
+}
+
+/// Where the board's letters and numbers stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// In the corners of the squares at the edge.
+    Inside,
+    /// Beside the board.
+    Outside,
+    /// Nowhere.
+    Off,
+}
+
+impl Choice for Coordinates {
+    const ALL: &'static [(Self, Named)] = &[
+        (Self::Inside, ("inside", "Inside")),
+        (Self::Outside, ("outside", "Outside")),
+        (Self::Off, ("off", "Off")),
+    ];
+}

@@ -1,0 +1,62 @@
+//! Settings as the browser keeps them: one flat object of words, read and written by the browser's own JSON.
+
+use js_sys::{JSON, Object, Reflect};
+use wasm_bindgen::JsValue;
+
+use super::{Field, Settings};
+use crate::storage::{self, StorageError};
+
+/// The name under which they are kept.
+const NAME: &str = "second-thought.settings";
+
+/// The kept settings, and what to say where some could not be read.
+///
+/// A page that may keep nothing has the settings of a first visit, and nothing to say: it has lost nothing.
+#[must_use]
+pub fn load() -> (Settings, Option<String>) {
+    match storage::read(NAME) {
+        Ok(Some(text)) => match JSON::parse(&text) {
+            Ok(object) if object.is_object() => from_words(|field| kept_word(&object, field)),
+            _ => (
+                Settings::default(),
+                Some("The settings could not be read; those of a first visit are used.".to_owned()),
+            ),
+        },
+        Ok(None) | Err(_) => (Settings::default(), None),
+    }
+}
+
+/// Keeps the settings.
+///
+/// # Errors
+///
+/// [`StorageError`] says why they were not kept.
+pub fn save(settings: &Settings) -> Result<(), StorageError> {
+    let object = Object::new();
+    for field in Field::ALL {
+        // A new object takes every value.
+        let _ = Reflect::set(&object, &field.named().0.into(), &settings.word(field).into());
+    }
+    let text = JSON::stringify(&object).map(String::from).unwrap_or_default();
+    storage::write(NAME, &text)
+}
+
+/// What stands in the object under a setting's name: `None` for nothing, an empty word for what is no word.
+fn kept_word(object: &JsValue, field: Field) -> Option<String> {
+    let value = Reflect::get(object, &field.named().0.into()).ok()?;
+    (!value.is_undefined()).then(|| value.as_string().unwrap_or_default())
+}
+
+/// The settings of these words: what is missing or no value is as on a first visit, and said where it is no value.
+pub(super) fn from_words(word: impl Fn(Field) -> Option<String>) -> (Settings, Option<String>) {
+    let (mut settings, mut unread) = (Settings::default(), Vec::new());
+    for field in Field::ALL {
+        let Some(word) = word(field) else { continue };
+        match settings.with(field, &word) {
+            Some(next) => settings = next,
+            None => unread.push(field.named().1),
+        }
+    }
+    let notice = (!unread.is_empty()).then(|| format!("These settings could not be read: {}.", unread.join(", ")));
+    (settings, notice)
+}
