@@ -18,7 +18,7 @@ use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
 /// The state as Yew keeps it.
-#[derive(Default, PartialEq)]
+#[derive(PartialEq)]
 struct Store(Rc<GameState>);
 
 impl Reducible for Store {
