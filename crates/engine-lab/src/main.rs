@@ -10,6 +10,8 @@ mod match_options;
 mod random;
 mod statistics;
 mod tournament;
+mod tune;
+mod words;
 
 use std::process::ExitCode;
 
@@ -26,13 +28,34 @@ usage: engine-lab match A B [options]
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
   --plies N            random half-moves of an opening (default 8)
-  --elo0 X --elo1 Y    the hypotheses of the sequential test (default 0 and 5), which may end the match";
+  --elo0 X --elo1 Y    the hypotheses of the sequential test (default 0 and 5), which may end the match
+
+       engine-lab tune [options]
+
+  --file F             the file with the positions (default tuning/positions.txt)
+  --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.3)
+  --steps N            how many steps are taken (default 600)
+  --pull X             a weight is drawn to what it was as if X positions had shown it (default 1)
+  --parallel N         so many threads (default 1)
+
+       engine-lab tune generate [options]
+
+  --games N            so many games of the engine against itself (default 1000)
+  --first N            the number of the first one (default 0)
+  --nodes N            each move may visit so many positions (default 3000)
+  --parallel N         so many games at once (default 1)
+  --seed N             where the openings come from (default 1)
+  --file F             the file that the quiet positions are added to (default tuning/positions.txt)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
         ["match", rest @ ..] => MatchOptions::parse(rest).and_then(|options| tournament::run(&options)),
+        ["tune", "generate", rest @ ..] => {
+            tune::generate::Options::parse(rest).and_then(|options| tune::generate::run(&options))
+        }
+        ["tune", rest @ ..] => tune::Options::parse(rest).and_then(|options| tune::run(&options)),
         _ => Err(USAGE.to_string()),
     };
     match outcome {

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::words::{number, pairs};
+
 /// How much thought a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
@@ -57,10 +59,9 @@ impl MatchOptions {
             hypotheses: (0.0, 5.0),
         };
         let mut grace = Duration::from_millis(10);
-        let mut rest = rest.iter();
-        while let Some(name) = rest.next() {
-            let value = rest.next().ok_or_else(|| format!("{name}: no value"))?;
-            match *name {
+        for pair in pairs(rest) {
+            let (name, value) = pair?;
+            match name {
                 "--games" => options.games = number(name, value)?,
                 "--nodes" => options.pace = Pace::Nodes(number(name, value)?),
                 "--time" => options.pace = clock(value)?,
@@ -78,12 +79,6 @@ impl MatchOptions {
         }
         Ok(options)
     }
-}
-
-fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, String> {
-    value
-        .parse()
-        .map_err(|_| format!("{name}: {value} is no number that fits"))
 }
 
 /// Seconds, a plus sign, seconds.

@@ -30,6 +30,7 @@ usage: cargo xtask <command>
   fuzz [TARGET...] [--seconds N]
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options
+  tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["match", options @ ..] => lab::run("match", options),
+        ["tune", options @ ..] => lab::run("tune", options),
         ["tidy"] => tidy::run(),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {

@@ -47,7 +47,7 @@ pub struct Handmade {
 }
 
 /// The advantage of being to move, in centipawns.
-const TEMPO: Value = 18;
+pub const TEMPO: i32 = 18;
 
 impl Handmade {
     /// An evaluation that remembers nothing yet.
