@@ -8,6 +8,7 @@ mod perft;
 mod process;
 mod release;
 mod serve;
+mod single;
 mod site;
 mod suite;
 mod tidy;
@@ -21,7 +22,7 @@ usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
   test [SUITE...]               run every test, or only the named suites
-  build                         write the release site to dist/
+  build [--single]              write the release site to dist/; or as one page to dist-single/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the engine's fingerprint and speed, native and wasm
   bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
@@ -48,7 +49,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["build"] => site::build(),
-        ["build", "--single"] => Err("build --single is not available yet".into()),
+        ["build", "--single"] => site::build_single(),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "pgn"] => bench::pgn(),

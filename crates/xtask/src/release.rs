@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The one file whose name stays: it is what visitors ask for.
-const PAGE: &str = "index.html";
+pub const PAGE: &str = "index.html";
 /// The mark of the engine's files, and only theirs.
 const ENGINE: &str = "engine-worker";
 /// wasm-bindgen never clears this folder, so it may hold scripts of earlier builds.
@@ -22,12 +22,22 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// # Errors
 /// When files name each other in a circle, nothing names a file, or an engine's file does not say so in its name.
 pub fn hashed(files: &Files) -> Outcome<Files> {
+    let named = ordered(files, |name, content| with_hash(name, fingerprint(content)))?;
+    Ok(named.into_iter().collect())
+}
+
+/// The files that the page leads to, those first that others name, with the names that `name_of` makes of the old ones and
+/// the final contents. The page comes last and keeps its name.
+///
+/// # Errors
+/// As [`hashed`].
+pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcome<Vec<(String, Vec<u8>)>> {
     let links = links(files);
     let wanted = reachable(&links, PAGE);
     check_all_wanted(files, &wanted)?;
     check_engine_names(&links)?;
     let mut names: BTreeMap<&str, String> = BTreeMap::new();
-    let mut result = Files::new();
+    let mut result = Vec::new();
     while names.len() < wanted.len() {
         let ready = wanted
             .iter()
@@ -37,9 +47,9 @@ pub fn hashed(files: &Files) -> Outcome<Files> {
         let content = rewritten(name, &files[name], &names);
         let new_name = match name {
             PAGE => PAGE.to_owned(),
-            _ => with_hash(name, fingerprint(&content)),
+            _ => name_of(name, &content),
         };
-        result.insert(new_name.clone(), content);
+        result.push((new_name.clone(), content));
         names.insert(name, new_name);
     }
     Ok(result)

@@ -2,7 +2,7 @@
 
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::tools;
+use crate::{single, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -10,6 +10,8 @@ use std::{env, fs};
 
 /// The folder of the release site, from the project's root.
 pub const DIST: &str = "dist";
+/// The folder of the one page, from the project's root.
+const SINGLE: &str = "dist-single";
 /// Where Trunk leaves its result; `Trunk.toml` names it too.
 const TRUNKS: &str = "target/site";
 const START: &str = "start.js";
@@ -34,6 +36,17 @@ pub fn build() -> Outcome {
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
     write_folder(&root().join(DIST), &released)?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
+}
+
+/// Builds the site and writes it as one page, which plays from `file://`, to `dist-single/`.
+///
+/// # Errors
+/// As [`build`]; and when the site holds what one page can't.
+pub fn build_single() -> Outcome {
+    build()?;
+    let page = single::page(&read_folder(&root().join(TRUNKS))?)?;
+    write_folder(&root().join(SINGLE), &Files::from([(release::PAGE.to_owned(), page)]))?;
+    run(&mut command("node", &["crates/xtask/src/sizes.mjs", SINGLE]))
 }
 
 /// Serves a development build through Trunk, rebuilt and reloaded on each change.

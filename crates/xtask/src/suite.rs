@@ -60,7 +60,7 @@ const SUITES: [Suite; 10] = [
     Suite {
         name: BUILD,
         needs: &[Need::BuildTools],
-        run: site::build,
+        run: site::build_single,
     },
     Suite {
         name: "node",

@@ -1,0 +1,211 @@
+//! The site as one page that plays from `file://`: what the site keeps in files lies in the page, and a short script gives
+//! each of them an address of its own.
+
+use crate::process::Outcome;
+use crate::release::{Files, PAGE, ordered};
+
+/// A page from a file has no origin to trust, so its policy names what it makes itself, and nothing outside.
+const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
+                      style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'";
+const START: &str = include_str!("single/start.js");
+/// Only a site has these: they announce files, or a place to install from.
+const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
+
+/// The whole site in one page.
+///
+/// # Errors
+/// As [`crate::release::hashed`]; and when a style sheet names a file.
+pub fn page(files: &Files) -> Outcome<Vec<u8>> {
+    let files = ordered(files, |name, _| marked(name))?;
+    let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
+    let page = String::from_utf8_lossy(page.ok_or("the build has no page")?).into_owned();
+    let page = without(&page, "<svg class=\"first-piece\"", "</svg>");
+    let mut result = String::with_capacity(page.len());
+    let mut rest = page.as_str();
+    while let Some(at) = rest.find('<') {
+        let end = rest[at..].find('>').map_or(rest.len(), |length| at + length + 1);
+        result.push_str(&rest[..at]);
+        result.push_str(&embedded(&rest[at..end], &files)?);
+        rest = &rest[end..];
+    }
+    result.push_str(rest);
+    Ok(result.into_bytes())
+}
+
+/// What stands for a file's address until the page gives it one.
+fn marked(name: &str) -> String {
+    format!("⟦{name}⟧")
+}
+
+/// A tag of the page with what it names in its place.
+fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
+    let is_left_out = |relation: &&str| tag.contains(&format!("rel=\"{relation}\""));
+    if tag.starts_with("<meta http-equiv=\"Content-Security-Policy\"") {
+        Ok(format!(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">"
+        ))
+    } else if tag.starts_with("<script type=\"module\"") {
+        Ok(format!(
+            "<script type=\"application/json\" id=\"files\">{}</script>\n<script>\n{START}",
+            listed(files)
+        ))
+    } else if !tag.starts_with("<link") {
+        Ok(tag.to_owned())
+    } else if LEFT_OUT.iter().any(is_left_out) {
+        Ok(String::new())
+    } else {
+        linked(tag, files)
+    }
+}
+
+/// A style sheet or a picture that a link names.
+fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
+    let named = files.iter().find(|(name, _)| tag.contains(name.as_str()));
+    let (name, content) = named.ok_or_else(|| format!("{tag} names no file of the site"))?;
+    let media_type = media_type(name)?;
+    if media_type != "text/css" {
+        let address = format!("data:{media_type};base64,{}", base64(content));
+        return Ok(tag.replace(&format!("./{name}"), &address));
+    }
+    let style = String::from_utf8_lossy(content);
+    if style.contains('⟦') {
+        return Err(format!(
+            "the style sheet {name} names a file, which one page can't have"
+        ));
+    }
+    Ok(format!("<style>\n{style}</style>"))
+}
+
+/// The scripts, programs and pictures of the page: name, type and content of each, those first that others name.
+fn listed(files: &[(String, Vec<u8>)]) -> String {
+    let entry = |(name, content): &(String, Vec<u8>)| {
+        let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
+        let media_type = media_type(name).ok().filter(is_needed)?;
+        let name = name.trim_matches(['⟦', '⟧']);
+        Some(format!("[\"{name}\",\"{media_type}\",\"{}\"]", base64(content)))
+    };
+    let entries: Vec<String> = files.iter().filter_map(entry).collect();
+    format!("[{}]", entries.join(",\n"))
+}
+
+fn media_type(name: &str) -> Outcome<&'static str> {
+    let ending = name.trim_end_matches('⟧').rsplit('.').next().unwrap_or_default();
+    match ending {
+        "css" => Ok("text/css"),
+        "html" => Ok("text/html"),
+        "js" | "mjs" => Ok("text/javascript"),
+        "json" => Ok("application/json"),
+        "webmanifest" => Ok("application/manifest+json"),
+        "png" => Ok("image/png"),
+        "svg" => Ok("image/svg+xml"),
+        "wasm" => Ok("application/wasm"),
+        _ => Err(format!("{name} has an ending that one page can't hold yet")),
+    }
+}
+
+/// The text without what begins with `start` and ends with `end`.
+fn without(text: &str, start: &str, end: &str) -> String {
+    let Some(at) = text.find(start) else {
+        return text.to_owned();
+    };
+    let stop = text[at..]
+        .find(end)
+        .map_or(text.len(), |length| at + length + end.len());
+    format!("{}{}", &text[..at], &text[stop..])
+}
+
+/// Base 64 with padding (RFC 4648, section 4).
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            text.push(if at <= group.len() { letter.into() } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base64, page, without};
+    use crate::release::Files;
+
+    const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+<meta name="pieces" content="./pieces.svg">
+<link rel="icon" href="./icon.svg"><link rel="manifest" href="./site.webmanifest">
+<link rel="stylesheet" href="./page.css"/>
+<script type="module" src="./start.js"></script>
+<link rel="modulepreload" href="./page.js">
+<svg class="first-piece"><use href="./pieces.svg#wP"/></svg><p>1 < 2</p>"#;
+
+    fn site(style: &str) -> Files {
+        let texts = [
+            ("index.html", INDEX),
+            ("pieces.svg", "<svg/>"),
+            ("icon.svg", "<svg/>"),
+            ("site.webmanifest", "{}"),
+            ("page.css", style),
+            ("start.js", "import init from './page.js';"),
+            ("page.js", "export default 1;"),
+            ("wood.png", "png"),
+        ];
+        let named = |name: &str| name != "wood.png" || style.contains(name);
+        let texts = texts.into_iter().filter(|(name, _)| named(name));
+        texts
+            .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
+            .collect()
+    }
+
+    #[test]
+    fn one_page_holds_the_site_and_names_no_file_outside() {
+        let text = String::from_utf8(page(&site("a { color: red }")).unwrap()).unwrap();
+        assert!(text.contains("<style>\na { color: red }</style>"));
+        assert!(text.contains("href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
+        assert!(text.contains("<meta name=\"pieces\" content=\"./⟦pieces.svg⟧\">"));
+        assert!(text.contains("[\"page.js\",\"text/javascript\",\"ZXhwb3J0IGRlZmF1bHQgMTs=\"]"));
+        assert!(text.contains("<p>1 < 2</p>"));
+        for outside in [
+            "modulepreload",
+            "manifest",
+            "first-piece",
+            "src=",
+            "default-src 'none'\"",
+        ] {
+            assert!(!text.contains(outside), "{outside}");
+        }
+        // A script comes after those that it names.
+        assert!(text.find("[\"page.js\"") < text.find("[\"start.js\""));
+    }
+
+    #[test]
+    fn a_style_sheet_that_names_a_file_is_refused() {
+        let error = page(&site("a { background: url(wood.png) }")).unwrap_err();
+        assert!(error.contains("page.css"), "{error}");
+    }
+
+    #[test]
+    fn base64_of_the_standards_examples() {
+        // RFC 4648, section 10.
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+
+    #[test]
+    fn an_element_can_be_left_out() {
+        assert_eq!(without("a<b>c</b>d", "<b>", "</b>"), "ad");
+        assert_eq!(without("a<b>c", "<b>", "</b>"), "a");
+        assert_eq!(without("a", "<b>", "</b>"), "a");
+    }
+}

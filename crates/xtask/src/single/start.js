@@ -1,0 +1,32 @@
+// Starts the page from what lies in it: each file gets an address of its own, those first that others name.
+{
+  // Also the beginning of the worker's script, so it uses nothing from outside itself.
+  const openFiles = (files) => {
+    const addresses = new Map();
+    const withAddresses = (text) => text.replace(/(?:\.\/)?⟦([^⟧]*)⟧/g, (_, name) => addresses.get(name));
+    for (const [name, type, base64] of files) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const content = type === 'application/wasm' ? bytes : withAddresses(new TextDecoder().decode(bytes));
+      addresses.set(name, URL.createObjectURL(new Blob([content], { type })));
+    }
+    return { addresses, withAddresses };
+  };
+
+  // On a page from a file, Chromium runs classic workers only, and lets them load only what they made themselves.
+  const PlainWorker = globalThis.Worker;
+  if (PlainWorker) {
+    globalThis.Worker = class extends PlainWorker {
+      constructor(address) {
+        super(address);
+      }
+    };
+  }
+  const all = JSON.parse(document.getElementById('files').textContent);
+  const isEngines = ([name]) => name.includes('engine-worker');
+  const engine = JSON.stringify(all.filter(isEngines));
+  const loader = `import((${openFiles})(${engine}).addresses.get('engine-worker_loader.js'));`;
+  const page = openFiles(all.filter((file) => !isEngines(file)));
+  page.addresses.set('engine-worker_loader.js', URL.createObjectURL(new Blob([loader], { type: 'text/javascript' })));
+  for (const meta of document.querySelectorAll('meta[content*="⟦"]')) meta.content = page.withAddresses(meta.content);
+  import(page.addresses.get('start.js'));
+}

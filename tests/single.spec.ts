@@ -1,0 +1,24 @@
+// The site as one page, opened from a file: no server, no other request.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { click, expect, plies, status, test } from './support';
+
+const address = pathToFileURL(resolve('dist-single/index.html')).href;
+
+test('one page plays from a file, with its engine in a worker', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() !== address && !/^(blob|data):/.test(request.url())) outside.push(request.url());
+  });
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  expect(page.workers()).toHaveLength(1);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
+  await expect(status(page)).toContainText('White to move');
+  // The pieces' pictures are drawn: none is empty.
+  const drawn = await page.locator('.piece use').evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width));
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(Math.min(...drawn)).toBeGreaterThan(0);
+  expect(outside).toEqual([]);
+});
