@@ -1,10 +1,13 @@
-//! From what a person does to what it means: queries only.
+//! From what a person does with keys and pointers to what it means.
 
+mod geometry;
 mod page_keys;
+mod pointer;
 
 use chess_core::{Color, File, Rank, Square};
 
 pub use page_keys::listen_to_keys;
+pub use pointer::Pointers;
 
 /// What a key pressed on the board means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
-use chess_core::{Color, Move, Piece, Square, SquareColor};
+use chess_core::{Color, Move, Piece, ResolvedAction, Square, SquareColor};
 
 use crate::pieces::TrackedPiece;
-use crate::state::GameState;
+use crate::state::{GameState, Hand};
 use crate::wishes;
 
 /// The whole board as it is seen.
@@ -16,6 +16,10 @@ pub struct Scene {
     looks: [SquareLook; 64],
     /// The pieces on the board and those that are just leaving it, each with its identity.
     pub pieces: Vec<PieceLook>,
+    /// The piece that follows the pointer.
+    pub carried: Option<Piece>,
+    /// The side whose pieces a pointer takes up, instead of scrolling the page.
+    pub takes: Option<Color>,
 }
 
 impl Scene {
@@ -39,6 +43,10 @@ pub struct SquareLook {
     pub last_move: bool,
     /// Whether the king on it is in check.
     pub in_check: bool,
+    /// Whether the piece on it is in a hand.
+    pub origin: bool,
+    /// What putting the piece in hand down here would do, where the pointer is here.
+    pub action: Option<ResolvedAction>,
     /// Whether the keyboard is on it.
     pub cursor: bool,
 }
@@ -65,6 +73,10 @@ pub struct PieceLook {
     pub leaving: bool,
     /// Whether it made the move shown.
     pub moved: bool,
+    /// Whether a hand put it there, so that it need not slide.
+    pub put_down: bool,
+    /// Whether a hand carries it away, so that only its shadow is here.
+    pub carried: bool,
 }
 
 /// The board of a state; `tracked` are the pieces of its game at the half-move shown.
@@ -74,20 +86,33 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let targets = wishes::targets(state);
     let shown = wishes::shown_move(state);
     let check = wishes::king_in_check(board);
+    let action = wishes::action_in_hand(state);
+    let origin = carried_from(state);
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
         selected: state.selection == Some(square),
         target: target(&targets, square),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
+        origin: origin == Some(square),
+        action: action.and_then(|(over, action)| (over == square).then_some(action)),
         cursor: state.cursor == square,
     });
-    let pieces = pieces_on_board(tracked, state.shown_ply(), shown.map(|mv| mv.to));
+    let pieces = pieces_on_board(state, tracked, shown.map(|mv| mv.to));
     Scene {
         orientation: state.orientation,
         cursor: state.cursor,
         looks,
         pieces,
+        carried: origin.and_then(|square| board.piece_at(square)),
+        takes: wishes::selectable_color(state),
+    }
+}
+
+fn carried_from(state: &GameState) -> Option<Square> {
+    match state.hand {
+        Some(Hand::Carried { from, .. }) => Some(from),
+        _ => None,
     }
 }
 
@@ -96,16 +121,24 @@ fn target(targets: &[Move], square: Square) -> Option<Target> {
     Some(if mv.is_capture() { Target::Capture } else { Target::Move })
 }
 
-fn pieces_on_board(tracked: &[TrackedPiece], ply: usize, moved_to: Option<Square>) -> Vec<PieceLook> {
+fn pieces_on_board(state: &GameState, tracked: &[TrackedPiece], moved_to: Option<Square>) -> Vec<PieceLook> {
+    let ply = state.shown_ply();
+    let origin = carried_from(state);
     tracked
         .iter()
         .filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
-        .map(|tracked| PieceLook {
-            id: tracked.id,
-            piece: tracked.piece,
-            square: tracked.square,
-            leaving: tracked.captured_at.is_some(),
-            moved: tracked.captured_at.is_none() && moved_to == Some(tracked.square),
+        .map(|tracked| {
+            let leaving = tracked.captured_at.is_some();
+            let moved = !leaving && moved_to == Some(tracked.square);
+            PieceLook {
+                id: tracked.id,
+                piece: tracked.piece,
+                square: tracked.square,
+                leaving,
+                moved,
+                put_down: moved && state.put_down == Some(ply),
+                carried: !leaving && origin == Some(tracked.square),
+            }
         })
         .collect()
 }
@@ -123,9 +156,27 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.target == Some(Target::Capture), " possible-capture"),
         (look.last_move, " last-move"),
         (look.in_check, " in-check"),
+        (look.origin, " origin"),
+        (holds(look, Color::White), " holds-white"),
+        (holds(look, Color::Black), " holds-black"),
     ];
     classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
+    classes.extend(look.action.map(action_class));
     classes
+}
+
+fn holds(look: SquareLook, color: Color) -> bool {
+    look.piece.is_some_and(|piece| piece.color == color)
+}
+
+const fn action_class(action: ResolvedAction) -> &'static str {
+    match action {
+        ResolvedAction::Move => " action-move",
+        ResolvedAction::Capture | ResolvedAction::EnPassant => " action-capture",
+        ResolvedAction::Castle(_) => " action-castle",
+        ResolvedAction::Promote => " action-promote",
+        ResolvedAction::CapturePromote => " action-capture-promote",
+    }
 }
 
 /// The name of a square and what stands on it, for those who do not see it.

@@ -1,6 +1,7 @@
 //! The state of the page and the only function that changes it.
 
 mod action;
+mod hand;
 mod reduce;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use chess_core::{Board, Color, Event, Game, Outcome, Square};
 use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
+pub use hand::{Click, Hand};
 pub use reduce::reduce;
 
 use crate::settings::Settings;
@@ -28,6 +30,10 @@ pub struct GameState {
     pub orientation: Color,
     /// The selected square.
     pub selection: Option<Square>,
+    /// What a pointer has hold of.
+    pub hand: Option<Hand>,
+    /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not slide.
+    pub put_down: Option<usize>,
     /// The square that the keyboard is on.
     pub cursor: Square,
     /// A pawn's step onto the last rank that waits for its new piece.
@@ -60,6 +66,8 @@ impl Default for GameState {
             viewed_ply: None,
             orientation: Color::White,
             selection: None,
+            hand: None,
+            put_down: None,
             cursor: Square::E2,
             promotion: None,
             message: Message::Turn,

@@ -2,10 +2,10 @@
 
 mod status;
 
-use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, Square};
+use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
 use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 
-use crate::state::{EngineState, GameState, Player};
+use crate::state::{EngineState, GameState, Hand, Player};
 
 pub use status::{figures_text, player_name, status_text};
 
@@ -40,7 +40,14 @@ pub fn engine_word(state: &GameState) -> &'static str {
 #[must_use]
 pub fn selectable(state: &GameState, square: Square) -> bool {
     let owner = state.board().piece_at(square).map(|piece| piece.color);
-    state.is_live() && state.result().is_none() && owner.is_some() && owner == persons_color(state)
+    owner.is_some() && owner == selectable_color(state)
+}
+
+/// The side whose pieces a person may take up.
+#[must_use]
+pub fn selectable_color(state: &GameState) -> Option<Color> {
+    let is_open = state.is_live() && state.result().is_none();
+    is_open.then(|| persons_color(state)).flatten()
 }
 
 /// Why a piece cannot be taken up, for people.
@@ -82,6 +89,31 @@ pub fn moves_from(state: &GameState, from: Square) -> Vec<Move> {
         state.board().legal_moves_from(from).iter().copied().collect()
     } else {
         Vec::new()
+    }
+}
+
+/// The moves that a person can mean now by taking a piece from one square to another: several for a promotion.
+#[must_use]
+pub fn moves_between(state: &GameState, from: Square, to: Square) -> Vec<Move> {
+    let moves = moves_from(state, from).into_iter();
+    moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
+}
+
+/// Whether a person may take a piece from one square to another now.
+#[must_use]
+pub fn leads_to(state: &GameState, from: Square, to: Square) -> bool {
+    !moves_between(state, from, to).is_empty()
+}
+
+/// What putting the carried piece down where it is would do.
+#[must_use]
+pub fn action_in_hand(state: &GameState) -> Option<(Square, ResolvedAction)> {
+    match state.hand {
+        Some(Hand::Carried { from, over: Some(over) }) if state.is_persons_turn() && state.is_live() => {
+            let resolution = state.board().resolve(from, over)?;
+            Some((over, resolution.action()))
+        }
+        _ => None,
     }
 }
 

@@ -7,8 +7,8 @@ use chess_core::{Color, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{PieceOnBoard, SquareCell};
-use crate::input::{BoardKey, board_key, seen_from};
+use super::{PieceImage, PieceOnBoard, SquareCell};
+use crate::input::{BoardKey, Pointers, board_key, seen_from};
 use crate::scene::Scene;
 use crate::state::Action;
 
@@ -46,15 +46,38 @@ pub fn BoardView(props: &BoardProps) -> Html {
             }
         });
     }
+    let (board, carrier) = (use_node_ref(), use_node_ref());
+    {
+        let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
+        use_effect_with((), move |()| {
+            let pointers = board
+                .cast()
+                .zip(carrier.cast())
+                .and_then(|(board, carrier)| Pointers::listen(board, carrier, dispatch));
+            move || drop(pointers)
+        });
+    }
     html! {
-        <div id="board" class="board" role="grid" aria-label="Chess board" data-orientation={orientation.name()}
-            onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}
-            onclick={on_click(dispatch)} oncontextmenu={on_right_click(dispatch)}>
+        <div id="board" class={board_class(scene.takes)} role="grid" aria-label="Chess board" data-orientation={orientation.name()}
+            ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}>
             { for rows }
             <div key={orientation.name()} class="pieces" aria-hidden="true">
                 { for scene.pieces.iter().map(|look| html! { <PieceOnBoard key={look.id} look={*look} /> }) }
             </div>
+            <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
+                if let Some(piece) = scene.carried {
+                    <div class="piece carried" data-piece={piece.code()}><PieceImage {piece} /></div>
+                }
+            </div>
         </div>
+    }
+}
+
+const fn board_class(takes: Option<Color>) -> &'static str {
+    match takes {
+        Some(Color::White) => "board takes-white",
+        Some(Color::Black) => "board takes-black",
+        None => "board",
     }
 }
 
@@ -88,24 +111,6 @@ fn on_key(
                 Action::Flip
             }
         });
-    })
-}
-
-/// One listener hears the clicks on all squares.
-fn on_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |event: MouseEvent| {
-        if let Some(square) = square_of(&event) {
-            dispatch.emit(Action::Activate(square));
-        }
-    })
-}
-
-/// Whatever is selected is given up.
-fn on_right_click(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
-    dispatch.reform(|event: MouseEvent| {
-        event.prevent_default();
-        Action::Cancel
     })
 }
 

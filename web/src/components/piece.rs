@@ -16,23 +16,24 @@ pub struct PieceOnBoardProps {
 #[component]
 pub fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
     let PieceLook {
-        piece,
-        square,
-        leaving,
-        moved,
-        ..
+        piece, square, leaving, ..
     } = props.look;
     let (file, rank) = (square.file().letter(), square.rank().digit());
-    let state = match (leaving, moved) {
-        (true, _) => " leaving",
-        (false, true) => " moved",
-        (false, false) => "",
-    };
     html! {
-        <div class={format!("piece file-{file} rank-{rank}{state}")} data-piece={piece.code()}
+        <div class={format!("piece file-{file} rank-{rank}{}", piece_state(props.look))} data-piece={piece.code()}
             data-square={(!leaving).then(|| square.name())}>
             <PieceImage {piece} />
         </div>
+    }
+}
+
+const fn piece_state(look: PieceLook) -> &'static str {
+    match look {
+        PieceLook { leaving: true, .. } => " leaving",
+        PieceLook { carried: true, .. } => " carried-away",
+        PieceLook { put_down: true, .. } => " moved put-down",
+        PieceLook { moved: true, .. } => " moved",
+        _ => "",
     }
 }
 

@@ -11,6 +11,14 @@ use crate::settings::Settings;
 pub enum Action {
     /// A square was clicked or acted on with the keyboard.
     Activate(Square),
+    /// A pointer went down on a square.
+    Press(Square),
+    /// The pressed pointer went to a square, or beside the board.
+    Carry(Option<Square>),
+    /// The pressed pointer went up.
+    LetGo,
+    /// The browser took the pressed pointer away.
+    Interrupt,
     /// The keyboard went to a square.
     MoveCursor(Square),
     /// What is selected or asked was given up.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Move, PieceType, Square, events, notation};
 use engine_protocol::{Found, Progress};
 
+use super::hand::{carry, interrupt, let_go, press, still_held};
 use super::{Action, EngineState, GameState, Message, NewGame};
 use crate::wishes;
 
@@ -12,19 +13,19 @@ use crate::wishes;
 #[must_use]
 pub fn reduce(state: GameState, action: Action) -> GameState {
     match action {
-        Action::Activate(square) => activate(
-            GameState {
-                cursor: square,
-                ..state
-            },
-            square,
-        ),
-        Action::MoveCursor(cursor) => GameState { cursor, ..state },
+        Action::Activate(square) => activate(at(state, square), square),
+        Action::Press(square) => press(at(state, square), square),
+        Action::Carry(over) => carry(state, over),
+        Action::LetGo => let_go(state),
+        Action::Interrupt => interrupt(state),
+        Action::MoveCursor(square) => at(state, square),
         Action::Cancel => deselected(state),
         Action::Promote(piece) => promote(state, piece),
         Action::Play(mv) => play_as_person(state, mv),
         Action::Flip => GameState {
             orientation: !state.orientation,
+            // The pointer is over another square now.
+            hand: None,
             ..state
         },
         Action::Undo => undo(state),
@@ -67,7 +68,12 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
     }
 }
 
-fn activate(state: GameState, square: Square) -> GameState {
+/// The keyboard goes where the pointer acts, so that both can go on from there.
+fn at(state: GameState, cursor: Square) -> GameState {
+    GameState { cursor, ..state }
+}
+
+pub(super) fn activate(state: GameState, square: Square) -> GameState {
     if state.promotion.is_some() {
         return deselected(state);
     }
@@ -90,13 +96,27 @@ fn activate(state: GameState, square: Square) -> GameState {
     }
 }
 
-fn act_on(state: GameState, from: Square, to: Square) -> GameState {
-    let between: Vec<Move> = wishes::moves_from(&state, from)
-        .into_iter()
-        .filter(|mv| mv.is_meant_by_going_to(to))
-        .collect();
-    match between.as_slice() {
-        [] if wishes::selectable(&state, to) => select(state, to),
+/// A click on a second square.
+pub(super) fn act_on(state: GameState, from: Square, to: Square) -> GameState {
+    if !wishes::leads_to(&state, from, to) && wishes::selectable(&state, to) {
+        return select(state, to);
+    }
+    go(state, from, to)
+}
+
+/// A piece is put down on a square: it stands there already.
+pub(super) fn drop_on(state: GameState, from: Square, to: Square) -> GameState {
+    let before = state.game.moves().len();
+    let state = go(state, from, to);
+    let after = state.game.moves().len();
+    GameState {
+        put_down: (after > before).then_some(after),
+        ..state
+    }
+}
+
+fn go(state: GameState, from: Square, to: Square) -> GameState {
+    match wishes::moves_between(&state, from, to).as_slice() {
         [] => refuse(state, from, to),
         [mv] => played(state, *mv),
         _ => GameState {
@@ -106,7 +126,7 @@ fn act_on(state: GameState, from: Square, to: Square) -> GameState {
     }
 }
 
-fn select(state: GameState, square: Square) -> GameState {
+pub(super) fn select(state: GameState, square: Square) -> GameState {
     if wishes::selectable(&state, square) {
         return GameState {
             selection: Some(square),
@@ -204,6 +224,7 @@ fn view(state: GameState, ply: usize) -> GameState {
     let viewed_ply = (ply < last).then_some(ply);
     GameState {
         viewed_ply,
+        put_down: None,
         message: without_notice(&state),
         ..deselected(state)
     }
@@ -222,6 +243,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         new_game_open: false,
         figures: None,
         selection: None,
+        hand: None,
         ..state
     })
 }
@@ -280,6 +302,7 @@ fn changed(state: GameState) -> GameState {
     let state = GameState {
         promotion: None,
         viewed_ply: None,
+        put_down: None,
         search_id: state.search_id + 1,
         fraction: 0.0,
         ..announced(state)
@@ -287,7 +310,12 @@ fn changed(state: GameState) -> GameState {
     let selection = state
         .selection
         .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
-    GameState { selection, ..state }
+    let hand = still_held(&state);
+    GameState {
+        selection,
+        hand,
+        ..state
+    }
 }
 
 /// What is said once a notice has had its time.
@@ -298,9 +326,10 @@ fn without_notice(state: &GameState) -> Message {
     }
 }
 
-fn deselected(state: GameState) -> GameState {
+pub(super) fn deselected(state: GameState) -> GameState {
     GameState {
         selection: None,
+        hand: None,
         promotion: None,
         ..state
     }

@@ -1,0 +1,142 @@
+// Fingers on the board: tapping, dragging, a second finger, and scrolling the page.
+import { Fingers, spot } from './pointer';
+import {
+  START, expect, expectPlacement, expectSquares, moves, openBoard, piecePlacement, plies, square, test, twoPeople,
+  waitForReply, type Page,
+} from './support';
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 660 } });
+
+const carried = (page: Page) => page.locator('.carrier .piece');
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('two taps move a piece', async ({ page }) => {
+  await openBoard(page);
+  const fingers = await Fingers.on(page);
+  await fingers.tap(await spot(page, 'e2'));
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  await fingers.tap(await spot(page, 'e4'));
+  await waitForReply(page, 2);
+  expect((await moves(page))[0]).toBe('e4');
+});
+
+test('taps of the browser count too', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  for (const name of ['e2', 'e4', 'e7', 'e7', 'd7', 'd5', 'e4', 'd5']) await square(page, name).tap();
+  await expect(plies(page)).toHaveText(['e4', 'd5', 'exd5']);
+});
+
+test('a piece is carried by a finger, and the page does not scroll', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'e2'));
+  await fingers.move(await spot(page, 'e4'), 0, 8);
+  await expectSquares(page, 'origin', ['e2']);
+  await expectSquares(page, 'action-move', ['e4']);
+  await expect(carried(page)).toHaveAttribute('data-piece', 'wP');
+  await fingers.lift();
+  await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
+  await expect(plies(page)).toHaveText(['e4']);
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('the page scrolls where there is no piece to take up, and the selection stays', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  await fingers.tap(await spot(page, 'e2'));
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  for (const from of ['e5', 'd7']) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const start = await spot(page, from);
+    await fingers.press(start);
+    await fingers.move({ x: start.x, y: start.y - 150 }, 0, 10);
+    await fingers.lift();
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(40);
+  }
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('a second finger never disturbs', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'e2'), 0);
+  await fingers.move(await spot(page, 'e3'), 0);
+  await expectSquares(page, 'origin', ['e2']);
+  await fingers.press(await spot(page, 'd2'), 1);
+  await fingers.move(await spot(page, 'd4'), 1);
+  await expectSquares(page, 'origin', ['e2']);
+  await expectSquares(page, 'action-move', ['e3']);
+  await fingers.lift(1);
+  await expectSquares(page, 'origin', ['e2']);
+  await fingers.move(await spot(page, 'e4'), 0);
+  await fingers.lift(0);
+  await expect(plies(page)).toHaveText(['e4']);
+});
+
+test('a finger that trembles taps', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'e2', 0, -15));
+  await fingers.move(await spot(page, 'e2', 3, -23));
+  await fingers.lift();
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  await expectSquares(page, 'origin', []);
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('fingers that the system takes away put nothing down', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'e2'));
+  await fingers.move(await spot(page, 'e4'));
+  await expectSquares(page, 'origin', ['e2']);
+  await fingers.cancel();
+  await expectSquares(page, 'origin', []);
+  await expect(carried(page)).toHaveCount(0);
+  expect(await piecePlacement(page)).toBe(START);
+});
+
+for (const [side, query, from, to] of [
+  ['from above', twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'), 'a7', 'a8'],
+  ['from below', `${twoPeople('7k/8/8/8/8/8/7p/K7 b - - 0 1')}`, 'h2', 'h1'],
+]) {
+  test(`a promotion is chosen by tapping, ${side}, also on the narrowest screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openBoard(page, query);
+    const fingers = await Fingers.on(page);
+    for (const flips of [0, 1]) {
+      if (flips) await page.keyboard.press('Shift+F');
+      await fingers.tap(await spot(page, from));
+      await fingers.tap(await spot(page, to));
+      const dialog = page.getByRole('dialog', { name: 'Promote to' });
+      // The tap that opens the dialog chooses nothing.
+      await expect(dialog.getByRole('button')).toHaveCount(4);
+      const inner = (await dialog.boundingBox())!;
+      const outer = (await page.locator('#board').boundingBox())!;
+      expect(inner.x).toBeGreaterThanOrEqual(outer.x - 0.5);
+      expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5);
+      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
+      expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5);
+      const choice = (await dialog.getByRole('button', { name: 'Rook' }).boundingBox())!;
+      expect(Math.min(choice.width, choice.height)).toBeGreaterThanOrEqual(24);
+      if (flips) await dialog.getByRole('button', { name: 'Rook' }).tap();
+      else await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    expect((await moves(page))[0]).toMatch(/=R/);
+  });
+}
+
+test('a promotion by dragging with a finger asks too', async ({ page }) => {
+  await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'a7'));
+  await fingers.move(await spot(page, 'a8'));
+  await expectSquares(page, 'action-promote', ['a8']);
+  await fingers.lift();
+  await expect(page.getByRole('dialog', { name: 'Promote to' }).getByRole('button')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Bishop' }).tap();
+  await expect(plies(page)).toHaveText(['a8=B']);
+});

@@ -1,0 +1,122 @@
+//! Where on the board a point of the window lies.
+
+use chess_core::{Color, File, Rank, Square};
+
+/// The board in the window, measured in CSS pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoardPlace {
+    /// Its left edge.
+    pub left: f64,
+    /// Its upper edge.
+    pub top: f64,
+    /// The length of its side.
+    pub side: f64,
+    /// The colour at the bottom.
+    pub orientation: Color,
+}
+
+/// A point of the window, in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// From the left.
+    pub x: f64,
+    /// From the top.
+    pub y: f64,
+}
+
+impl BoardPlace {
+    /// The square at a point; `None` beside the board.
+    #[must_use]
+    pub fn square_at(self, point: Point) -> Option<Square> {
+        let column = self.step(point.x - self.left)?;
+        let row = self.step(point.y - self.top)?;
+        let (file, rank) = match self.orientation {
+            Color::White => (column, 7 - row),
+            Color::Black => (7 - column, row),
+        };
+        Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
+    }
+
+    /// How far a square-sized picture is to be moved from the board's corner so that its middle lies at a point.
+    #[must_use]
+    pub fn centred_at(self, point: Point) -> Point {
+        let half = self.side / 16.0;
+        Point {
+            x: point.x - self.left - half,
+            y: point.y - self.top - half,
+        }
+    }
+
+    fn step(self, distance: f64) -> Option<usize> {
+        let steps = (distance * 8.0 / self.side).floor();
+        (0.0..8.0).contains(&steps).then_some(steps as usize)
+    }
+}
+
+impl Point {
+    /// Whether two points are so near that going from one to the other is a slip of the hand, not a way.
+    #[must_use]
+    pub fn is_near(self, other: Self, slip: f64) -> bool {
+        (self.x - other.x).hypot(self.y - other.y) <= slip
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(orientation: Color, x: f64, y: f64, expected: Option<Square>) {
+        let place = BoardPlace {
+            left: 100.0,
+            top: 50.0,
+            side: 320.0,
+            orientation,
+        };
+        assert_eq!(place.square_at(Point { x, y }), expected);
+    }
+
+    #[test]
+    fn points_lie_on_squares_as_seen() {
+        check(Color::White, 100.0, 50.0, Some(Square::A8));
+        check(Color::White, 419.9, 369.9, Some(Square::H1));
+        check(Color::White, 139.9, 90.0, Some(Square::A7));
+        check(Color::Black, 100.0, 50.0, Some(Square::H1));
+        check(Color::Black, 419.9, 369.9, Some(Square::A8));
+    }
+
+    #[test]
+    fn points_beside_the_board_lie_on_no_square() {
+        check(Color::White, 99.9, 60.0, None);
+        check(Color::White, 420.0, 60.0, None);
+        check(Color::White, 110.0, 49.0, None);
+        check(Color::White, 110.0, 370.0, None);
+        let unseen = BoardPlace {
+            left: 0.0,
+            top: 0.0,
+            side: 0.0,
+            orientation: Color::White,
+        };
+        assert_eq!(unseen.square_at(Point { x: 0.0, y: 0.0 }), None);
+    }
+
+    #[test]
+    fn a_picture_in_the_middle_of_a_square_lies_on_it() {
+        let place = BoardPlace {
+            left: 10.0,
+            top: 20.0,
+            side: 80.0,
+            orientation: Color::White,
+        };
+        let middle = Point { x: 35.0, y: 25.0 };
+        assert_eq!(place.square_at(middle), Some(Square::C8));
+        assert_eq!(place.centred_at(middle), Point { x: 20.0, y: 0.0 });
+    }
+
+    #[test]
+    fn a_slip_is_no_way() {
+        let start = Point { x: 10.0, y: 10.0 };
+        assert!(start.is_near(Point { x: 13.0, y: 14.0 }, 5.0));
+        assert!(!start.is_near(Point { x: 13.0, y: 15.0 }, 5.0));
+    }
+}

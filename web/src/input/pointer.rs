@@ -1,0 +1,313 @@
+//! Mouse, pen and touch on the board. One pointer at a time has hold of it; the others are not heard.
+//!
+//! The state learns when the pointer goes down, comes to another square and goes up. In between only the carried piece
+//! moves, at most once a frame and without the state or the page's components.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use chess_core::{Color, Square};
+use gloo_events::{EventListener, EventListenerOptions, EventListenerPhase};
+use gloo_render::{AnimationFrame, request_animation_frame};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, PointerEvent};
+use yew::Callback;
+
+use super::geometry::{BoardPlace, Point};
+use crate::state::Action;
+
+/// Further than so many CSS pixels a mouse carries a piece.
+const SLIP_OF_A_MOUSE: f64 = 4.0;
+/// The same of a finger or a pen.
+const SLIP_OF_A_FINGER: f64 = 10.0;
+/// The squares with pieces that a pointer may take up.
+const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black";
+/// The bits of `buttons`: the main one, and the one for the context menu.
+const MAIN: u16 = 1;
+const SECOND: u16 = 2;
+
+/// Hears what pointers do to a board until it is dropped.
+pub struct Pointers {
+    _listeners: Vec<EventListener>,
+}
+
+struct Inner {
+    board: HtmlElement,
+    /// What carries the piece under the pointer.
+    carrier: HtmlElement,
+    dispatch: Callback<Action>,
+    press: Option<Press>,
+    /// Whether the next click is the end of a press, which has been heard already.
+    click_is_heard: bool,
+}
+
+type Shared = Rc<RefCell<Inner>>;
+
+/// The pointer that has hold of the board.
+struct Press {
+    id: i32,
+    slip: f64,
+    place: BoardPlace,
+    start: Point,
+    at: Point,
+    /// The square that the state was told of last; `None` within a slip.
+    told: Option<Option<Square>>,
+    frame: Option<AnimationFrame>,
+}
+
+impl Pointers {
+    /// Listens to a board whose carried piece lies in `carrier`.
+    #[must_use]
+    pub fn listen(board: HtmlElement, carrier: HtmlElement, dispatch: Callback<Action>) -> Option<Self> {
+        let window = web_sys::window()?;
+        let shared: Shared = Rc::new(RefCell::new(Inner {
+            board: board.clone(),
+            carrier,
+            dispatch,
+            press: None,
+            click_is_heard: false,
+        }));
+        let on = |target: &web_sys::EventTarget, name: &'static str, options, heard: fn(&Shared, &Event)| {
+            let shared = Rc::clone(&shared);
+            EventListener::new_with_options(target, name, options, move |event| heard(&shared, event))
+        };
+        let passive = EventListenerOptions::default();
+        let active = EventListenerOptions::enable_prevent_default();
+        let early = EventListenerOptions {
+            phase: EventListenerPhase::Capture,
+            ..passive
+        };
+        Some(Self {
+            _listeners: vec![
+                on(&board, "pointerdown", passive, |shared, event| {
+                    with(event, |it| down(shared, it))
+                }),
+                on(&window, "pointermove", passive, |shared, event| {
+                    with(event, |it| moved(shared, it))
+                }),
+                on(&window, "pointerup", passive, |shared, event| {
+                    with(event, |it| up(shared, it))
+                }),
+                on(&window, "pointercancel", passive, |shared, event| {
+                    with(event, |it| cancelled(shared, it));
+                }),
+                on(&window, "resize", passive, |shared, _| interrupt(shared)),
+                on(&window, "scroll", early, |shared, _| measure(shared)),
+                on(&board, "touchmove", active, hold_still),
+                on(&board, "click", passive, clicked),
+                on(&board, "contextmenu", active, |_, event| event.prevent_default()),
+            ],
+        })
+    }
+}
+
+fn with(event: &Event, then: impl Fn(&PointerEvent)) {
+    if let Some(event) = event.dyn_ref() {
+        then(event);
+    }
+}
+
+fn down(shared: &Shared, event: &PointerEvent) {
+    let (tell, action) = {
+        let mut inner = shared.borrow_mut();
+        let is_main = event.button() == 0;
+        inner.click_is_heard |= is_main && inner.press.is_some();
+        if inner.press.is_some() || !event.is_primary() {
+            return;
+        }
+        if event.button() == 2 {
+            (inner.dispatch.clone(), Action::Cancel)
+        } else {
+            let place = place_of(&inner.board);
+            let start = point_of(event);
+            let Some(square) = place.square_at(start).filter(|_| is_main) else {
+                return;
+            };
+            let is_mouse = event.pointer_type() == "mouse";
+            // Elsewhere a finger may be about to scroll the page: its click tells.
+            inner.click_is_heard = is_mouse || is_takeable(event);
+            if !inner.click_is_heard {
+                return;
+            }
+            inner.press = Some(Press {
+                id: event.pointer_id(),
+                slip: if is_mouse { SLIP_OF_A_MOUSE } else { SLIP_OF_A_FINGER },
+                place,
+                start,
+                at: start,
+                told: None,
+                frame: None,
+            });
+            (inner.dispatch.clone(), Action::Press(square))
+        }
+    };
+    tell.emit(action);
+}
+
+fn moved(shared: &Shared, event: &PointerEvent) {
+    let mut inner = shared.borrow_mut();
+    let board = inner.board.clone();
+    let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
+        return;
+    };
+    if event.buttons() & SECOND != 0 {
+        drop(inner);
+        return end(shared, Action::Cancel);
+    }
+    if event.buttons() & MAIN == 0 {
+        // It went up where nobody could hear it.
+        drop(inner);
+        return interrupt(shared);
+    }
+    press.at = point_of(event);
+    let is_first = press.told.is_none();
+    if is_first && press.at.is_near(press.start, press.slip) {
+        return;
+    }
+    if is_first {
+        // A pointer that is gone already cannot be captured, and need not.
+        let _ = board.set_pointer_capture(press.id);
+    }
+    if press.frame.is_none() {
+        let later = Rc::clone(shared);
+        press.frame = Some(request_animation_frame(move |_| draw(&later)));
+    }
+    drop(inner);
+    if is_first {
+        follow(shared);
+    }
+}
+
+/// Once a frame: the carried piece lies under the pointer.
+fn draw(shared: &Shared) {
+    if let Some(press) = &mut shared.borrow_mut().press {
+        press.frame = None;
+    }
+    follow(shared);
+}
+
+/// Puts the carried piece under the pointer and tells of a new square.
+fn follow(shared: &Shared) {
+    let news = {
+        let mut inner = shared.borrow_mut();
+        let carrier = inner.carrier.clone();
+        let Some(press) = inner.press.as_mut() else { return };
+        let Point { x, y } = press.place.centred_at(press.at);
+        // A piece that cannot be moved stays where it was last.
+        let _ = carrier
+            .style()
+            .set_property("transform", &format!("translate({x:.1}px,{y:.1}px)"));
+        let square = press.place.square_at(press.at);
+        let is_new = press.told != Some(square);
+        press.told = Some(square);
+        is_new.then(|| (inner.dispatch.clone(), square))
+    };
+    if let Some((tell, square)) = news {
+        tell.emit(Action::Carry(square));
+    }
+}
+
+fn up(shared: &Shared, event: &PointerEvent) {
+    let is_carried = {
+        let mut inner = shared.borrow_mut();
+        let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
+            return;
+        };
+        press.at = point_of(event);
+        press.told.is_some() || !press.at.is_near(press.start, press.slip)
+    };
+    if is_carried {
+        follow(shared);
+    }
+    end(shared, Action::LetGo);
+}
+
+fn cancelled(shared: &Shared, event: &PointerEvent) {
+    let is_ours = shared
+        .borrow()
+        .press
+        .as_ref()
+        .is_some_and(|press| press.id == event.pointer_id());
+    if is_ours {
+        interrupt(shared);
+    }
+}
+
+fn interrupt(shared: &Shared) {
+    if shared.borrow().press.is_some() {
+        end(shared, Action::Interrupt);
+    }
+}
+
+fn end(shared: &Shared, action: Action) {
+    let tell = {
+        let mut inner = shared.borrow_mut();
+        inner.press = None;
+        inner.dispatch.clone()
+    };
+    tell.emit(action);
+}
+
+/// The page was scrolled under the pointer.
+fn measure(shared: &Shared) {
+    let mut inner = shared.borrow_mut();
+    let place = place_of(&inner.board);
+    if let Some(press) = &mut inner.press {
+        press.place = place;
+    }
+}
+
+/// While a finger has hold of the board, the page does not scroll.
+fn hold_still(shared: &Shared, event: &Event) {
+    if shared.borrow().press.is_some() && event.cancelable() {
+        event.prevent_default();
+    }
+}
+
+/// A finger on a square without a piece to take up, or a click that no pointer made, as assistive programs do.
+fn clicked(shared: &Shared, event: &Event) {
+    let (is_heard, tell) = {
+        let mut inner = shared.borrow_mut();
+        let is_pointers = event
+            .dyn_ref::<web_sys::UiEvent>()
+            .is_some_and(|event| event.detail() > 0);
+        (
+            std::mem::take(&mut inner.click_is_heard) && is_pointers,
+            inner.dispatch.clone(),
+        )
+    };
+    if let Some(square) = target_of(event)
+        .and_then(|target| target.id().parse().ok())
+        .filter(|_| !is_heard)
+    {
+        tell.emit(Action::Activate(square));
+    }
+}
+
+fn is_takeable(event: &PointerEvent) -> bool {
+    target_of(event).is_some_and(|target| matches!(target.matches(TAKEABLE), Ok(true)))
+}
+
+fn target_of(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn point_of(event: &PointerEvent) -> Point {
+    Point {
+        x: f64::from(event.client_x()),
+        y: f64::from(event.client_y()),
+    }
+}
+
+fn place_of(board: &HtmlElement) -> BoardPlace {
+    let rectangle = board.get_bounding_client_rect();
+    BoardPlace {
+        left: rectangle.left(),
+        top: rectangle.top(),
+        side: rectangle.width(),
+        orientation: match board.dataset().get("orientation").as_deref() {
+            Some("black") => Color::Black,
+            _ => Color::White,
+        },
+    }
+}
