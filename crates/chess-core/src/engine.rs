@@ -12,6 +12,7 @@ mod limits;
 mod memory;
 mod report;
 mod search;
+mod sort;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Handmade, evaluate};

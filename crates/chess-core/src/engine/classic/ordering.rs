@@ -3,13 +3,14 @@
 //! At the root it decides among equal scores and follows the published design. Deeper it only decides how soon the
 //! search can cut off, so that better guesses than the original's leave root move and score as they are.
 
+use crate::engine::sort::sort_by_key;
 use crate::rules::{Board, Color, Move, MoveList, PieceType, legal_moves_by_king_capture};
 
 /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from;
 /// a pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
 pub(super) fn root_moves(board: &Board) -> Vec<Move> {
     let mut moves = legal_moves_by_king_capture(board);
-    moves.sort_by_key(|mv| {
+    sort_by_key(&mut moves, |mv| {
         if mv.is_capture() {
             PieceType::King.index() - moving(board, *mv).index()
         } else {

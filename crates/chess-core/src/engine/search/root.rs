@@ -7,6 +7,7 @@ use super::stack::Frame;
 use super::value::{INFINITY, MATE, Value, is_mate, score};
 use super::{Ended, MAX_DEPTH, Search, longer};
 use crate::engine::report::{Bound, Iteration, LineReport};
+use crate::engine::sort::sort_by_key;
 use crate::rules::{Board, Move};
 
 /// A move of the root and what is known of it.
@@ -53,7 +54,7 @@ pub(super) fn moves(board: &Board, only: &[Move]) -> Vec<RootMove> {
 
 /// The best moves first; those without a value of their own stay in their order.
 pub(super) fn sort(moves: &mut [RootMove]) {
-    moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+    sort_by_key(moves, |root| std::cmp::Reverse(root.value));
 }
 
 /// The first window's half-width in centipawns.

@@ -1,0 +1,36 @@
+//! A sort for the root's moves: few, nearly in order, and equal ones have to stay in theirs.
+
+/// Sorts by straight insertion; items with equal keys keep their order.
+///
+/// The standard library's stable sort is faster from some dozens of items on, and would be a twelfth of the worker's
+/// program.
+pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for end in 1..items.len() {
+        let mut at = end;
+        while at > 0 && key(&items[at - 1]) > key(&items[at]) {
+            items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sort_by_key;
+
+    #[test]
+    fn the_order_is_that_of_the_standard_library() {
+        let mut state = 7_u32;
+        for length in 0..60 {
+            let mut items: Vec<(u32, usize)> = Vec::new();
+            for index in 0..length {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                items.push((state >> 28, index));
+            }
+            let mut expected = items.clone();
+            expected.sort_by_key(|item| item.0);
+            sort_by_key(&mut items, |item| item.0);
+            assert_eq!(items, expected);
+        }
+    }
+}
