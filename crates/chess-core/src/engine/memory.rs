@@ -86,11 +86,14 @@ const NO_STANDING: i16 = i16::MIN;
 const AGES: u8 = 64;
 
 impl Memory {
-    /// A memory of so many megabytes (1 at least), or of as many as can be had: half as many, a quarter, and so on.
+    /// A memory of so many megabytes (1 at least), or of as many as can be had: a quarter, a sixteenth, and so on, so
+    /// that the search keeps room for the rest of what it needs.
     ///
     /// What it got is told by [`Memory::megabytes`].
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
+        // First what cannot be smaller.
+        let history = History::new();
         let mut wanted = megabytes.clamp(1, MOST_MEGABYTES) << 20;
         let lines = loop {
             let count = wanted / size_of::<CacheLine>();
@@ -102,13 +105,9 @@ impl Memory {
             if count <= 1 {
                 break vec![CacheLine::default()];
             }
-            wanted /= 2;
+            wanted /= 4;
         };
-        Self {
-            lines,
-            age: 0,
-            history: History::new(),
-        }
+        Self { lines, age: 0, history }
     }
 
     /// The size of the table, in whole megabytes; less than was wanted where no more could be had.
