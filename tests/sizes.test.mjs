@@ -1,0 +1,22 @@
+// What a visitor has to fetch, compressed, stays within what was promised.
+//
+//     node --test tests/sizes.test.mjs
+//
+// reads the built site in dist/.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { engineOf, sizesOf, sum } from '../crates/xtask/src/sizes.mjs';
+
+const sizes = sizesOf(fileURLToPath(new URL('../dist', import.meta.url)));
+
+test('the engine with its script takes 90 kB at most', () => {
+  const files = engineOf(sizes);
+  assert.ok(files.length >= 3, 'loader, script and program');
+  assert.ok(sum(files, 'brotli') <= 90_000, `${sum(files, 'brotli')} bytes`);
+});
+
+test('a first visit takes 280 kB at most', () => {
+  assert.ok(sum(sizes, 'brotli') <= 280_000, `${sum(sizes, 'brotli')} bytes`);
+});
