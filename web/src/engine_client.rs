@@ -164,7 +164,7 @@ fn guarded<T: 'static>(shared: &Shared, generation: u32, then: impl Fn(&Shared, 
 
 fn heard(shared: &Shared, raw: RawMessage) {
     watch(shared);
-    match decode::<Reply>(raw) {
+    match decode::<Reply>(&raw) {
         Ok(Reply {
             body: ReplyBody::Hello { version },
             ..

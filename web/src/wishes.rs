@@ -3,7 +3,7 @@
 mod status;
 
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
-use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
+use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::state::{EngineState, GameState, Hand, Player};
 
@@ -20,7 +20,7 @@ pub fn wanted_search(state: &GameState) -> Option<Request> {
             start: state.game.start().to_string(),
             moves: state.game.moves().iter().map(Move::to_string).collect(),
             engine: Engine::Classic,
-            limits: Limits::default(),
+            ..Search::default()
         }),
     })
 }

@@ -17,7 +17,9 @@
 //!     body: RequestBody::Search(Search {
 //!         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
 //!         moves: vec!["e2e4".into()],
-//!         engine: Engine::Classic,
+//!         engine: Engine::Strong,
+//!         level: Some(3),
+//!         seed: 1,
 //!         limits: Limits::default(),
 //!     }),
 //! };
@@ -26,6 +28,9 @@
 //! ```
 
 pub mod rules;
+mod search;
+
+pub use search::{Clock, Engine, Figures, Found, Limits, Line, Progress, Search};
 
 use serde::{Deserialize, Serialize};
 
@@ -52,41 +57,6 @@ pub enum RequestBody {
     Hello,
     /// Asks for a move; answered by any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(Search),
-}
-
-/// The position to search and how to search it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Search {
-    /// The first position of the game, as FEN.
-    pub start: String,
-    /// The moves played since then, in long algebraic notation (`e2e4`, `e7e8q`, castling as `e1g1`).
-    #[serde(default)]
-    pub moves: Vec<String>,
-    /// Which engine is to think.
-    #[serde(default)]
-    pub engine: Engine,
-    /// How far it may think.
-    #[serde(default)]
-    pub limits: Limits,
-}
-
-/// The engines that the worker holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Engine {
-    /// The plain alpha-beta over material and attacked squares.
-    #[default]
-    Classic,
-}
-
-/// The budget of a search; an absent limit is the engine's own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Limits {
-    /// The depth in plies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub depth: Option<u32>,
 }
 
 /// An answer of the worker.
@@ -124,45 +94,4 @@ impl ReplyBody {
     pub const fn is_final(&self) -> bool {
         !matches!(self, Self::Progress(_))
     }
-}
-
-/// How far a search has come.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Progress {
-    /// The part of the budget used, from 0 to 1; never falls within one search.
-    pub fraction: f64,
-    /// The figures so far.
-    #[serde(flatten)]
-    pub figures: Figures,
-}
-
-/// The result of a search.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Found {
-    /// The best move in long algebraic notation; absent where the game is over.
-    #[serde(default)]
-    pub best_move: Option<String>,
-    /// The figures of the whole search.
-    #[serde(flatten)]
-    pub figures: Figures,
-}
-
-/// What a search has counted and found.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Figures {
-    /// The depth in plies.
-    pub depth: u32,
-    /// The positions visited.
-    pub nodes: f64,
-    /// Positions visited in a second.
-    pub nodes_per_second: f64,
-    /// The score in centipawns, White positive; absent before the first line is known.
-    #[serde(default)]
-    pub score: Option<f64>,
-    /// The best line as SAN.
-    #[serde(default)]
-    pub principal_variation: Vec<String>,
 }

@@ -4,12 +4,10 @@
 //! first copy the message field by field, and the code for that took a third of the worker's program.
 
 use engine_protocol::rules::{Ask, Question};
-use engine_protocol::{Reply, ReplyBody, Request, RequestBody};
-use js_sys::Reflect;
-use serde::de::DeserializeOwned;
+use engine_protocol::{Reply, ReplyBody, Request, RequestBody, Search};
 use wasm_bindgen::JsValue;
 
-use crate::message::{RawMessage, decode};
+use crate::message::{FromJs, RawMessage, field, optional};
 
 /// A request to one of the two that the worker holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,14 +23,18 @@ pub enum Asked {
 /// # Errors
 ///
 /// Gives the final reply to a message that is no request: it carries the message's id, or 0 where that cannot be read.
-pub fn read_request(message: RawMessage) -> Result<Asked, Reply> {
+pub fn read_request(message: &RawMessage) -> Result<Asked, Box<Reply>> {
     let id = field(&message.0, "id");
-    let asked = id.clone().and_then(|id| asked(id, &value(&message.0, "body")));
-    asked.map_err(|reason| Reply {
-        id: id.unwrap_or(0),
-        body: ReplyBody::Failed {
-            message: format!("not a request: {reason}"),
-        },
+    let asked = id
+        .clone()
+        .and_then(|id| asked(id, &field::<Body>(&message.0, "body")?.0));
+    asked.map_err(|reason| {
+        Box::new(Reply {
+            id: id.unwrap_or(0),
+            body: ReplyBody::Failed {
+                message: format!("not a request: {reason}"),
+            },
+        })
     })
 }
 
@@ -41,7 +43,7 @@ fn asked(id: u32, body: &JsValue) -> Result<Asked, String> {
     let engine = |body| Asked::Engine(Request { id, body });
     match kind.as_str() {
         "hello" => Ok(engine(RequestBody::Hello)),
-        "search" => decode(RawMessage(body.clone())).map(RequestBody::Search).map(engine),
+        "search" => Search::from_js(body).map(RequestBody::Search).map(engine),
         kind => question(kind, body).map(|body| Asked::Rules(Request { id, body })),
     }
 }
@@ -50,7 +52,7 @@ fn question(kind: &str, body: &JsValue) -> Result<Question, String> {
     Ok(Question {
         ask: ask(kind, body)?,
         start: field(body, "start")?,
-        moves: field_or_default(body, "moves")?,
+        moves: optional(body, "moves")?,
     })
 }
 
@@ -85,7 +87,7 @@ fn ask(kind: &str, body: &JsValue) -> Result<Ask, String> {
         "explain" => Ask::Explain {
             from: square("from")?,
             to: square("to")?,
-            promotion: field_or_default(body, "promotion")?,
+            promotion: optional(body, "promotion")?,
         },
         "play" => Ask::Play {
             text: field(body, "text")?,
@@ -94,24 +96,11 @@ fn ask(kind: &str, body: &JsValue) -> Result<Ask, String> {
     })
 }
 
-/// The field of `object` with this name; the error begins with the name.
-fn field<T: DeserializeOwned>(object: &JsValue, name: &str) -> Result<T, String> {
-    let value = value(object, name);
-    if value.is_undefined() {
-        return Err(format!("{name}: missing"));
-    }
-    decode(RawMessage(value)).map_err(|error| format!("{name}: {error}"))
-}
+/// What a request asks, not yet looked into.
+struct Body(JsValue);
 
-fn field_or_default<T: DeserializeOwned + Default>(object: &JsValue, name: &str) -> Result<T, String> {
-    if value(object, name).is_undefined() {
-        Ok(T::default())
-    } else {
-        field(object, name)
+impl FromJs for Body {
+    fn from_js(value: &JsValue) -> Result<Self, String> {
+        Ok(Self(value.clone()))
     }
-}
-
-/// What stands under `name`: undefined where nothing does, and where there is no object.
-fn value(object: &JsValue, name: &str) -> JsValue {
-    Reflect::get(object, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
 }

@@ -1,23 +1,21 @@
-//! One worker: its bridge, its errors and its end.
+//! One worker: what it is told, what it says, its errors and its end.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use engine_protocol::Request;
-use engine_worker::{EngineWorker, JsCodec, RawMessage, encode};
-use gloo_worker::{Spawnable, WorkerBridge};
+use engine_worker::{FromWorker, RawMessage, ToWorker, encode};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
-
-#[wasm_bindgen(module = "/src/engine_client/capture.js")]
-extern "C" {
-    /// Runs `spawn` and gives the worker that it made.
-    #[wasm_bindgen(js_name = captureWorker)]
-    fn capture_worker(spawn: &mut dyn FnMut()) -> JsValue;
-}
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// A worker that was spawned; dropping it terminates it, whatever it does.
 pub(super) struct Link {
-    bridge: Option<WorkerBridge<EngineWorker>>,
-    worker: web_sys::Worker,
-    _on_error: Closure<dyn Fn(web_sys::Event)>,
+    worker: Worker,
+    /// What was sent before the worker listened; `None` once it does.
+    waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(Event)>,
 }
 
 impl Link {
@@ -27,34 +25,51 @@ impl Link {
         on_reply: impl Fn(RawMessage) + 'static,
         on_error: impl Fn(String) + 'static,
     ) -> Option<Self> {
-        let mut spawner = EngineWorker::spawner();
-        spawner.callback(on_reply).with_loader(true).as_module(true);
-        let spawner = spawner.encoding::<JsCodec>();
-        let mut bridge = None;
-        let made = capture_worker(&mut || bridge = Some(spawner.spawn(address)));
-        let worker: web_sys::Worker = made.dyn_into().ok()?;
-        let on_error = Closure::new(move |event: web_sys::Event| {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(address, &options).ok()?;
+        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
+        let on_message = {
+            let (worker, waiting) = (worker.clone(), Rc::clone(&waiting));
+            Closure::new(move |event: MessageEvent| match FromWorker::read(event.data()) {
+                FromWorker::Loaded => {
+                    let early: Option<Vec<JsValue>> = waiting.take();
+                    early.into_iter().flatten().for_each(|message| post(&worker, &message));
+                }
+                FromWorker::Output(reply) => on_reply(reply),
+            })
+        };
+        let on_error = Closure::new(move |event: Event| {
             event.prevent_default();
             on_error(reason(&event));
         });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         Some(Self {
-            bridge,
             worker,
+            waiting,
+            _on_message: on_message,
             _on_error: on_error,
         })
     }
 
-    /// Posts a request.
+    /// Posts a request, or keeps it until the worker listens.
     pub(super) fn send(&self, request: &Request) {
-        if let Some(bridge) = &self.bridge {
-            bridge.send(encode(request));
+        let message = ToWorker::input(&encode(request));
+        match &mut *self.waiting.borrow_mut() {
+            Some(waiting) => waiting.push(message),
+            None => post(&self.worker, &message),
         }
     }
 }
 
+fn post(worker: &Worker, message: &JsValue) {
+    // Plain objects can always be posted.
+    let _ = worker.post_message(message);
+}
+
 /// What an error event says; one that says nothing is of a program that could not be loaded.
-fn reason(event: &web_sys::Event) -> String {
+fn reason(event: &Event) -> String {
     let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
         .ok()
         .and_then(|message| message.as_string())
@@ -70,6 +85,5 @@ impl Drop for Link {
         self.worker.set_onerror(None);
         self.worker.set_onmessage(None);
         self.worker.terminate();
-        self.bridge = None;
     }
 }

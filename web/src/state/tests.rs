@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use chess_core::{Board, Color, Outcome, PieceType, Square, notation};
-use engine_protocol::{Figures, Found, Progress};
+use engine_protocol::{Found, Progress};
 
 use super::*;
 use crate::wishes;
@@ -33,7 +33,7 @@ fn two_people(fen: &str) -> GameState {
 fn found(state: &GameState, text: &str) -> Action {
     let found = Found {
         best_move: Some(text.to_owned()),
-        figures: Figures::default(),
+        ..Found::default()
     };
     Action::SearchFound(state.search_id, found)
 }

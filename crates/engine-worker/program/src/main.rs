@@ -1,14 +1,14 @@
 //! The worker's program: in a web worker it listens to the page; elsewhere, as in Node.js, it offers [`answer`].
 
 use chess_core::engine::bench;
-use engine_worker::{EngineWorker, JsCodec, RawMessage};
-use gloo_worker::Registrable;
+use engine_worker::{FromWorker, RawMessage, ToWorker};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 fn main() {
-    if is_worker() {
-        EngineWorker::registrar().encoding::<JsCodec>().register();
+    if let Some(scope) = worker() {
+        listen(scope);
     }
 }
 
@@ -17,17 +17,40 @@ fn main() {
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {
     let mut last = JsValue::UNDEFINED;
-    engine_worker::answer(RawMessage(message), &mut |reply| last = reply.0);
+    engine_worker::answer(&RawMessage(message), &mut |reply| last = reply.0);
     last
 }
 
-/// The positions, as FEN, whose nodes make the engine's fingerprint.
+/// The positions, as FEN, whose nodes make the classic engine's fingerprint.
 #[must_use]
 #[wasm_bindgen(js_name = benchPositions)]
 pub fn bench_positions() -> Vec<String> {
     bench::POSITIONS.map(String::from).to_vec()
 }
 
-fn is_worker() -> bool {
-    cfg!(target_arch = "wasm32") && js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>()
+/// The scope of the worker that runs this; `None` elsewhere.
+fn worker() -> Option<DedicatedWorkerGlobalScope> {
+    cfg!(target_arch = "wasm32").then(js_sys::global)?.dyn_into().ok()
+}
+
+/// Answers whatever the page posts from now on.
+fn listen(scope: DedicatedWorkerGlobalScope) {
+    let hears = scope.clone();
+    let on_message =
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| match ToWorker::read(event.data()) {
+            ToWorker::Input(bridge, message) => engine_worker::answer(&message, &mut |reply| {
+                post(&hears, &FromWorker::output(bridge, &reply));
+            }),
+            ToWorker::News => {}
+            ToWorker::End => hears.close(),
+        });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    on_message.forget();
+    post(&scope, &FromWorker::loaded());
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, message: &JsValue) {
+    // Plain objects can always be posted.
+    let _ = scope.post_message(message);
 }

@@ -1,8 +1,11 @@
 use std::cell::Cell;
 
-use engine_protocol::{Engine, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search};
+use engine_protocol::{
+    Clock, Engine, Found, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
+};
 
 use super::respond;
+use crate::table::Table;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -11,7 +14,12 @@ fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
     let time = Cell::new(0.0);
     let clock = || time.replace(time.get() + tick);
     let mut replies = Vec::new();
-    respond(Request { id: 9, body }, &mut |reply| replies.push(reply), &clock);
+    respond(
+        Request { id: 9, body },
+        &mut Table::new(),
+        &mut |reply| replies.push(reply),
+        &clock,
+    );
     replies
 }
 
@@ -19,9 +27,47 @@ fn search(start: &str, moves: &[&str], depth: Option<u32>) -> RequestBody {
     RequestBody::Search(Search {
         start: start.into(),
         moves: moves.iter().map(ToString::to_string).collect(),
-        limits: Limits { depth },
-        engine: Engine::Classic,
+        limits: Limits {
+            depth,
+            ..Limits::default()
+        },
+        ..Search::default()
     })
+}
+
+/// The replies of the strong engine, by a clock that goes on by a tenth of a millisecond each time it is read.
+fn strong(start: &str, level: Option<u32>, limits: Limits) -> Vec<Reply> {
+    let search = Search {
+        start: start.into(),
+        engine: Engine::Strong,
+        level,
+        seed: 5,
+        limits,
+        ..Search::default()
+    };
+    replies(RequestBody::Search(search), 0.1)
+}
+
+#[track_caller]
+fn found(replies: &[Reply]) -> Found {
+    match replies.last().map(|reply| &reply.body) {
+        Some(ReplyBody::Found(found)) => found.clone(),
+        other => panic!("{other:?} is no result"),
+    }
+}
+
+#[track_caller]
+fn check_refused(level: Option<u32>, limits: Limits, expected: &str) {
+    let replies = strong(START, level, limits);
+    match replies.as_slice() {
+        [
+            Reply {
+                body: ReplyBody::Failed { message },
+                ..
+            },
+        ] => assert!(message.contains(expected), "{message:?}"),
+        other => panic!("{other:?} is no refusal"),
+    }
 }
 
 #[track_caller]
@@ -121,4 +167,112 @@ fn what_is_wrong_is_named() {
     check_failure(search(START, &[], Some(0)), "limits.depth: 0");
     check_failure(search(START, &[], Some(41)), "limits.depth: 41 is not between 1 and 40");
     check_failure(search(START, &[], Some(u32::MAX)), "limits.depth: 4294967295");
+}
+
+#[test]
+fn every_level_has_a_move_for_the_same_seed_the_same() {
+    for level in 1..=12 {
+        let limits = Limits {
+            nodes: Some(2_000),
+            ..Limits::default()
+        };
+        let first = found(&strong(START, Some(level), limits.clone()));
+        assert!(first.best_move.is_some(), "{level}");
+        assert_eq!(
+            first.best_move,
+            found(&strong(START, Some(level), limits)).best_move,
+            "{level}"
+        );
+        assert!(first.figures.nodes <= 2_000.0, "{level}");
+    }
+}
+
+#[test]
+fn the_strong_engine_sees_a_mate_and_says_in_how_many_half_moves() {
+    let replies = strong("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", None, Limits::default());
+    let found = found(&replies);
+    assert_eq!(found.best_move.as_deref(), Some("a1a8"));
+    assert_eq!(found.figures.mate, Some(1));
+    assert_eq!(found.figures.principal_variation, ["Ra8#"]);
+    assert_eq!(found.short_memory, None);
+}
+
+#[test]
+fn a_node_limit_is_the_budget_that_progress_tells_of() {
+    let limits = Limits {
+        nodes: Some(60_000),
+        ..Limits::default()
+    };
+    let search = Search {
+        start: START.into(),
+        engine: Engine::Strong,
+        limits,
+        ..Search::default()
+    };
+    let replies = replies(RequestBody::Search(search), 10.0);
+    let progress = progress(&replies);
+    assert!(progress.len() > 4, "{}", progress.len());
+    assert!(
+        progress
+            .iter()
+            .all(|at| (at.fraction - at.figures.nodes / 60_000.0).abs() < 0.01)
+    );
+    assert!(progress.last().unwrap().fraction > 0.8);
+    assert!(progress.iter().all(|at| at.figures.selective_depth >= at.figures.depth));
+}
+
+#[test]
+fn time_ends_a_search_and_is_its_budget() {
+    let limits = Limits {
+        move_time: Some(40),
+        ..Limits::default()
+    };
+    let replies = strong(START, None, limits);
+    assert!(found(&replies).best_move.is_some());
+    let clock = Clock {
+        remaining: 1_000,
+        increment: 10,
+    };
+    let limits = Limits {
+        clock: Some(clock),
+        ..Limits::default()
+    };
+    assert!(found(&strong(START, None, limits.clone())).figures.nodes > 0.0);
+    assert!(found(&strong(START, Some(12), limits)).best_move.is_some());
+}
+
+#[test]
+fn lines_are_told_the_best_first_and_only_where_they_are_asked_for() {
+    let limits = |lines| Limits {
+        depth: Some(6),
+        lines,
+        ..Limits::default()
+    };
+    let three = found(&strong(START, None, limits(Some(3)))).figures;
+    assert_eq!(three.lines.len(), 3);
+    assert_eq!(three.lines[0].moves, three.principal_variation);
+    assert!(three.lines[0].score >= three.lines[1].score && three.lines[1].score >= three.lines[2].score);
+    assert_eq!(found(&strong(START, None, limits(None))).figures.lines, []);
+}
+
+#[test]
+fn only_the_moves_named_are_searched() {
+    let limits = |search_moves: &[&str]| Limits {
+        depth: Some(4),
+        search_moves: search_moves.iter().map(ToString::to_string).collect(),
+        ..Limits::default()
+    };
+    let found = found(&strong(START, None, limits(&["a2a3"])));
+    assert_eq!(found.best_move.as_deref(), Some("a2a3"));
+    check_refused(None, limits(&["a2a3", "a2a5"]), "limits.searchMoves[1]: \"a2a5\"");
+    check_refused(Some(13), Limits::default(), "level: 13 is not between 1 and 12");
+    check_refused(Some(0), Limits::default(), "level: 0");
+    check_refused(
+        None,
+        Limits {
+            depth: Some(91),
+            ..Limits::default()
+        },
+        "limits.depth: 91 is not between 1 and 90",
+    );
 }

@@ -13,13 +13,30 @@ pub fn square(field: &str, square: &rules::SquareRef) -> Result<Square, String> 
         rules::SquareRef::Name(name) | rules::SquareRef::Both(rules::Square { name, .. }) => name
             .parse()
             .map_err(|error| format!("{field}: \"{name:.24}\" is no square: {error}")),
-        rules::SquareRef::Number(number) => numbered(*number)
-            .ok_or_else(|| format!("{field}: {number} is no square: squares are numbered from 0 to 63")),
+        rules::SquareRef::Number(number) => numbered(*number).ok_or_else(|| {
+            let shown = shown(*number);
+            format!("{field}: {shown} is no square: squares are numbered from 0 to 63")
+        }),
     }
 }
 
 fn numbered(number: f64) -> Option<Square> {
     Square::ALL.into_iter().find(|square| square.index() as f64 == number)
+}
+
+/// A number as text, to a thousandth: code that writes any fraction to its last digit takes many kilobytes.
+fn shown(number: f64) -> String {
+    if number.is_nan() {
+        return "NaN".to_owned();
+    }
+    let sign = if number < 0.0 { "-" } else { "" };
+    if number.is_infinite() {
+        return format!("{sign}inf");
+    }
+    let whole = number.trunc();
+    let thousandths = ((number - whole) * 1000.0).round().abs() as u32;
+    let text = format!("{sign}{}.{thousandths:03}", whole.abs() as u64);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The side that is meant.

@@ -1,0 +1,57 @@
+//! What a search has found, as messages tell it.
+
+use chess_core::engine::{Line, Report, Score};
+use chess_core::{Board, Move, notation};
+use engine_protocol::{Figures, Line as LineFigures};
+
+/// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
+#[must_use]
+pub fn figures_of(board: &Board, report: &Report, lines_wanted: usize, elapsed: f64) -> Figures {
+    Figures {
+        depth: report.depth,
+        selective_depth: report.selective_depth.max(report.depth),
+        nodes: report.nodes as f64,
+        nodes_per_second: per_second(report.nodes, elapsed),
+        score: report.score.map(Score::centipawns),
+        mate: report.score.and_then(Score::plies_to_mate),
+        principal_variation: sans(board, &report.principal_variation),
+        lines: if lines_wanted > 1 {
+            let lines = report.lines.iter().take(lines_wanted);
+            lines.map(|line| line_figures(board, line)).collect()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// A line as messages tell it.
+#[must_use]
+pub fn line_figures(board: &Board, line: &Line) -> LineFigures {
+    LineFigures {
+        score: line.score.centipawns(),
+        mate: line.score.plies_to_mate(),
+        moves: sans(board, &line.moves),
+    }
+}
+
+/// `moves` from `board` on as SAN; ends before the first that cannot be played.
+#[must_use]
+pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
+    let line = moves.iter().scan(board.clone(), |board, &mv| {
+        let after = board.play(mv).ok()?;
+        let san = notation::san(board, mv);
+        *board = after;
+        Some(san)
+    });
+    line.collect()
+}
+
+/// `nodes` in `elapsed` milliseconds as nodes per second; 0 while the clock stands still.
+#[must_use]
+pub fn per_second(nodes: u64, elapsed: f64) -> f64 {
+    if elapsed > 0.0 {
+        nodes as f64 * 1000.0 / elapsed
+    } else {
+        0.0
+    }
+}

@@ -1,0 +1,98 @@
+//! What a search tells, turned into progress replies at a pace made for people.
+
+use std::ops::ControlFlow;
+
+use chess_core::Board;
+use chess_core::engine::{self, Bound, Iteration, Line, LineReport, Observer, Score};
+use engine_protocol::{Figures, Progress};
+
+use crate::budget::Deadlines;
+use crate::figures::{line_figures, per_second, sans};
+use crate::pace::Pace;
+
+/// Hears a search, posts its progress and ends it at its deadlines.
+pub struct Reporter<'a> {
+    board: &'a Board,
+    deadlines: Deadlines,
+    lines_wanted: usize,
+    lines: Vec<Line>,
+    elapsed: &'a dyn Fn() -> f64,
+    post: &'a mut dyn FnMut(Progress),
+    pace: Pace,
+}
+
+impl<'a> Reporter<'a> {
+    /// A reporter of a search of `board` that has just begun.
+    pub fn new(
+        board: &'a Board,
+        deadlines: Deadlines,
+        lines_wanted: usize,
+        elapsed: &'a dyn Fn() -> f64,
+        post: &'a mut dyn FnMut(Progress),
+    ) -> Self {
+        Self {
+            board,
+            deadlines,
+            lines_wanted,
+            lines: Vec::new(),
+            elapsed,
+            post,
+            pace: Pace::default(),
+        }
+    }
+
+    fn figures(&self, progress: &engine::Progress<'_>, elapsed: f64) -> Figures {
+        Figures {
+            depth: progress.depth,
+            selective_depth: progress.selective_depth.max(progress.depth),
+            nodes: progress.nodes as f64,
+            nodes_per_second: per_second(progress.nodes, elapsed),
+            score: progress.score.map(Score::centipawns),
+            mate: progress.score.and_then(Score::plies_to_mate),
+            principal_variation: sans(self.board, progress.principal_variation),
+            lines: self.lines.iter().map(|line| line_figures(self.board, line)).collect(),
+        }
+    }
+}
+
+impl Observer for Reporter<'_> {
+    fn progress(&mut self, progress: &engine::Progress<'_>) -> ControlFlow<()> {
+        let elapsed = (self.elapsed)();
+        if self.pace.is_due(elapsed) {
+            let fraction = progress.fraction.max(self.deadlines.fraction(elapsed));
+            self.pace = self.pace.after(elapsed, fraction);
+            let figures = self.figures(progress, elapsed);
+            (self.post)(Progress {
+                fraction: self.pace.fraction(),
+                figures,
+            });
+        }
+        if self.deadlines.is_over(elapsed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn line(&mut self, line: &LineReport<'_>) {
+        let place = line.number as usize - 1;
+        if self.lines_wanted > 1 && place < self.lines_wanted && line.bound == Bound::Exact {
+            let found = Line {
+                score: line.score,
+                moves: line.principal_variation.to_vec(),
+            };
+            match self.lines.get_mut(place) {
+                Some(earlier) => *earlier = found,
+                None => self.lines.push(found),
+            }
+        }
+    }
+
+    fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
+        if self.deadlines.is_enough((self.elapsed)(), iteration) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

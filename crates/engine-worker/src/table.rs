@@ -1,0 +1,30 @@
+//! The strong engine's memory, kept from search to search.
+
+use chess_core::engine::Memory;
+
+/// Its size in megabytes: what a search in the browser can fill, and little enough for a phone.
+const MEGABYTES: usize = 16;
+
+/// The memory, made when it is first needed: whoever asks only for rules or for the classic engine never pays for it.
+#[derive(Debug, Default)]
+pub struct Table(Option<Memory>);
+
+impl Table {
+    /// No memory yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(None)
+    }
+
+    /// The memory.
+    pub fn memory(&mut self) -> &mut Memory {
+        self.0.get_or_insert_with(|| Memory::new(MEGABYTES))
+    }
+
+    /// The size of the memory in megabytes, where less was to be had than was wanted.
+    #[must_use]
+    pub fn shortage(&self) -> Option<u32> {
+        let megabytes = self.0.as_ref().map(Memory::megabytes);
+        megabytes.filter(|&got| got < MEGABYTES).map(|got| got as u32)
+    }
+}
