@@ -14,6 +14,7 @@ mod tally;
 mod threats;
 pub mod weights;
 
+use super::level::Misjudgement;
 use super::report::Score;
 use super::search::value::{MOST, Value, score};
 use crate::rules::{Board, Color, Move, PieceType};
@@ -44,6 +45,7 @@ pub trait Evaluate {
 pub struct Handmade {
     pawns: PawnCache,
     king_and_pawn: Option<Box<kpk::Table>>,
+    misjudgement: Misjudgement,
 }
 
 /// The advantage of being to move, in centipawns.
@@ -54,6 +56,14 @@ impl Handmade {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// One that errs as a level does. It is the same type, so that the search is compiled once.
+    pub(super) fn with(misjudgement: Misjudgement) -> Self {
+        Self {
+            misjudgement,
+            ..Self::default()
+        }
     }
 
     /// The value in centipawns, White positive.
@@ -95,7 +105,7 @@ impl Evaluate for Handmade {
         };
         // Towards the fifty-move rule an advantage is worth less and less.
         let clock = board.halfmove_clock().min(100).cast_signed();
-        (value - value * clock / 220).clamp(-MOST, MOST)
+        (value - value * clock / 220).clamp(-MOST, MOST) + self.misjudgement.error(board)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::eval::{Evaluate, Handmade, Phase};
+use super::eval::{Handmade, Phase};
 use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Observer, Report, UNITS};
@@ -183,12 +183,11 @@ impl Level {
         };
         // What another level or another seed has judged would be remembered as if it were this one's.
         memory.clear();
-        let mut judgement = Misjudging {
-            inner: Handmade::new(),
+        let misjudgement = Misjudgement {
             seed,
             noise: strength.noise,
         };
-        let mut report = search_with(game, &limits, memory, &mut judgement, observer);
+        let mut report = search_with(game, &limits, memory, &mut Handmade::with(misjudgement), observer);
         if let Some(chosen) = chosen(game.board(), &report, strength.margin, seed) {
             prefer(&mut report, chosen);
         }
@@ -222,23 +221,26 @@ fn prefer(report: &mut Report, chosen: Move) {
     }
 }
 
-/// An evaluation with noise, the same for the same position and seed.
-struct Misjudging {
-    inner: Handmade,
+/// How an evaluation errs: the same for the same position and seed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Misjudgement {
     seed: u64,
     noise: i32,
 }
 
-impl Evaluate for Misjudging {
-    fn value(&mut self, board: &Board) -> i32 {
-        let value = self.inner.value(board);
+impl Misjudgement {
+    /// The error in centipawns that is made in a position.
+    pub(super) fn error(self, board: &Board) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
         // There is less to misjudge where less is left.
         let complexity = 8 + Phase::of(board).number();
         let span = self.noise * complexity / (8 + Phase::FULL);
         let random = mixed(board.position_hash() ^ self.seed);
         // The sum of two throws: small errors are more frequent than great ones.
         let throw = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
-        value + (throw(random) + throw(random >> 16)) / 2 * span / 0x8000
+        (throw(random) + throw(random >> 16)) / 2 * span / 0x8000
     }
 }
 

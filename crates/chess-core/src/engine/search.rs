@@ -1,7 +1,7 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
 //! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
-//! wasm. The evaluation is a parameter ([`Evaluate`]).
+//! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
 mod exchange;
 mod generate;
@@ -54,11 +54,11 @@ pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut 
 
 /// As [`search`], with an evaluation of the caller's.
 #[must_use]
-pub fn search_with(
+pub fn search_with<E: Evaluate>(
     game: &Game,
     limits: &Limits,
     memory: &mut Memory,
-    evaluation: &mut dyn Evaluate,
+    evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
@@ -88,10 +88,10 @@ pub fn search_with(
 /// The search is over: a limit is reached, or the observer has ended it.
 struct Ended;
 
-struct Search<'a> {
+struct Search<'a, E> {
     limits: &'a Limits,
     memory: &'a mut Memory,
-    evaluation: &'a mut dyn Evaluate,
+    evaluation: &'a mut E,
     observer: &'a mut dyn Observer,
     game: &'a Game,
     stack: Stack,
@@ -107,7 +107,7 @@ struct Search<'a> {
     moves: Vec<RootMove>,
 }
 
-impl Search<'_> {
+impl<E: Evaluate> Search<'_, E> {
     #[inline]
     fn count_node(&mut self, ply: usize) -> Result<(), Ended> {
         self.nodes += 1;

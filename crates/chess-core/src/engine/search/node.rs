@@ -8,6 +8,7 @@ use super::quiescence::Checks;
 use super::selectivity::Singularity;
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, is_mate, mated_at};
 use super::{Ended, Search, exchange, longer};
+use crate::engine::eval::Evaluate;
 use crate::engine::memory::{Kind, Known, PackedMove};
 use crate::rules::{Board, Move, PieceType};
 
@@ -65,7 +66,7 @@ pub(super) struct Node<'a> {
     pub(super) excluded: Option<Move>,
 }
 
-impl Search<'_> {
+impl<E: Evaluate> Search<'_, E> {
     /// The value of the position after a move, as its side to move sees it.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "what a child needs of its parent")]

@@ -6,6 +6,7 @@ use super::node::{Window, cuts};
 use super::ordering::Picker;
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
 use super::{Ended, Search, exchange, longer};
+use crate::engine::eval::Evaluate;
 use crate::engine::memory::{Kind, Known, PackedMove};
 use crate::rules::Board;
 
@@ -21,7 +22,7 @@ pub(super) enum Checks {
     LeftOut,
 }
 
-impl Search<'_> {
+impl<E: Evaluate> Search<'_, E> {
     /// The value of a position in which nothing is to be taken any more, within the window.
     pub(super) fn quiescence(
         &mut self,

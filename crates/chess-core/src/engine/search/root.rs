@@ -6,6 +6,7 @@ use super::pruning;
 use super::stack::Frame;
 use super::value::{INFINITY, MATE, Value, is_mate, score};
 use super::{Ended, MAX_DEPTH, Search, longer};
+use crate::engine::eval::Evaluate;
 use crate::engine::report::{Bound, Iteration, LineReport};
 use crate::engine::sort::sort_by_key;
 use crate::rules::{Board, Move};
@@ -60,7 +61,7 @@ pub(super) fn sort(moves: &mut [RootMove]) {
 /// The first window's half-width in centipawns.
 const WINDOW: Value = 14;
 
-impl Search<'_> {
+impl<E: Evaluate> Search<'_, E> {
     /// Searches deeper and deeper until a limit is reached.
     pub(super) fn deepen(&mut self) -> Result<(), Ended> {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);

@@ -8,6 +8,7 @@ use super::pruning::{self, Trend};
 use super::quiescence::Checks;
 use super::value::{MATE_FOUND, Value, is_mate};
 use super::{Ended, Search};
+use crate::engine::eval::Evaluate;
 use crate::engine::memory::Kind;
 use crate::rules::Move;
 
@@ -19,7 +20,7 @@ pub(super) enum Singularity {
     Cut(Value),
 }
 
-impl Search<'_> {
+impl<E: Evaluate> Search<'_, E> {
     /// The value of a node that needs no look at its moves; may also make the node shallower.
     pub(super) fn pruned(&mut self, node: &mut Node<'_>) -> Result<Option<Value>, Ended> {
         let Window { alpha, beta } = node.window;
