@@ -5,7 +5,7 @@
 
 use super::search::history::History;
 use super::search::value::{MATE_FOUND, Value};
-use crate::rules::{Move, PieceType};
+use crate::rules::{Move, PieceType, Square};
 
 /// The memory of a search, kept from move to move of a game.
 ///
@@ -18,6 +18,9 @@ use crate::rules::{Move, PieceType};
 #[derive(Debug)]
 pub struct Memory {
     lines: Vec<CacheLine>,
+    /// What quiescence remembers, which few positions later is of no use: so small that it stays near the processor, for
+    /// which the way to the large table takes longer than a good part of its work on a position.
+    near: Box<[CacheLine]>,
     /// Which search wrote an entry, so that old ones go first; counts to 63 and begins again.
     age: u8,
     pub(super) history: History,
@@ -64,21 +67,42 @@ pub(super) struct Known {
     pub(super) kind: Kind,
 }
 
-/// A move as its squares and what a pawn becomes, in 16 bits.
+/// A move as its squares and what a pawn becomes, or that it castles, in 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PackedMove(u16);
 
 impl PackedMove {
     pub(super) const NONE: Self = Self(0);
+    const CASTLING: u16 = 1 << 15;
 
     pub(super) fn new(mv: Move) -> Self {
         let promotion = mv.promotion().map_or(0, PieceType::index);
-        Self((mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16)
+        let squares = (mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16;
+        Self(if mv.is_castling() {
+            squares | Self::CASTLING
+        } else {
+            squares
+        })
     }
 
-    /// The number of the square that the move leaves.
-    pub(super) const fn origin_index(self) -> usize {
-        self.0 as usize & 63
+    /// The square that the move leaves.
+    pub(super) fn from(self) -> Option<Square> {
+        Square::from_index(self.0 as usize & 63)
+    }
+
+    /// The square that it reaches.
+    pub(super) fn to(self) -> Option<Square> {
+        Square::from_index(self.0 as usize >> 6 & 63)
+    }
+
+    /// What a pawn becomes.
+    pub(super) fn promotion(self) -> Option<PieceType> {
+        let index = self.0 as usize >> 12 & 7;
+        (index > 0).then(|| PieceType::ALL.get(index).copied())?
+    }
+
+    pub(super) const fn is_castling(self) -> bool {
+        self.0 & Self::CASTLING != 0
     }
 }
 
@@ -94,6 +118,7 @@ impl Memory {
     pub fn new(megabytes: usize) -> Self {
         // First what cannot be smaller.
         let history = History::new();
+        let near = vec![CacheLine::default(); NEAR_LINES].into();
         let mut wanted = megabytes.clamp(1, MOST_MEGABYTES) << 20;
         let lines = loop {
             let count = wanted / size_of::<CacheLine>();
@@ -107,7 +132,12 @@ impl Memory {
             }
             wanted /= 4;
         };
-        Self { lines, age: 0, history }
+        Self {
+            lines,
+            near,
+            age: 0,
+            history,
+        }
     }
 
     /// The size of the table, in whole megabytes; less than was wanted where no more could be had.
@@ -119,6 +149,7 @@ impl Memory {
     /// Forgets everything, as before another game.
     pub fn clear(&mut self) {
         self.lines.fill(CacheLine::default());
+        self.near.fill(CacheLine::default());
         self.age = 0;
         self.history = History::new();
     }
@@ -146,16 +177,20 @@ impl Memory {
 
     /// What is known of a position, mates counted from `ply` on.
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Known> {
-        let key = hash as u32;
-        let line = self.lines.get(self.index(hash))?;
-        let entry = line.0.iter().find(|entry| entry.key == key && entry.is_taken())?;
-        Some(Known {
-            best: entry.best,
-            value: from_here(Value::from(entry.value), ply),
-            standing: (entry.standing != NO_STANDING).then(|| Value::from(entry.standing)),
-            depth: i32::from(entry.depth),
-            kind: entry.kind(),
-        })
+        self.lines.get(self.index(hash))?.find(hash, ply)
+    }
+
+    /// What quiescence knows of a position.
+    pub(super) fn probe_near(&self, hash: u64, ply: usize) -> Option<Known> {
+        self.near[near_index(hash)].find(hash, ply)
+    }
+
+    /// Notes what quiescence found out about a position at `ply`; what was noted first is forgotten first.
+    pub(super) fn store_near(&mut self, hash: u64, ply: usize, known: Known) {
+        let line = &mut self.near[near_index(hash)].0;
+        let same = line.iter().position(|entry| entry.key == hash as u32);
+        line.copy_within(..same.unwrap_or(4), 1);
+        line[0] = Entry::new(hash, ply, known, 0);
     }
 
     /// Notes what was found out about a position at `ply`.
@@ -187,21 +222,47 @@ impl Memory {
             entry.best = best;
             return;
         }
-        *entry = Entry {
-            key,
-            best,
-            value: from_root(known.value, ply) as i16,
-            standing: known.standing.map_or(NO_STANDING, |standing| standing as i16),
-            depth: depth as u8,
-            kind_and_age: known.kind as u8 | age << 2,
-        };
+        *entry = Entry::new(hash, ply, Known { best, ..known }, age);
     }
 }
 
 /// More than any machine here has.
 const MOST_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
+/// The size of the near table: 256 kB.
+const NEAR_LINES: usize = 1 << 12;
+
+const fn near_index(hash: u64) -> usize {
+    (hash >> 32) as usize % NEAR_LINES
+}
+
+impl CacheLine {
+    #[inline]
+    fn find(&self, hash: u64, ply: usize) -> Option<Known> {
+        let key = hash as u32;
+        let entry = self.0.iter().find(|entry| entry.key == key && entry.is_taken())?;
+        Some(Known {
+            best: entry.best,
+            value: from_here(Value::from(entry.value), ply),
+            standing: (entry.standing != NO_STANDING).then(|| Value::from(entry.standing)),
+            depth: i32::from(entry.depth),
+            kind: entry.kind(),
+        })
+    }
+}
+
 impl Entry {
+    fn new(hash: u64, ply: usize, known: Known, age: u8) -> Self {
+        Self {
+            key: hash as u32,
+            best: known.best,
+            value: from_root(known.value, ply) as i16,
+            standing: known.standing.map_or(NO_STANDING, |standing| standing as i16),
+            depth: known.depth.clamp(0, 255) as u8,
+            kind_and_age: known.kind as u8 | age << 2,
+        }
+    }
+
     /// An entry says something, if only by its static evaluation.
     const fn is_taken(&self) -> bool {
         self.kind_and_age & 3 != 0 || self.standing != 0 || self.key != 0

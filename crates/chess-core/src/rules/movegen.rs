@@ -1,6 +1,6 @@
 //! Two generators: the plain one that defines legality by theoretical king captures, and the fast one that must agree.
 
-mod constraints;
+pub(crate) mod constraints;
 mod king;
 pub(crate) mod legal;
 pub(crate) mod oracle;

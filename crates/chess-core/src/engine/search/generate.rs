@@ -1,79 +1,146 @@
-//! Moves as a search wants them: the noisy ones alone, or one that the memory suggests.
+//! Moves as a search wants them: the noisy ones, the quiet ones, or one that the memory suggests.
 
 use crate::engine::memory::PackedMove;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
-use crate::rules::{Board, Move, MoveKind, PieceType, Square, for_each_targets, legal_castlings};
+use crate::rules::{
+    Board, Castling, Color, Constraints, Move, MoveKind, PawnTargets, PieceType, Square, Targets, Visitor,
+    legal_castlings, legal_targets, visit_some,
+};
 
-/// Which moves are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// All of them.
-    All,
-    /// Captures, and promotions to a queen.
-    Noisy,
-    /// The same and quiet moves that give check.
-    NoisyAndChecks,
+/// Calls `visit` with each legal capture and each promotion to a queen.
+pub(super) fn for_each_noisy(board: &Board, constraints: &Constraints, visit: impl FnMut(PieceType, Move)) {
+    let us = board.side_to_move();
+    let mut noisy = Noisy { board, us, visit };
+    visit_some(board, us, !0, Targets::Occupied, constraints, &mut noisy);
 }
 
-/// Calls `visit` with each legal move that is wanted.
-#[inline]
-pub(super) fn for_each_move(board: &Board, wanted: Wanted, mut visit: impl FnMut(PieceType, Move)) {
-    let enemies = board.all_of(!board.side_to_move());
-    let en_passant = board.en_passant().map_or(0, Square::bit);
-    for_each_targets(board, |piece_type, from, targets| {
-        let targets = match (wanted, piece_type) {
-            (Wanted::All | Wanted::NoisyAndChecks, _) => targets,
-            (Wanted::Noisy, PieceType::Pawn) => targets & (enemies | BACK_RANKS | en_passant),
-            (Wanted::Noisy, _) => targets & enemies,
-        };
-        for to in squares(targets) {
-            each_kind(piece_type, from, to, enemies, |mv| {
-                if wanted != Wanted::Noisy || super::history::is_noisy(mv) {
-                    visit(piece_type, mv);
-                }
-            });
-        }
-    });
-    if wanted == Wanted::All {
-        for castling in legal_castlings(board) {
-            visit(PieceType::King, castling.to_move());
-        }
-    }
+/// Calls `visit` with each other legal move.
+pub(super) fn for_each_quiet(board: &Board, constraints: &Constraints, visit: impl FnMut(PieceType, Move)) {
+    let us = board.side_to_move();
+    visit_some(board, us, !0, Targets::Empty, constraints, &mut Quiet { us, visit });
 }
 
 /// The legal move that was packed, if it is one here.
-pub(super) fn unpacked(board: &Board, packed: PackedMove) -> Option<Move> {
+pub(super) fn unpacked(board: &Board, constraints: &Constraints, packed: PackedMove) -> Option<Move> {
     if packed == PackedMove::NONE {
         return None;
     }
-    let from = Square::from_index(packed.origin_index())?;
-    let mut moves = board.legal_moves_from(from).into_iter();
-    moves.find(|&mv| PackedMove::new(mv) == packed)
+    let us = board.side_to_move();
+    let (from, to) = (packed.from()?, packed.to()?);
+    let piece = board.piece_at(from).filter(|piece| piece.color == us)?;
+    if packed.is_castling() {
+        let mut castlings = legal_castlings(board).map(Castling::to_move);
+        return castlings.find(|&mv| PackedMove::new(mv) == packed);
+    }
+    if legal_targets(board, piece.piece_type, from, constraints) & to.bit() == 0 {
+        return None;
+    }
+    let takes = to.bit() & board.occupied() != 0;
+    let promotes = piece.piece_type == PieceType::Pawn && to.bit() & BACK_RANKS != 0;
+    let kind = match (packed.promotion(), takes) {
+        (promoted, _) if promoted.is_some() != promotes => return None,
+        (Some(promoted), true) => MoveKind::CapturePromotion(promoted),
+        (Some(promoted), false) => MoveKind::Promotion(promoted),
+        (None, true) => MoveKind::Capture,
+        (None, false) if piece.piece_type != PieceType::Pawn => MoveKind::Quiet,
+        (None, false) if from.file() != to.file() => MoveKind::EnPassant,
+        (None, false) if from.index().abs_diff(to.index()) == 16 => MoveKind::DoublePush,
+        (None, false) => MoveKind::Quiet,
+    };
+    Some(Move::new(from, to, kind))
 }
 
-#[inline]
-fn each_kind(piece_type: PieceType, from: Square, to: Square, enemies: Bitboard, mut visit: impl FnMut(Move)) {
-    let takes = to.bit() & enemies != 0;
-    let kind = if piece_type != PieceType::Pawn {
-        if takes { MoveKind::Capture } else { MoveKind::Quiet }
-    } else if to.bit() & BACK_RANKS != 0 {
-        for promoted in PieceType::PROMOTIONS {
-            let kind = if takes {
-                MoveKind::CapturePromotion(promoted)
+/// Whether a move that was good elsewhere is legal here.
+pub(super) fn is_legal(board: &Board, constraints: &Constraints, mv: Move) -> bool {
+    unpacked(board, constraints, PackedMove::new(mv)) == Some(mv)
+}
+
+struct Noisy<'a, F> {
+    board: &'a Board,
+    us: Color,
+    visit: F,
+}
+
+impl<F: FnMut(PieceType, Move)> Noisy<'_, F> {
+    #[inline(always)]
+    fn pawn_captures(&mut self, targets: Bitboard, distance: i8) {
+        for to in squares(targets) {
+            let from = to.shifted(-distance);
+            if to.bit() & BACK_RANKS == 0 {
+                (self.visit)(PieceType::Pawn, Move::new(from, to, MoveKind::Capture));
             } else {
-                MoveKind::Promotion(promoted)
-            };
-            visit(Move::new(from, to, kind));
+                for promoted in PieceType::PROMOTIONS {
+                    (self.visit)(
+                        PieceType::Pawn,
+                        Move::new(from, to, MoveKind::CapturePromotion(promoted)),
+                    );
+                }
+            }
         }
-        return;
-    } else if takes {
-        MoveKind::Capture
-    } else if from.file() != to.file() {
-        MoveKind::EnPassant
-    } else if from.index().abs_diff(to.index()) == 16 {
-        MoveKind::DoublePush
-    } else {
-        MoveKind::Quiet
-    };
-    visit(Move::new(from, to, kind));
+    }
+}
+
+impl<F: FnMut(PieceType, Move)> Visitor for Noisy<'_, F> {
+    #[inline]
+    fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
+        for to in squares(targets) {
+            (self.visit)(piece_type, Move::new(from, to, MoveKind::Capture));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: &PawnTargets) {
+        let forward = 8 * self.us.forward();
+        self.pawn_captures(targets.west, forward - 1);
+        self.pawn_captures(targets.east, forward + 1);
+        for to in squares(targets.pushes & BACK_RANKS) {
+            let kind = MoveKind::Promotion(PieceType::Queen);
+            (self.visit)(PieceType::Pawn, Move::new(to.shifted(-forward), to, kind));
+        }
+        if let Some(to) = self.board.en_passant() {
+            for from in squares(targets.en_passant) {
+                (self.visit)(PieceType::Pawn, Move::new(from, to, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    fn castling(&mut self, _: Castling) {}
+}
+
+struct Quiet<F> {
+    us: Color,
+    visit: F,
+}
+
+impl<F: FnMut(PieceType, Move)> Visitor for Quiet<F> {
+    #[inline]
+    fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
+        for to in squares(targets) {
+            (self.visit)(piece_type, Move::new(from, to, MoveKind::Quiet));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, targets: &PawnTargets) {
+        let forward = 8 * self.us.forward();
+        for to in squares(targets.pushes) {
+            let from = to.shifted(-forward);
+            if to.bit() & BACK_RANKS == 0 {
+                (self.visit)(PieceType::Pawn, Move::new(from, to, MoveKind::Quiet));
+            } else {
+                for promoted in [PieceType::Rook, PieceType::Bishop, PieceType::Knight] {
+                    (self.visit)(PieceType::Pawn, Move::new(from, to, MoveKind::Promotion(promoted)));
+                }
+            }
+        }
+        for to in squares(targets.double_pushes) {
+            let from = to.shifted(-2 * forward);
+            (self.visit)(PieceType::Pawn, Move::new(from, to, MoveKind::DoublePush));
+        }
+    }
+
+    #[inline]
+    fn castling(&mut self, castling: Castling) {
+        (self.visit)(PieceType::King, castling.to_move());
+    }
 }

@@ -1,8 +1,8 @@
 //! A node of the tree: principal variation search with what prunes, extends and reduces.
 
-use super::generate::{Wanted, unpacked};
+use super::generate::unpacked;
 use super::history::{History, captured, is_noisy, place};
-use super::ordering::Picker;
+use super::ordering::{Picker, Wanted};
 use super::pruning::Trend;
 use super::quiescence::Checks;
 use super::selectivity::Singularity;
@@ -10,7 +10,7 @@ use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, is_mate, mated_at
 use super::{Ended, Search, exchange, longer};
 use crate::engine::eval::Evaluate;
 use crate::engine::memory::{Kind, Known, PackedMove};
-use crate::rules::{Board, Move, PieceType};
+use crate::rules::{Board, Constraints, Move, PieceType};
 
 /// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +52,7 @@ impl Expectation {
 /// A node before its moves are tried.
 pub(super) struct Node<'a> {
     pub(super) board: &'a Board,
+    pub(super) constraints: Constraints,
     pub(super) ply: usize,
     pub(super) depth: i32,
     pub(super) window: Window,
@@ -102,7 +103,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
         let excluded = self.stack.frames[ply].excluded;
-        let is_checked = board.is_in_check();
+        let constraints = Constraints::of(board, board.side_to_move());
+        let is_checked = constraints.checkers != 0;
         if self.is_drawn(board, is_checked) {
             return Ok(DRAW);
         }
@@ -125,9 +127,10 @@ impl<E: Evaluate> Search<'_, E> {
         if let Some(value) = known.and_then(|known| settled(board, known, depth, window)) {
             return Ok(value);
         }
-        let hash_move = known.and_then(|known| unpacked(board, known.best));
+        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
         let mut node = Node {
             board,
+            constraints,
             ply,
             depth,
             window,
@@ -212,7 +215,7 @@ impl<E: Evaluate> Search<'_, E> {
         let may_prune = has_pieces(board);
         let extensions = self.stack.frames[ply].extensions;
 
-        while let Some(mv) = picker.next(board, &self.memory.history) {
+        while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
             if Some(mv) == node.excluded {
                 continue;
             }

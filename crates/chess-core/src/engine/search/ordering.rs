@@ -4,10 +4,21 @@
 use arrayvec::ArrayVec;
 
 use super::exchange;
-use super::generate::{Wanted, for_each_move};
+use super::generate::{for_each_noisy, for_each_quiet, is_legal};
 use super::history::{Before, History, captured, is_noisy, place};
 use super::value::exchange_value;
-use crate::rules::{Board, Move, MoveList, Piece, PieceType, attacks_of};
+use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All of them.
+    All,
+    /// Captures, and promotions to a queen, that lose no material.
+    Noisy,
+    /// The same and quiet moves that give check.
+    NoisyAndChecks,
+}
 
 /// Hands out the legal moves of a position, the most promising first.
 pub(super) struct Picker {
@@ -17,10 +28,11 @@ pub(super) struct Picker {
     refutations: [Option<Move>; 3],
     before: Before,
     stage: Stage,
-    moves: ArrayVec<Rated, { MoveList::CAPACITY }>,
-    /// How many of `moves` have been handed out.
-    given: usize,
     skips_quiets: bool,
+    /// Losing captures that wait for their turn, then moves that have been handed out, then those to come.
+    moves: ArrayVec<Rated, { MoveList::CAPACITY }>,
+    losing: usize,
+    given: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -32,19 +44,17 @@ struct Rated {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     HashMove,
-    Generate,
+    NoisyToCome,
     Noisy,
+    /// The refutation with this number is next.
+    Refutation(usize),
+    QuietToCome,
     Quiet,
+    Losing,
 }
 
-/// Captures not known to lose have at least this promise.
-const WINNING: i32 = 1 << 24;
-/// Quiet moves before they are rated.
-const UNRATED: i32 = -(1 << 26);
-/// Captures that lose, among unrated moves.
-const LOSING: i32 = -(1 << 28);
-/// Refutations come before all other quiet moves, the first one first.
-const REFUTATION: i32 = 1 << 20;
+/// Nobody wants a rook or a bishop where a queen can be had.
+const UNDERPROMOTION: i32 = -(1 << 20);
 
 impl Picker {
     pub(super) fn new(wanted: Wanted, hash_move: Option<Move>, refutations: [Option<Move>; 3], before: Before) -> Self {
@@ -54,9 +64,10 @@ impl Picker {
             refutations,
             before,
             stage: Stage::HashMove,
-            moves: ArrayVec::new(),
-            given: 0,
             skips_quiets: wanted == Wanted::NoisyAndChecks,
+            moves: ArrayVec::new(),
+            losing: 0,
+            given: 0,
         }
     }
 
@@ -66,11 +77,13 @@ impl Picker {
             return;
         }
         self.skips_quiets = true;
+        if self.stage != Stage::Quiet {
+            return;
+        }
         let checks = CheckSquares::new(board);
         let mut kept = self.given;
         for index in self.given..self.moves.len() {
-            let mv = self.moves[index].mv;
-            if is_noisy(mv) || checks.are_reached_by(board, mv) {
+            if checks.are_reached_by(board, self.moves[index].mv) {
                 self.moves.swap(kept, index);
                 kept += 1;
             }
@@ -78,100 +91,129 @@ impl Picker {
         self.moves.truncate(kept);
     }
 
-    /// The next move; in quiescence only one that wins or keeps material.
-    pub(super) fn next(&mut self, board: &Board, history: &History) -> Option<Move> {
-        if self.stage == Stage::HashMove {
-            self.stage = Stage::Generate;
-            if self.hash_move.is_some() {
-                return self.hash_move;
-            }
-        }
-        if self.stage == Stage::Generate {
-            self.generate(board, history);
-            self.stage = Stage::Noisy;
-        }
-        while let Some(Rated { promise, mv }) = self.select() {
-            if promise == UNRATED && self.stage == Stage::Noisy {
-                self.stage = Stage::Quiet;
-                self.rate_quiets(board, history);
-                continue;
-            }
-            if promise >= WINNING && !exchange::gains(board, mv, 0) {
-                if self.wanted != Wanted::All {
-                    self.given += 1;
-                } else {
-                    self.moves[self.given].promise = LOSING + (promise - WINNING);
+    /// The next move.
+    pub(super) fn next(&mut self, board: &Board, constraints: &Constraints, history: &History) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = Stage::NoisyToCome;
+                    if self.hash_move.is_some() {
+                        return self.hash_move;
+                    }
                 }
-                continue;
+                Stage::NoisyToCome => {
+                    self.generate_noisy(board, constraints, history);
+                    self.stage = Stage::Noisy;
+                }
+                Stage::Noisy => match self.select() {
+                    Some(rated) if exchange::gains(board, rated.mv, 0) => return Some(rated.mv),
+                    Some(rated) if self.wanted == Wanted::All => {
+                        self.moves[self.losing] = rated;
+                        self.losing += 1;
+                    }
+                    Some(_) => {}
+                    None if self.wanted == Wanted::Noisy => return None,
+                    None => self.stage = Stage::Refutation(0),
+                },
+                Stage::Refutation(number) => {
+                    self.stage = match self.refutations.get(number) {
+                        Some(_) => Stage::Refutation(number + 1),
+                        None => Stage::QuietToCome,
+                    };
+                    if let Some(mv) = self.refutation(number, board, constraints) {
+                        return Some(mv);
+                    }
+                }
+                Stage::QuietToCome => {
+                    self.generate_quiet(board, constraints, history);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => {
+                    if let Some(rated) = self.select() {
+                        return Some(rated.mv);
+                    }
+                    self.stage = Stage::Losing;
+                    self.given = 0;
+                }
+                Stage::Losing => {
+                    let rated = self.moves[..self.losing].get(self.given)?;
+                    self.given += 1;
+                    return Some(rated.mv);
+                }
             }
-            self.given += 1;
-            return Some(mv);
         }
-        None
     }
 
-    /// Brings the most promising of the remaining moves to their beginning.
+    /// Hands out the most promising of the moves to come.
+    #[inline]
     fn select(&mut self) -> Option<Rated> {
-        let rest = self.moves.get_mut(self.given..)?;
+        let rest = &mut self.moves[self.given..];
         let mut best = 0;
         let mut greatest = rest.first()?.promise;
-        for (index, rated) in rest.iter().enumerate().skip(1) {
+        for (index, rated) in rest.iter().enumerate() {
             if rated.promise > greatest {
                 (best, greatest) = (index, rated.promise);
             }
         }
-        if best > 0 {
-            rest.swap(0, best);
-        }
+        rest.swap(0, best);
+        self.given += 1;
         rest.first().copied()
     }
 
-    fn generate(&mut self, board: &Board, history: &History) {
+    /// The refutation with this number where it is a legal quiet move that has not been handed out.
+    #[inline(never)]
+    fn refutation(&mut self, number: usize, board: &Board, constraints: &Constraints) -> Option<Move> {
+        let mv = (*self.refutations.get(number)?)?;
+        let is_news = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
+        let is_wanted = !self.skips_quiets || CheckSquares::new(board).are_reached_by(board, mv);
+        if is_news && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
+            return Some(mv);
+        }
+        self.refutations[number] = None;
+        None
+    }
+
+    // Not part of `next`, which would do half of this work at each call, before it knows its stage.
+    #[inline(never)]
+    fn generate_noisy(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
-        let moves = &mut self.moves;
-        let hash_move = self.hash_move;
-        let checks = self.skips_quiets.then(|| CheckSquares::new(board));
-        for_each_move(board, self.wanted, |piece_type, mv| {
-            let is_skipped = checks
-                .as_ref()
-                .is_some_and(|checks| !is_noisy(mv) && !checks.are_reached_by(board, mv));
-            if Some(mv) == hash_move || is_skipped {
+        let (moves, hash_move) = (&mut self.moves, self.hash_move);
+        for_each_noisy(board, constraints, |piece_type, mv| {
+            if Some(mv) == hash_move {
                 return;
             }
-            let promise = if is_noisy(mv) {
-                let taken = captured(board, mv);
-                let value =
-                    taken.map_or(0, exchange_value) + mv.promotion().map_or(0, |kind| exchange_value(kind) - 100);
-                let place = place(Piece::new(us, piece_type), mv);
-                let learnt = taken.map_or(0, |taken| history.of_capture(place, taken));
-                WINNING + 32 * value - exchange_value(piece_type).min(1000) + learnt + (1 << 15)
-            } else {
-                UNRATED
-            };
+            let taken = captured(board, mv);
+            let value = taken.map_or(0, exchange_value) + mv.promotion().map_or(0, |kind| exchange_value(kind) - 100);
+            let learnt = taken.map_or(0, |taken| {
+                history.of_capture(place(Piece::new(us, piece_type), mv), taken)
+            });
+            let promise = 32 * value - exchange_value(piece_type).min(1000) + learnt;
             moves.push(Rated { promise, mv });
         });
     }
 
-    fn rate_quiets(&mut self, board: &Board, history: &History) {
+    #[inline(never)]
+    fn generate_quiet(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
-        for rated in &mut self.moves[self.given..] {
-            if rated.promise != UNRATED {
-                continue;
+        let checks = self.skips_quiets.then(|| CheckSquares::new(board));
+        let (moves, before) = (&mut self.moves, self.before);
+        let [first, second, third] = self.refutations;
+        let given = [self.hash_move, first, second, third];
+        for_each_quiet(board, constraints, |piece_type, mv| {
+            if checks
+                .as_ref()
+                .is_some_and(|checks| !checks.are_reached(piece_type, mv))
+                || given.contains(&Some(mv))
+            {
+                return;
             }
-            let mv = rated.mv;
-            let refutation = self.refutations.iter().position(|&known| known == Some(mv));
-            rated.promise = match (refutation, mv.promotion()) {
-                (Some(index), _) => REFUTATION - index as i32,
-                // Nobody wants a rook or a bishop.
-                (None, Some(_)) => -REFUTATION,
-                (None, None) => {
-                    let piece_type = board
-                        .piece_at(mv.from)
-                        .map_or(PieceType::King, |piece| piece.piece_type);
-                    history.of_quiet(us, place(Piece::new(us, piece_type), mv), self.before, mv)
-                }
+            let promise = if mv.promotion().is_some() {
+                UNDERPROMOTION
+            } else {
+                history.of_quiet(us, place(Piece::new(us, piece_type), mv), before, mv)
             };
-        }
+            moves.push(Rated { promise, mv });
+        });
     }
 }
 
@@ -188,11 +230,15 @@ impl CheckSquares {
         }))
     }
 
+    /// Whether a piece of this kind gives check itself by its move.
+    fn are_reached(&self, piece_type: PieceType, mv: Move) -> bool {
+        let placed = mv.promotion().unwrap_or(piece_type);
+        self.0[placed.index()] & mv.to.bit() != 0
+    }
+
     /// Whether the piece that moves gives check itself.
     fn are_reached_by(&self, board: &Board, mv: Move) -> bool {
-        let piece_type = mv
-            .promotion()
-            .or_else(|| board.piece_at(mv.from).map(|piece| piece.piece_type));
-        piece_type.is_some_and(|piece_type| self.0[piece_type.index()] & mv.to.bit() != 0)
+        let piece = board.piece_at(mv.from);
+        piece.is_some_and(|piece| self.are_reached(piece.piece_type, mv))
     }
 }

@@ -1,14 +1,14 @@
 //! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
 
-use super::generate::{Wanted, unpacked};
+use super::generate::unpacked;
 use super::history::{captured, is_noisy, place};
 use super::node::{Window, cuts};
-use super::ordering::Picker;
+use super::ordering::{Picker, Wanted};
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
 use super::{Ended, Search, exchange, longer};
 use crate::engine::eval::Evaluate;
 use crate::engine::memory::{Kind, Known, PackedMove};
-use crate::rules::Board;
+use crate::rules::{Board, Constraints};
 
 /// A capture is thought to gain at most this beside what it takes.
 const FUTILITY: Value = 160;
@@ -33,14 +33,15 @@ impl<E: Evaluate> Search<'_, E> {
     ) -> Result<Value, Ended> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
-        let is_checked = board.is_in_check();
+        let constraints = Constraints::of(board, board.side_to_move());
+        let is_checked = constraints.checkers != 0;
         if self.is_drawn(board, is_checked) {
             return Ok(DRAW);
         }
         if ply >= MAX_PLY - 1 {
             return Ok(if is_checked { DRAW } else { self.evaluation.value(board) });
         }
-        let known = self.memory.probe(board.position_hash(), ply);
+        let known = self.memory.probe_near(board.position_hash(), ply);
         if let Some(known) = known
             && !window.is_open()
             && board.halfmove_clock() < 90
@@ -80,11 +81,11 @@ impl<E: Evaluate> Search<'_, E> {
             Checks::Tried => Wanted::NoisyAndChecks,
             Checks::LeftOut => Wanted::Noisy,
         };
-        let hash_move = known.and_then(|known| unpacked(board, known.best));
+        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
         let mut picker = Picker::new(wanted, hash_move, [None; 3], self.stack.before(ply));
         let mut best_move = PackedMove::NONE;
         let mut number = 0;
-        while let Some(mv) = picker.next(board, &self.memory.history) {
+        while let Some(mv) = picker.next(board, &constraints, &self.memory.history) {
             number += 1;
             if best > -MATE_FOUND {
                 if is_checked {
@@ -156,6 +157,6 @@ impl<E: Evaluate> Search<'_, E> {
             depth: 0,
             kind,
         };
-        self.memory.store(board.position_hash(), ply, known);
+        self.memory.store_near(board.position_hash(), ply, known);
     }
 }

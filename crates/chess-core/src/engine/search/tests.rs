@@ -9,7 +9,7 @@ use crate::engine::memory::PackedMove;
 use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
 use crate::notation::{parse_game, parse_move, san};
 use crate::rules::tests::flipped;
-use crate::rules::{Board, Color, Game, Move, PieceType, Square, attacks_of};
+use crate::rules::{Board, Color, Constraints, Game, Move, PieceType, Square, attacks_of};
 
 fn board(fen: &str) -> Board {
     fen.parse().unwrap()
@@ -294,11 +294,12 @@ fn a_move_comes_out_of_the_memory_only_where_it_is_legal() {
         .collect();
     for game in &games {
         let legal = game.board().legal_moves();
+        let constraints = Constraints::of(game.board(), game.board().side_to_move());
         for &mv in &legal {
-            assert_eq!(unpacked(game.board(), PackedMove::new(mv)), Some(mv));
+            assert_eq!(unpacked(game.board(), &constraints, PackedMove::new(mv)), Some(mv));
         }
         for &packed in &all {
-            let found = unpacked(game.board(), packed);
+            let found = unpacked(game.board(), &constraints, packed);
             assert!(
                 found.is_none_or(|mv| legal.contains(&mv)),
                 "{found:?} in {}",

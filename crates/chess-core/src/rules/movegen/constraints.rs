@@ -7,19 +7,20 @@ use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
 /// What the legality of all moves of a side depends on, found once for a position.
-pub(super) struct Constraints {
-    pub(super) king: Square,
+#[derive(Clone, Copy)]
+pub(crate) struct Constraints {
+    pub(crate) king: Square,
     /// The enemy pieces that give check.
-    pub(super) checkers: Bitboard,
+    pub(crate) checkers: Bitboard,
     /// Where pieces other than the king may go so that no check is left, own pieces left out; nowhere in double check.
-    pub(super) allowed: Bitboard,
+    pub(crate) allowed: Bitboard,
     /// The pieces that alone stand between their king and an enemy slider.
-    pub(super) pinned: Bitboard,
+    pub(crate) pinned: Bitboard,
 }
 
 impl Constraints {
     #[inline(always)]
-    pub(super) fn of(board: &Board, us: Color) -> Self {
+    pub(crate) fn of(board: &Board, us: Color) -> Self {
         let king = board.king(us);
         let mut checkers = attacks::pawn(us, king) & board.of(!us, PieceType::Pawn)
             | attacks::knight(king) & board.of(!us, PieceType::Knight);

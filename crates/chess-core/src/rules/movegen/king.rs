@@ -1,6 +1,7 @@
 //! Where the king may go.
 
 use super::constraints::Constraints;
+use super::legal::Targets;
 use crate::rules::attacks;
 use crate::rules::bitboard::{Bitboard, squares, squares_where};
 use crate::rules::board::Board;
@@ -21,11 +22,15 @@ impl KingTargets {
         castling_rooks: 0,
     };
 
+    /// Those within `mask`; castling only where it is wanted.
     #[inline(always)]
-    pub(super) fn of(board: &Board, us: Color, constraints: &Constraints) -> Self {
+    pub(super) fn of(board: &Board, us: Color, wanted: Targets, mask: Bitboard, constraints: &Constraints) -> Self {
         let king = constraints.king;
-        let steps = attacks::king(king) & !board.all_of(us);
-        let rooks = ready_rooks(board, us, constraints);
+        let steps = attacks::king(king) & !board.all_of(us) & mask;
+        let rooks = match wanted {
+            Targets::Occupied => 0,
+            Targets::All | Targets::Empty => ready_rooks(board, us, constraints),
+        };
         if steps | rooks == 0 {
             return Self::NONE;
         }

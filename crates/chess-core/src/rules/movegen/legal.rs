@@ -28,10 +28,38 @@ pub(crate) trait Visitor {
 /// `us` is the side to move; where a caller knows it beforehand, all of this is compiled for that side alone.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl Visitor) {
-    let constraints = Constraints::of(board, us);
+    visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
+}
+
+/// Which targets of the pieces a visitor wants to see; it sees all targets of pawns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Targets {
+    /// Every square.
+    All,
+    /// Those where an enemy piece stands; no castling.
+    Occupied,
+    /// The empty ones, and castling.
+    Empty,
+}
+
+/// As [`visit`], with the constraints known and only some of the targets wanted.
+#[inline(always)]
+pub(crate) fn visit_some(
+    board: &Board,
+    us: Color,
+    from: Bitboard,
+    wanted: Targets,
+    constraints: &Constraints,
+    visitor: &mut impl Visitor,
+) {
     let king = constraints.king;
+    let mask = match wanted {
+        Targets::All => !0,
+        Targets::Occupied => board.all_of(!us),
+        Targets::Empty => !board.occupied(),
+    };
     let king_targets = if from & king.bit() != 0 {
-        KingTargets::of(board, us, &constraints)
+        KingTargets::of(board, us, wanted, mask, constraints)
     } else {
         KingTargets::NONE
     };
@@ -39,14 +67,28 @@ pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl
     if constraints.allowed == 0 {
         return;
     }
-    visitor.pawns(&PawnTargets::of(board, us, from, &constraints));
+    visitor.pawns(&PawnTargets::of(board, us, from, constraints));
+    let allowed = constraints.allowed & mask;
+    if allowed == 0 {
+        return;
+    }
     // One call for each kind, not a loop over them, so that each is compiled for its kind.
-    visit_pieces(board, us, PieceType::Knight, from, &constraints, visitor);
-    visit_pieces(board, us, PieceType::Bishop, from, &constraints, visitor);
-    visit_pieces(board, us, PieceType::Rook, from, &constraints, visitor);
-    visit_pieces(board, us, PieceType::Queen, from, &constraints, visitor);
+    visit_pieces(board, us, PieceType::Knight, from, allowed, constraints, visitor);
+    visit_pieces(board, us, PieceType::Bishop, from, allowed, constraints, visitor);
+    visit_pieces(board, us, PieceType::Rook, from, allowed, constraints, visitor);
+    visit_pieces(board, us, PieceType::Queen, from, allowed, constraints, visitor);
     for rook in squares(king_targets.castling_rooks) {
         visitor.castling(Castling::new(king, rook));
+    }
+}
+
+/// The legal targets of the piece of the side to move on a square, castling left out.
+pub(crate) fn targets_of(board: &Board, piece_type: PieceType, from: Square, constraints: &Constraints) -> Bitboard {
+    let us = board.side_to_move();
+    match piece_type {
+        PieceType::King => KingTargets::of(board, us, Targets::Occupied, !0, constraints).steps,
+        PieceType::Pawn => PawnTargets::of(board, us, from.bit(), constraints).of_pawn(board, us, from),
+        _ => pinned_or_free(board, us, piece_type, from, constraints.allowed, constraints),
     }
 }
 
@@ -56,15 +98,30 @@ fn visit_pieces(
     us: Color,
     piece_type: PieceType,
     from: Bitboard,
+    allowed: Bitboard,
     constraints: &Constraints,
     visitor: &mut impl Visitor,
 ) {
     for square in squares(board.of(us, piece_type) & from) {
-        let mut targets = attacks::attacks(piece_type, us, square, board.occupied()) & constraints.allowed;
-        if constraints.pinned & square.bit() != 0 {
-            targets &= attacks::line(constraints.king, square);
-        }
+        let targets = pinned_or_free(board, us, piece_type, square, allowed, constraints);
         visitor.piece(piece_type, square, targets);
+    }
+}
+
+#[inline(always)]
+fn pinned_or_free(
+    board: &Board,
+    us: Color,
+    piece_type: PieceType,
+    square: Square,
+    allowed: Bitboard,
+    constraints: &Constraints,
+) -> Bitboard {
+    let targets = attacks::attacks(piece_type, us, square, board.occupied()) & allowed;
+    if constraints.pinned & square.bit() == 0 {
+        targets
+    } else {
+        targets & attacks::line(constraints.king, square)
     }
 }
 
@@ -88,14 +145,14 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
 /// pawn's include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, see: impl FnMut(PieceType, Square, Bitboard)) {
-    visit(board, board.side_to_move(), !0, &mut Targets { board, see });
+    visit(board, board.side_to_move(), !0, &mut EachTargets { board, see });
 }
 
 /// The legal castlings of the side to move.
 pub(crate) fn castlings(board: &Board) -> impl Iterator<Item = Castling> {
     let us = board.side_to_move();
     let constraints = Constraints::of(board, us);
-    let targets = KingTargets::of(board, us, &constraints);
+    let targets = KingTargets::of(board, us, Targets::All, !0, &constraints);
     squares(targets.castling_rooks).map(move |rook| Castling::new(constraints.king, rook))
 }
 
@@ -119,12 +176,12 @@ impl Visitor for Count {
 }
 
 /// Takes the pawns apart, each with its targets.
-struct Targets<'a, F> {
+struct EachTargets<'a, F> {
     board: &'a Board,
     see: F,
 }
 
-impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for Targets<'_, F> {
+impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for EachTargets<'_, F> {
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
         if targets != 0 {
             (self.see)(piece_type, from, targets);
