@@ -29,8 +29,12 @@ pub use castling::{CastlingRights, Wing};
 pub use events::{Event, Message, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};
-pub(crate) use movegen::legal::{castlings as legal_castlings, for_each_targets};
+pub(crate) use movegen::constraints::Constraints;
+pub(crate) use movegen::legal::{
+    Targets, Visitor, castlings as legal_castlings, for_each_targets, targets_of as legal_targets, visit_some,
+};
 pub use movegen::oracle::legal_moves_by_king_capture;
+pub(crate) use movegen::pawns::PawnTargets;
 pub use moves::{CastlingMode, Move, MoveKind, MoveList, PotentialKind, PotentialMove};
 pub use outcome::{DrawClaim, Outcome};
 pub use perft::{divide, perft, perft_unbulked};

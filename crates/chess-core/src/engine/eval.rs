@@ -7,9 +7,11 @@ mod attacks;
 mod endgame;
 mod king;
 mod kpk;
+mod material;
 mod passed;
 mod pawns;
 mod pieces;
+mod space;
 mod tally;
 mod threats;
 pub mod weights;
@@ -19,6 +21,7 @@ use super::report::Score;
 use super::search::value::{MOST, Value, score};
 use crate::rules::{Board, Color, Move, PieceType};
 use attacks::Attacks;
+use material::Material;
 use pawns::PawnCache;
 pub use tally::{Counts, Phase, counts};
 use tally::{Sum, Tally};
@@ -74,13 +77,13 @@ impl Handmade {
         let mut sum = Sum::default();
         let cached = self.pawns.entry(board);
         sum.add_total(cached.total);
-        count_pieces(board, cached.passed, &mut sum);
+        let material = count_pieces(board, cached.passed, &mut sum);
         let (middlegame, endgame) = sum.halves();
-        let scale = endgame::scale(board, endgame);
+        let scale = endgame::scale(board, material, endgame);
         if scale == 0 {
             return WhiteValue::Known(0);
         }
-        WhiteValue::Estimated(Phase::of(board).mixed(middlegame, endgame * scale / endgame::FULL))
+        WhiteValue::Estimated(Phase::with(material).mixed(middlegame, endgame * scale / endgame::FULL))
     }
 }
 
@@ -123,19 +126,33 @@ pub fn evaluate(board: &Board) -> Score {
     score(Handmade::new().value(board), board.side_to_move())
 }
 
-/// Everything but the pawns among themselves.
-fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) {
+/// Counts everything but the pawns among themselves; gives what each side has.
+///
+/// Each side and kind of piece is written out, not looped over, so that each is compiled for itself.
+fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Material; 2] {
     let mut attacks = Attacks::new(board);
-    for us in Color::ALL {
-        for piece_type in [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen] {
-            pieces::count(board, us, piece_type, &mut attacks, tally);
-        }
-    }
-    for us in Color::ALL {
-        king::count(board, us, &attacks, tally);
-        passed::count(board, us, passed[us.index()], &attacks, tally);
-        threats::count(board, us, &attacks, tally);
-    }
+    count_pieces_of(board, Color::White, &mut attacks, tally);
+    count_pieces_of(board, Color::Black, &mut attacks, tally);
+    count_relations_of(board, Color::White, passed, &attacks, tally);
+    count_relations_of(board, Color::Black, passed, &attacks, tally);
+    attacks.material
+}
+
+#[inline(always)]
+fn count_pieces_of(board: &Board, us: Color, attacks: &mut Attacks, tally: &mut impl Tally) {
+    pieces::count(board, us, PieceType::Knight, attacks, tally);
+    pieces::count(board, us, PieceType::Bishop, attacks, tally);
+    pieces::count(board, us, PieceType::Rook, attacks, tally);
+    pieces::count(board, us, PieceType::Queen, attacks, tally);
+}
+
+/// What depends on the pieces of both sides.
+#[inline(always)]
+fn count_relations_of(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
+    king::count(board, us, attacks, tally);
+    passed::count(board, us, passed[us.index()], attacks, tally);
+    threats::count(board, us, attacks, tally);
+    space::count(board, us, attacks, tally);
 }
 
 #[cfg(test)]

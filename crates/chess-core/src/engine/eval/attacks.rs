@@ -1,5 +1,6 @@
 //! What both sides attack.
 
+use super::material::Material;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
@@ -20,6 +21,8 @@ pub(super) struct Attacks {
     pub(super) king_zone: [Bitboard; 2],
     /// How heavily a side's king zone is attacked.
     pub(super) danger: [i32; 2],
+    /// What a side has.
+    pub(super) material: [Material; 2],
 }
 
 impl Attacks {
@@ -32,23 +35,30 @@ impl Attacks {
             free: [0; 2],
             king_zone: [0; 2],
             danger: [0; 2],
+            material: [Material::default(); 2],
         };
-        for us in Color::ALL {
-            let own_pawns = board.of(us, PieceType::Pawn);
-            let king = board.king(us);
-            let steps = attacks_of(PieceType::King, us, king, 0);
-            let (left, right) = pawn_attacks(us, own_pawns);
-            attacks.twice[us.index()] = left & right;
-            attacks.add(us, PieceType::Pawn, left | right);
-            attacks.add(us, PieceType::King, steps);
-            attacks.king_zone[us.index()] = steps | king.bit() | forward(us, steps);
-            let (left, right) = pawn_attacks(!us, board.of(!us, PieceType::Pawn));
-            let blocked = own_pawns & backward(us, board.occupied());
-            attacks.free[us.index()] = !(left | right | king.bit() | blocked);
-        }
+        attacks.add_pawns_and_king(board, Color::White);
+        attacks.add_pawns_and_king(board, Color::Black);
         attacks
     }
 
+    #[inline(always)]
+    fn add_pawns_and_king(&mut self, board: &Board, us: Color) {
+        let own_pawns = board.of(us, PieceType::Pawn);
+        self.material[us.index()].pawns = own_pawns.count_ones();
+        let king = board.king(us);
+        let steps = attacks_of(PieceType::King, us, king, 0);
+        let (left, right) = pawn_attacks(us, own_pawns);
+        self.twice[us.index()] = left & right;
+        self.add(us, PieceType::Pawn, left | right);
+        self.add(us, PieceType::King, steps);
+        self.king_zone[us.index()] = steps | king.bit() | forward(us, steps);
+        let (left, right) = pawn_attacks(!us, board.of(!us, PieceType::Pawn));
+        let blocked = own_pawns & backward(us, board.occupied());
+        self.free[us.index()] = !(left | right | king.bit() | blocked);
+    }
+
+    #[inline(always)]
     pub(super) fn add(&mut self, us: Color, piece_type: PieceType, set: Bitboard) {
         let side = us.index();
         self.twice[side] |= self.all[side] & set;

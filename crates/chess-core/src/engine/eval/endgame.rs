@@ -2,44 +2,13 @@
 
 use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
+use super::material::Material;
 use crate::engine::search::value::Value;
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
 /// The scale at which the whole advantage counts.
 pub(super) const FULL: i32 = 64;
-
-/// What a side has, kings left out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Material {
-    pawns: u32,
-    knights: u32,
-    bishops: u32,
-    rooks: u32,
-    queens: u32,
-}
-
-impl Material {
-    fn of(board: &Board, color: Color) -> Self {
-        let count = |piece_type| board.of(color, piece_type).count_ones();
-        Self {
-            pawns: count(PieceType::Pawn),
-            knights: count(PieceType::Knight),
-            bishops: count(PieceType::Bishop),
-            rooks: count(PieceType::Rook),
-            queens: count(PieceType::Queen),
-        }
-    }
-
-    /// In units that make a minor piece 3, a rook 5 and a queen 9.
-    const fn pieces(self) -> u32 {
-        3 * (self.knights + self.bishops) + 5 * self.rooks + 9 * self.queens
-    }
-
-    const fn is_bare(self) -> bool {
-        self.pawns == 0 && self.pieces() == 0
-    }
-}
 
 /// A win that has to be found yet, beside the material.
 const SURE_WIN: Value = 2000;
@@ -127,13 +96,13 @@ fn edge(square: Square) -> Value {
 }
 
 /// How much of an endgame's advantage counts, in 64ths.
-pub(super) fn scale(board: &Board, advantage: Value) -> i32 {
+pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) -> i32 {
     if advantage == 0 {
         return FULL;
     }
     let strong_side = if advantage > 0 { Color::White } else { Color::Black };
-    let strong = Material::of(board, strong_side);
-    let weak = Material::of(board, !strong_side);
+    let strong = material[strong_side.index()];
+    let weak = material[(!strong_side).index()];
     if strong.pawns == 0 && strong.pieces() <= weak.pieces() + 3 {
         // A minor piece more does not win without pawns; a rook against a minor piece hardly ever.
         return if strong.pieces() < 5 {

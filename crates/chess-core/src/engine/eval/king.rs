@@ -7,6 +7,7 @@ use super::weights as w;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
+#[inline(always)]
 pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let king = board.king(us);
     tally.add(us, w::SQUARES + 32 * PieceType::King.index() + mirrored(us, king), 1);
@@ -17,6 +18,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     }
 }
 
+#[inline(always)]
 fn count_shelter(board: &Board, us: Color, king: Square, tally: &mut impl Tally) {
     let not_behind = ahead_of(us, king) | 0xff << (king.index() / 8 * 8);
     let own = board.of(us, PieceType::Pawn) & not_behind;
@@ -46,6 +48,7 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
 }
 
 /// How dangerous the king's place is, 0 being safe.
+#[inline(always)]
 fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let them = !us;
     let by = &attacks.by[them.index()];

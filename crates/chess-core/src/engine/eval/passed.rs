@@ -6,6 +6,7 @@ use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
+#[inline(always)]
 pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attacks, tally: &mut impl Tally) {
     let them = !us;
     for square in squares(passed) {

@@ -1,6 +1,6 @@
 //! Pawns among themselves, remembered by where they stand.
 
-use super::attacks::{ahead_of, beside, file_of, forward, mirrored, relative_rank};
+use super::attacks::{ahead_of, beside, file_of, forward, relative_rank};
 use super::pieces::ones;
 use super::tally::{Sum, Tally};
 use super::weights as w;
@@ -49,9 +49,13 @@ impl PawnCache {
 
 /// Counts what depends on pawns alone; gives each side's passed pawns.
 pub(super) fn count(board: &Board, tally: &mut impl Tally) -> [Bitboard; 2] {
-    Color::ALL.map(|us| count_side(board, us, tally))
+    [
+        count_side(board, Color::White, tally),
+        count_side(board, Color::Black, tally),
+    ]
 }
 
+#[inline(always)]
 fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
     let own = board.of(us, PieceType::Pawn);
     let theirs = board.of(!us, PieceType::Pawn);
@@ -66,8 +70,7 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
         let support = own & pawn_attacks(!us, square);
         let phalanx = own & neighbours & rank_of(square.index());
         let stop = forward(us, square.bit());
-        tally.add(us, w::MATERIAL, 1);
-        tally.add(us, w::SQUARES + mirrored(us, square), 1);
+        tally.add_piece(us, PieceType::Pawn, square);
         if is_doubled {
             tally.add(us, w::DOUBLED, 1);
         }

@@ -1,15 +1,12 @@
 //! Knights, bishops, rooks and queens: where they stand, what they attack, how freely they move.
 
-use super::attacks::{Attacks, ahead_of, beside, file_of, forward, mirrored, relative_rank};
+use super::attacks::{Attacks, ahead_of, beside, distance, file_of, forward, relative_rank};
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
-/// The four squares in the middle, and the twelve around them.
-const CENTRE: Bitboard = 0x0000_0018_1800_0000;
-const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
-
+#[inline(always)]
 pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &mut Attacks, tally: &mut impl Tally) {
     let kind = piece_type.index();
     let them = !us;
@@ -26,11 +23,9 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
     for square in squares(own) {
         let reached = attacks_of(piece_type, us, square, occupied);
         attacks.add(us, piece_type, reached);
-        tally.add(us, w::MATERIAL + kind, 1);
-        tally.add(us, w::SQUARES + 32 * kind + mirrored(us, square), 1);
+        attacks.material[us.index()].add(piece_type);
+        tally.add_piece(us, piece_type, square);
         tally.add(us, w::MOBILITY[kind] + (reached & free).count_ones() as usize, 1);
-        tally.add(us, w::CENTRE + kind, ones(reached & CENTRE));
-        tally.add(us, w::WIDER_CENTRE + kind, ones(reached & WIDER_CENTRE & free));
         if reached & zone != 0 {
             attacks.danger[them.index()] += [0, 4, 3, 4, 6, 0][kind] + 2 * ones(reached & zone);
         }
@@ -45,6 +40,7 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
     }
 }
 
+#[inline(always)]
 fn count_minor(
     board: &Board,
     us: Color,
@@ -63,6 +59,8 @@ fn count_minor(
     if forward(us, square.bit()) & own_pawns != 0 {
         tally.add(us, w::BEHIND_PAWN, 1);
     }
+    let near = distance(square, board.king(us)) as i32;
+    tally.add(us, w::KING_DISTANCE + usize::from(is_knight), near);
     if !is_knight {
         let shade = if square.bit() & LIGHT_SQUARES != 0 {
             LIGHT_SQUARES
@@ -73,6 +71,7 @@ fn count_minor(
     }
 }
 
+#[inline(always)]
 fn count_rook(board: &Board, us: Color, square: Square, tally: &mut impl Tally) {
     let file = file_of(square);
     if board.of(us, PieceType::Pawn) & file == 0 {

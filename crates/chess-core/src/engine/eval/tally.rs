@@ -1,37 +1,61 @@
 //! Terms are counted: into a sum while the engine plays, into a list while its weights are tuned.
 
+use super::attacks::mirrored;
+use super::material::Material;
 use super::pawns;
-use super::weights::{TOTAL, WEIGHTS, halves};
+use super::weights::{MATERIAL, PIECES, SQUARES, TOTAL, WEIGHTS, halves};
 use crate::engine::search::value::Value;
-use crate::rules::{Board, Color, PieceType};
+use crate::rules::{Board, Color, PieceType, Square};
 
 /// Takes note of terms.
 pub(super) trait Tally {
     /// A side has so many of the term with this number.
     fn add(&mut self, color: Color, term: usize, count: i32);
+
+    /// A side has a piece of a kind on a square; the material and the place are two terms.
+    #[inline(always)]
+    fn add_piece(&mut self, color: Color, piece_type: PieceType, square: Square) {
+        self.add(color, MATERIAL + piece_type.index(), 1);
+        self.add(color, SQUARES + 32 * piece_type.index() + mirrored(color, square), 1);
+    }
 }
 
 /// The weights of all terms, White's less Black's; both halves in one number.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sum {
-    sides: [i32; 2],
-}
+pub(super) struct Sum(i32);
 
 impl Tally for Sum {
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, color: Color, term: usize, count: i32) {
-        self.sides[color.index()] += WEIGHTS[term] * count;
+        let weight = WEIGHTS[term] * count;
+        match color {
+            Color::White => self.0 += weight,
+            Color::Black => self.0 -= weight,
+        }
+    }
+
+    #[inline(always)]
+    fn add_piece(&mut self, color: Color, piece_type: PieceType, square: Square) {
+        let seen = match color {
+            Color::White => square.index(),
+            Color::Black => square.index() ^ 56,
+        };
+        let weight = PIECES[piece_type.index()][seen & 63];
+        match color {
+            Color::White => self.0 += weight,
+            Color::Black => self.0 -= weight,
+        }
     }
 }
 
 impl Sum {
     /// Adds what another sum came to.
     pub(super) const fn add_total(&mut self, total: i32) {
-        self.sides[0] += total;
+        self.0 += total;
     }
 
     pub(super) const fn total(self) -> i32 {
-        self.sides[0] - self.sides[1]
+        self.0
     }
 
     /// The middlegame's and the endgame's value.
@@ -51,12 +75,14 @@ impl Phase {
     /// The phase of a position.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        let count = |piece_type| {
-            let of_both = board.of(Color::White, piece_type) | board.of(Color::Black, piece_type);
-            of_both.count_ones().cast_signed()
-        };
-        let minor = count(PieceType::Knight) + count(PieceType::Bishop);
-        Self((minor + 2 * count(PieceType::Rook) + 4 * count(PieceType::Queen)).min(Self::FULL))
+        Self::with(Color::ALL.map(|color| Material::of(board, color)))
+    }
+
+    /// The phase where the sides have this.
+    pub(super) fn with(material: [Material; 2]) -> Self {
+        let number = |side: Material| side.knights + side.bishops + 2 * side.rooks + 4 * side.queens;
+        let [white, black] = material.map(number);
+        Self((white + black).cast_signed().min(Self::FULL))
     }
 
     /// The number itself, 0 to 24.
@@ -106,7 +132,7 @@ impl Tally for Trace {
 pub fn counts(board: &Board) -> Counts {
     let mut trace = Trace(vec![0; TOTAL]);
     let passed = pawns::count(board, &mut trace);
-    super::count_pieces(board, passed, &mut trace);
+    let material = super::count_pieces(board, passed, &mut trace);
     let terms = trace.0;
     let sum = terms
         .iter()
@@ -115,7 +141,7 @@ pub fn counts(board: &Board) -> Counts {
         .sum();
     Counts {
         terms,
-        phase: Phase::of(board),
-        scale: super::endgame::scale(board, halves(sum).1),
+        phase: Phase::with(material),
+        scale: super::endgame::scale(board, material, halves(sum).1),
     }
 }

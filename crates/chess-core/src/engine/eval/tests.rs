@@ -1,4 +1,5 @@
 use super::endgame::{FULL, scale};
+use super::material::Material;
 use super::tally::{Phase, counts};
 use super::weights::{SECTIONS, TOTAL, WEIGHTS, halves};
 use super::{Evaluate, Handmade, TEMPO, WhiteValue, kpk};
@@ -124,7 +125,8 @@ fn drawn_endgames_are_drawn() {
 fn bishops_of_opposite_shades_make_an_advantage_smaller() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
-    assert!(scale(&opposite, 100) < scale(&same, 100) && scale(&same, 100) <= FULL);
+    let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);
+    assert!(scaled(&opposite) < scaled(&same) && scaled(&same) <= FULL);
 }
 
 #[test]

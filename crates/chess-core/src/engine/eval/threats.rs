@@ -4,47 +4,37 @@ use super::attacks::{Attacks, forward, pawn_attacks};
 use super::pieces::ones;
 use super::tally::Tally;
 use super::weights as w;
+use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, PieceType};
 
+#[inline(always)]
 pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let them = !us;
     let (by, all) = (&attacks.by[us.index()], &attacks.all);
     let minors = by[PieceType::Knight.index()] | by[PieceType::Bishop.index()];
     let defended = all[them.index()];
+    let rooks = by[PieceType::Rook.index()];
     let pawns = by[PieceType::Pawn.index()];
-    for piece_type in [
-        PieceType::Pawn,
-        PieceType::Knight,
-        PieceType::Bishop,
-        PieceType::Rook,
-        PieceType::Queen,
-    ] {
-        let kind = piece_type.index();
-        let targets = board.of(them, piece_type);
-        if kind > 0 {
-            tally.add(us, w::PAWN_THREAT + kind, ones(targets & pawns));
-        }
-        let undefended = if kind == 0 { targets & !defended } else { targets };
-        tally.add(us, w::MINOR_THREAT + kind, ones(undefended & minors));
-        let undefended = if kind < PieceType::Rook.index() {
-            targets & !defended
-        } else {
-            targets
-        };
-        tally.add(
-            us,
-            w::ROOK_THREAT + kind,
-            ones(undefended & by[PieceType::Rook.index()]),
-        );
-    }
-    let pieces = board.all_of(them) & !board.of(them, PieceType::Pawn) & !board.of(them, PieceType::King);
-    let hanging = pieces & all[us.index()] & !defended;
-    tally.add(us, w::HANGING, ones(hanging));
-    tally.add(
+    let theirs = board.all_of(them) & !board.of(them, PieceType::King);
+    let pieces = theirs & !board.of(them, PieceType::Pawn);
+    let cheap = board.of(them, PieceType::Pawn) | board.of(them, PieceType::Knight) | board.of(them, PieceType::Bishop);
+    count_each(board, us, pieces & pawns, w::PAWN_THREAT, tally);
+    count_each(
+        board,
         us,
-        w::KING_THREAT,
-        ones(board.all_of(them) & by[PieceType::King.index()] & !defended),
+        (pieces | theirs & !defended) & minors,
+        w::MINOR_THREAT,
+        tally,
     );
+    count_each(board, us, theirs & !(cheap & defended) & rooks, w::ROOK_THREAT, tally);
+    let hanging = pieces & all[us.index()] & !defended;
+    if hanging != 0 {
+        tally.add(us, w::HANGING, ones(hanging));
+    }
+    let by_king = theirs & by[PieceType::King.index()] & !defended;
+    if by_king != 0 {
+        tally.add(us, w::KING_THREAT, ones(by_king));
+    }
     // Pawns that can step forward safely and attack a piece then.
     let free = !board.occupied();
     let third = match us {
@@ -55,5 +45,18 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let steps = single | forward(us, single & third) & free;
     let safe = steps & !attacks.by[them.index()][PieceType::Pawn.index()] & (all[us.index()] | !defended);
     let (left, right) = pawn_attacks(us, safe);
-    tally.add(us, w::PUSH_THREAT, ones((left | right) & pieces));
+    let threatened = (left | right) & pieces;
+    if threatened != 0 {
+        tally.add(us, w::PUSH_THREAT, ones(threatened));
+    }
+}
+
+/// Counts each threatened piece by its kind; there are few.
+#[inline(always)]
+fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
+    for square in squares(threatened) {
+        if let Some(piece) = board.piece_at(square) {
+            tally.add(us, term + piece.piece_type.index(), 1);
+        }
+    }
 }

@@ -64,6 +64,20 @@ pub(super) static WEIGHTS: [i32; TOTAL] = {
     all
 };
 
+/// The weight of a piece on a square as White sees it, material and place together.
+pub(super) static PIECES: [[i32; 64]; 6] = {
+    let mut all = [[0; 64]; 6];
+    let mut index = 0;
+    while index < 6 * 64 {
+        let (kind, square) = (index / 64, index % 64);
+        let file = if square % 8 < 4 { square % 8 } else { 7 - square % 8 };
+        let material = if kind < 5 { WEIGHTS[MATERIAL + kind] } else { 0 };
+        all[kind][square] = material + WEIGHTS[SQUARES + 32 * kind + square / 8 * 4 + file];
+        index += 1;
+    }
+    all
+};
+
 #[rustfmt::skip]
 sections! {
     /// A piece, from the pawn to the queen.
@@ -148,13 +162,25 @@ sections! {
         (5, 10), (6, 11), (6, 13), (7, 14), (8, 15), (8, 17), (9, 18), (10, 19),
         (10, 20), (11, 22), (11, 23), (12, 24),
     ];
-    /// A square of the centre that a piece of a kind attacks, from the (unused) pawn to the queen.
+    /// A square of the centre that a kind of piece attacks, from the pawn to the queen.
     CENTRE: [
-        (0, 0), (4, 1), (5, 1), (3, 0), (2, 1),
+        (3, 0), (5, 1), (5, 1), (3, 0), (2, 1),
     ];
-    /// A square around the centre that a piece of a kind attacks.
+    /// A square around the centre that anything attacks and no enemy pawn does.
     WIDER_CENTRE: [
-        (0, 0), (2, 1), (2, 1), (1, 1), (1, 1),
+        (3, 1),
+    ];
+    /// A safe square of the own camp in the four middle files; behind a pawn and not attacked it counts twice.
+    SPACE: [
+        (2, 0),
+    ];
+    /// A square that the other side attacks but does not hold firmly, and we attack too.
+    RESTRICTED: [
+        (4, 4),
+    ];
+    /// A king's step between a bishop, or a knight, and its king.
+    KING_DISTANCE: [
+        (-2, -1), (-3, -2),
     ];
     /// A bishop, or a knight, that a pawn guards and none can drive away.
     OUTPOST: [

@@ -1,0 +1,46 @@
+//! Squares as such: the middle of the board, the own camp, and what both sides want.
+
+use super::attacks::{Attacks, backward};
+use super::pieces::ones;
+use super::tally::Tally;
+use super::weights as w;
+use crate::rules::bitboard::Bitboard;
+use crate::rules::{Board, Color, PieceType};
+
+/// The four squares in the middle, and the twelve around them.
+const CENTRE: Bitboard = 0x0000_0018_1800_0000;
+const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
+/// The four files in the middle.
+const MIDDLE_FILES: Bitboard = 0x3c3c_3c3c_3c3c_3c3c;
+
+#[inline(always)]
+pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
+    let them = !us;
+    let by = &attacks.by[us.index()];
+    let by_their_pawns = attacks.by[them.index()][PieceType::Pawn.index()];
+    let own = attacks.all[us.index()];
+    for (kind, &set) in by[..5].iter().enumerate() {
+        tally.add(us, w::CENTRE + kind, ones(set & CENTRE));
+    }
+    tally.add(us, w::WIDER_CENTRE, ones(own & WIDER_CENTRE & !by_their_pawns));
+
+    // The safe squares of the own camp in the middle files; those behind pawns count twice.
+    let pawns = board.of(us, PieceType::Pawn);
+    let camp = MIDDLE_FILES
+        & match us {
+            Color::White => 0x0000_0000_ffff_ff00,
+            Color::Black => 0x00ff_ffff_0000_0000,
+        };
+    let safe = camp & !pawns & !by_their_pawns;
+    let behind = backward(us, pawns);
+    let behind = behind | backward(us, behind);
+    tally.add(
+        us,
+        w::SPACE,
+        ones(safe) + ones(safe & behind & !attacks.all[them.index()]),
+    );
+
+    // What they attack without holding it firmly, and we attack too.
+    let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
+    tally.add(us, w::RESTRICTED, ones(attacks.all[them.index()] & !firm & own));
+}
