@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    BoardView, Controls, ImportExport, MoveList, Navigation, NewGameDialog, PlayerBar, PromotionDialog, SettingsDialog,
-    TypedMove,
+    BoardView, Controls, EnginePanel, ImportExport, MoveList, Navigation, NewGameDialog, Overlays, PlayerBar,
+    PromotionDialog, SettingsDialog, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -76,9 +76,9 @@ pub fn App() -> Html {
     };
     use_effect_with(wish, move |wish| client.reconcile(wish.clone()));
     use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
-    let tracked = use_memo((Rc::clone(&state.game), state.shown_ply()), |(game, ply)| {
-        tracked_pieces(game, *ply)
-    });
+    let (shown_game, shown_ply) = state.shown();
+    let on_board = (Rc::clone(shown_game), shown_ply);
+    let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     view(&state, scene(&state, &tracked), &dispatch)
 }
 
@@ -102,10 +102,13 @@ fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Htm
                 <div class="side-column">
                     { status(state, dispatch) }
                     <Controls state={state.clone()} dispatch={dispatch.clone()} />
-                    <MoveList state={state.clone()} dispatch={dispatch.clone()} />
-                    <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+                    <MoveList game={state.game.clone()} shown={state.shown_ply()} dispatch={dispatch.clone()} />
+                    <div class="ways">
+                        <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+                        <Overlays state={state.clone()} dispatch={dispatch.clone()} />
+                    </div>
                     <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
-                    { engine_info(state) }
+                    <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
                     <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
                 </div>
             </main>
@@ -132,18 +135,6 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ "Retry" }</button>
             }
         </div>
-    }
-}
-
-fn engine_info(state: &GameState) -> Html {
-    let figures = state.figures.clone().unwrap_or_default();
-    html! {
-        <p id="engine-info" class="engine-info" data-depth={figures.depth.to_string()}
-            data-nodes={figures.nodes.to_string()} data-nps={figures.nodes_per_second.round().to_string()}
-            data-score={figures.score.map(|score| score.to_string())}
-            data-pv={figures.principal_variation.join(" ")}>
-            { state.figures.as_ref().map(wishes::figures_text) }
-        </p>
     }
 }
 

@@ -8,6 +8,7 @@ use crate::state::{Action, GameState};
 
 mod board;
 mod controls;
+mod engine_panel;
 mod icon;
 mod modal;
 mod move_list;
@@ -20,7 +21,8 @@ mod square;
 mod text_io;
 
 pub use board::BoardView;
-pub use controls::{Controls, Navigation};
+pub use controls::{Controls, Navigation, Overlays};
+pub use engine_panel::EnginePanel;
 pub use icon::Icon;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;

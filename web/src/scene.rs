@@ -1,7 +1,8 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
-use chess_core::{Color, Move, Piece, ResolvedAction, Square, SquareColor};
+use chess_core::{Color, Move, Piece, ResolvedAction, Square, SquareColor, SquareSet};
 
+use crate::overlay::threatened;
 use crate::pieces::TrackedPiece;
 use crate::state::{GameState, Hand};
 use crate::wishes;
@@ -49,6 +50,12 @@ pub struct SquareLook {
     pub action: Option<ResolvedAction>,
     /// Whether the keyboard is on it.
     pub cursor: bool,
+    /// Whether White controls it, where that is to be seen.
+    pub white_controls: bool,
+    /// Whether Black controls it, where that is to be seen.
+    pub black_controls: bool,
+    /// Whether the piece on it is in danger, where that is to be seen.
+    pub threatened: bool,
 }
 
 /// What the selected piece can do on a square.
@@ -79,7 +86,7 @@ pub struct PieceLook {
     pub carried: bool,
 }
 
-/// The board of a state; `tracked` are the pieces of its game at the half-move shown.
+/// The board of a state; `tracked` are the pieces of the shown game at the half-move shown.
 #[must_use]
 pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let board = state.shown_board();
@@ -88,15 +95,27 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let check = wishes::king_in_check(board);
     let action = wishes::action_in_hand(state);
     let origin = carried_from(state);
+    let controlled = |color| match state.settings.control {
+        true => board.controlled_by(color),
+        false => SquareSet::default(),
+    };
+    let (white, black) = (controlled(Color::White), controlled(Color::Black));
+    let in_danger = match state.settings.threats {
+        true => threatened(board),
+        false => SquareSet::default(),
+    };
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
-        selected: state.selection == Some(square),
+        selected: state.is_live() && state.selection == Some(square),
         target: target(&targets, square),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
         origin: origin == Some(square),
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
         cursor: state.cursor == square,
+        white_controls: white.contains(square),
+        black_controls: black.contains(square),
+        threatened: in_danger.contains(square),
     });
     let pieces = pieces_on_board(state, tracked, shown.map(|mv| mv.to));
     Scene {
@@ -122,7 +141,7 @@ fn target(targets: &[Move], square: Square) -> Option<Target> {
 }
 
 fn pieces_on_board(state: &GameState, tracked: &[TrackedPiece], moved_to: Option<Square>) -> Vec<PieceLook> {
-    let ply = state.shown_ply();
+    let ply = state.shown().1;
     let origin = carried_from(state);
     tracked
         .iter()
@@ -159,6 +178,9 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.origin, " origin"),
         (holds(look, Color::White), " holds-white"),
         (holds(look, Color::Black), " holds-black"),
+        (look.white_controls, " control-white"),
+        (look.black_controls, " control-black"),
+        (look.threatened, " threatened"),
     ];
     classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
     classes.extend(look.action.map(action_class));
@@ -192,20 +214,23 @@ pub fn square_label(square: Square, piece: Option<Piece>) -> String {
 
 /// What the marks on a square say, for those who do not see them.
 #[must_use]
-pub const fn square_description(look: SquareLook) -> Option<&'static str> {
-    match look {
-        SquareLook {
-            target: Some(Target::Capture),
-            ..
-        } => Some("possible capture"),
-        SquareLook {
-            target: Some(Target::Move),
-            ..
-        } => Some("possible move"),
-        SquareLook { in_check: true, .. } => Some("in check"),
-        SquareLook { last_move: true, .. } => Some("last move"),
-        _ => None,
-    }
+pub fn square_description(look: SquareLook) -> Option<String> {
+    let marks = [
+        (look.target == Some(Target::Move), "possible move"),
+        (look.target == Some(Target::Capture), "possible capture"),
+        (look.in_check, "in check"),
+        (look.last_move, "last move"),
+        (look.threatened, "threatened"),
+        (look.white_controls && look.black_controls, "controlled by both sides"),
+        (look.white_controls && !look.black_controls, "controlled by White"),
+        (look.black_controls && !look.white_controls, "controlled by Black"),
+    ];
+    let said: Vec<&str> = marks
+        .iter()
+        .filter(|(is_so, _)| *is_so)
+        .map(|(_, text)| *text)
+        .collect();
+    (!said.is_empty()).then(|| said.join(", "))
 }
 
 #[cfg(test)]

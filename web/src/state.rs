@@ -2,6 +2,7 @@
 
 mod action;
 mod hand;
+mod preview;
 mod reduce;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
 pub use hand::{Click, Hand};
+pub use preview::Preview;
 pub use reduce::reduce;
 
 use crate::settings::Settings;
@@ -56,6 +58,10 @@ pub struct GameState {
     pub fraction: f64,
     /// The figures of the running or the last search.
     pub figures: Option<Figures>,
+    /// The game that the figures are about.
+    pub figures_from: Rc<Game>,
+    /// The line of the engine that someone looks at.
+    pub preview: Option<Preview>,
 }
 
 impl Default for GameState {
@@ -79,6 +85,8 @@ impl Default for GameState {
             engine: EngineState::Starting,
             fraction: 0.0,
             figures: None,
+            figures_from: Rc::new(Game::default()),
+            preview: None,
         }
     }
 }
@@ -90,7 +98,17 @@ impl GameState {
         self.game.board()
     }
 
-    /// The number of half-moves after which the shown position stands.
+    /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone looks
+    /// at, an earlier position, or the game as it stands.
+    #[must_use]
+    pub fn shown(&self) -> (&Rc<Game>, usize) {
+        match &self.preview {
+            Some(preview) => (&preview.game, preview.game.ply()),
+            None => (&self.game, self.shown_ply()),
+        }
+    }
+
+    /// The number of half-moves of the game that are gone through, whatever else is looked at.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
         let last = self.game.moves().len();
@@ -100,13 +118,14 @@ impl GameState {
     /// The position on the board.
     #[must_use]
     pub fn shown_board(&self) -> &Board {
-        self.game.board_at(self.shown_ply()).unwrap_or(self.game.board())
+        let (game, ply) = self.shown();
+        game.board_at(ply).unwrap_or(game.board())
     }
 
     /// Whether the position on the board is the game's.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.shown_ply() == self.game.moves().len()
+        self.preview.is_none() && self.shown_ply() == self.game.moves().len()
     }
 
     /// How the game ended, by the rules or by a player's word.

@@ -2,12 +2,14 @@
 
 mod status;
 
+use std::rc::Rc;
+
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
-use crate::state::{EngineState, GameState, Hand, Player};
+use crate::state::{EngineState, GameState, Hand, Player, Preview};
 
-pub use status::{figures_text, player_name, status_text};
+pub use status::{figures_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
@@ -125,12 +127,13 @@ pub fn undo_target(state: &GameState) -> Option<usize> {
         .find(|cursor| waits_for_person(state, *cursor))
 }
 
-/// Where in the game `Redo` goes on to: the next turn of a person, or the end of what was taken back.
+/// Where in the game going on to a half-move leads: the next turn of a person from there on, or the end of what was taken
+/// back.
 #[must_use]
-pub fn redo_target(state: &GameState) -> Option<usize> {
+pub fn redo_target(state: &GameState, ply: usize) -> Option<usize> {
     let now = state.game.cursor();
     let last = now + state.game.undone().len();
-    (now + 1..last)
+    (ply.max(now + 1)..last)
         .find(|cursor| waits_for_person(state, *cursor))
         .or((now < last).then_some(last))
 }
@@ -158,17 +161,38 @@ pub fn claimable_draw(state: &GameState) -> Option<DrawClaim> {
 /// The half-move shown as the last one on the board.
 #[must_use]
 pub fn shown_move(state: &GameState) -> Option<Move> {
-    state
-        .shown_ply()
-        .checked_sub(1)
-        .and_then(|index| state.game.moves().get(index))
-        .copied()
+    let (game, ply) = state.shown();
+    ply.checked_sub(1).and_then(|index| game.moves().get(index)).copied()
 }
 
 /// The square of a king in check on the shown board.
 #[must_use]
 pub fn king_in_check(board: &Board) -> Option<Square> {
     board.is_in_check().then(|| board.king(board.side_to_move()))
+}
+
+/// The engine's line, the game that it goes on from, and the move of it that is looked at.
+#[must_use]
+pub fn line(state: &GameState) -> (&Rc<Game>, &[String], Option<usize>) {
+    match (&state.preview, &state.figures) {
+        (Some(preview), _) => (&preview.from, &preview.line, Some(preview.at)),
+        (None, Some(figures)) => (&state.figures_from, &figures.principal_variation, None),
+        (None, None) => (&state.game, &[], None),
+    }
+}
+
+/// What is seen of the engine's line at one of its moves.
+#[must_use]
+pub fn preview(state: &GameState, at: usize) -> Option<Preview> {
+    let (from, moves, _) = line(state);
+    Preview::new(from, moves, at)
+}
+
+/// The game with everything again that was taken back.
+#[must_use]
+pub fn whole_game(game: &Game) -> Game {
+    let all = game.cursor() + game.undone().len();
+    game.go_to(all).unwrap_or_else(|| game.clone())
 }
 
 /// The moves of the game as people write them.

@@ -2,8 +2,9 @@
 
 use yew::prelude::*;
 
-use super::icon::{DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, SLIDERS, UNDO};
+use super::icon::{CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO};
 use super::{Icon, StateProps};
+use crate::settings::Field;
 use crate::state::Action;
 use crate::wishes;
 
@@ -18,11 +19,33 @@ pub fn Controls(props: &StateProps) -> Html {
         <div class="controls" role="group" aria-label="Game">
             { button("New game", PLUS, true, Action::OpenNewGame) }
             { button("Undo", UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
-            { button("Redo", REDO, wishes::redo_target(state).is_some(), Action::Redo) }
+            { button("Redo", REDO, wishes::redo_target(state, 0).is_some(), Action::Redo) }
             { button("Flip board", FLIP, true, Action::Flip) }
             { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
             { button("Settings", SLIDERS, true, Action::OpenSettings) }
+        </div>
+    }
+}
+
+/// What is marked on the board besides the game.
+#[component]
+pub fn Overlays(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let toggle = |name: &'static str, keys: &'static str, path: &'static str, field: Field| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Switch(field));
+        html! {
+            <button type="button" class="control step" aria-label={name} title={format!("{name} ({keys})")}
+                aria-keyshortcuts={keys} aria-pressed={if state.settings.word(field) == "on" { "true" } else { "false" }}
+                {onclick}>
+                <Icon {path} />
+            </button>
+        }
+    };
+    html! {
+        <div class="overlays" role="group" aria-label="Marks on the board">
+            { toggle("Controlled squares", "Shift+C", CONTROL, Field::Control) }
+            { toggle("Threats", "Shift+T", THREAT, Field::Threats) }
         </div>
     }
 }

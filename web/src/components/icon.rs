@@ -33,6 +33,10 @@ pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
 pub const DRAW: &str = "M5 9h14M5 15h14";
 /// Three sliders.
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
+/// A square with lines across.
+pub const CONTROL: &str = "M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8";
+/// A triangle with an exclamation mark.
+pub const THREAT: &str = "M12 3.5l9 16H3zM12 10v4.5M12 17v.2";
 /// To the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
 /// One back.

@@ -1,46 +1,48 @@
-//! The moves of the game in pairs.
+//! The moves of the game in pairs, those that were taken back after those that stand.
 
-use chess_core::Color;
+use std::rc::Rc;
+
+use chess_core::{Color, Game};
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::StateProps;
 use crate::state::Action;
 use crate::wishes;
 
-/// The list of moves; each is a button that shows its position.
+/// Which moves, and which one is shown.
+#[derive(Clone, PartialEq, Properties)]
+pub struct MoveListProps {
+    /// The game.
+    pub game: Rc<Game>,
+    /// The number of half-moves that are gone through.
+    pub shown: usize,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// The list of moves: each is a button that shows its position. The list is one stop of the tabulator key; the arrow
+/// keys, Home and End go through it.
 #[component]
-pub fn MoveList(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
-    let current = use_node_ref();
+pub fn MoveList(props: &MoveListProps) -> Html {
+    let MoveListProps { game, shown, dispatch } = props;
+    let shown = *shown;
+    let list = use_node_ref();
+    let sans = use_memo(Rc::clone(game), |game| wishes::sans(&wishes::whole_game(game)));
     {
-        let current = current.clone();
-        use_effect_with((state.shown_ply(), state.game.moves().len()), move |_| {
-            if let Some(element) = current.cast::<web_sys::HtmlElement>() {
-                keep_in_sight(&element);
-            }
-        });
+        let list = list.clone();
+        use_effect_with((shown, Rc::clone(game)), move |(shown, _)| follow(&list, *shown));
     }
-    let start = state.game.start();
+    let standing = game.moves().len();
+    let start = game.start();
     let offset = usize::from(start.side_to_move() == Color::Black);
     let first_number = start.fullmove_number() as usize;
-    let shown = state.shown_ply();
-    let sans = wishes::sans(&state.game);
-    let cells: Vec<Option<(usize, String)>> = std::iter::repeat_n(None, offset)
-        .chain(sans.into_iter().enumerate().map(|(index, san)| Some((index + 1, san))))
+    let cells: Vec<Option<usize>> = std::iter::repeat_n(None, offset)
+        .chain((1..=sans.len()).map(Some))
         .collect();
     let rows = cells.chunks(2).enumerate().map(|(row, pair)| {
         let halves = pair.iter().map(|cell| match cell {
             None => html! { <span class="no-move">{ "…" }</span> },
-            Some((ply, san)) => {
-                let ply = *ply;
-                let is_shown = ply == shown;
-                html! {
-                    <button type="button" class="move" data-ply={ply.to_string()}
-                        ref={if is_shown { current.clone() } else { NodeRef::default() }}
-                        aria-current={is_shown.then_some("true")}
-                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ply))}>{ san.clone() }</button>
-                }
-            }
+            Some(ply) => half_move(*ply, &sans[*ply - 1], shown, standing, dispatch),
         });
         html! {
             <li key={row}>
@@ -50,7 +52,7 @@ pub fn MoveList(props: &StateProps) -> Html {
         }
     });
     html! {
-        <section class="moves-panel" aria-label="Moves">
+        <section ref={list} class="moves-panel" aria-label="Moves" onkeydown={on_key(shown, standing, dispatch)}>
             <ol id="moves" class="moves" role="list">{ for rows }</ol>
             if cells.is_empty() {
                 <p class="moves-empty">{ "No moves yet." }</p>
@@ -59,14 +61,68 @@ pub fn MoveList(props: &StateProps) -> Html {
     }
 }
 
-/// Scrolls the list, and only the list, so far that the element can be seen.
-fn keep_in_sight(element: &web_sys::HtmlElement) {
-    let list = element.closest(".moves-panel").ok().flatten();
-    if let Some(list) = list {
-        let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
-        let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
-        let right = (place.right() - outer.right()).max(0.0) + (place.left() - outer.left()).min(0.0);
-        list.set_scroll_top(list.scroll_top() + down.round() as i32);
-        list.set_scroll_left(list.scroll_left() + right.round() as i32);
+fn half_move(ply: usize, san: &str, shown: usize, standing: usize, dispatch: &Callback<Action>) -> Html {
+    if ply > standing {
+        let redo = dispatch.reform(move |_: MouseEvent| Action::RedoTo(ply));
+        return html! {
+            <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
+                title="Taken back; a click plays it again" onclick={redo}>{ san }</button>
+        };
     }
+    html! {
+        <button type="button" class="move" data-ply={ply.to_string()}
+            tabindex={if ply == shown.max(1) { "0" } else { "-1" }}
+            aria-current={(ply == shown).then_some("true")}
+            onclick={dispatch.reform(move |_: MouseEvent| Action::View(ply))}>{ san }</button>
+    }
+}
+
+/// The keys that go through the moves while one of them has the focus.
+fn on_key(shown: usize, standing: usize, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let ply = match event.key().as_str() {
+            "ArrowLeft" => shown.saturating_sub(1),
+            "ArrowRight" => (shown + 1).min(standing),
+            "ArrowUp" => shown.saturating_sub(2),
+            "ArrowDown" => (shown + 2).min(standing),
+            "Home" => 0,
+            "End" => standing,
+            _ => return,
+        };
+        event.prevent_default();
+        dispatch.emit(Action::View(ply));
+    })
+}
+
+/// Brings the shown move into sight, and takes the focus along if the list has it.
+fn follow(list: &NodeRef, shown: usize) {
+    let Some(list) = list.cast::<web_sys::Element>() else {
+        return;
+    };
+    let found = list.query_selector(&format!("[data-ply=\"{}\"]", shown.max(1)));
+    let Some(element) = found
+        .ok()
+        .flatten()
+        .and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
+    else {
+        return;
+    };
+    keep_in_sight(&list, &element);
+    if matches!(list.query_selector(":focus"), Ok(Some(_))) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // An element that cannot take the focus leaves it where it was.
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Scrolls the list, and only the list, so far that the element can be seen.
+fn keep_in_sight(list: &web_sys::Element, element: &web_sys::HtmlElement) {
+    let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
+    list.set_scroll_top(list.scroll_top() + down.round() as i32);
 }

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::Callback;
 
+use crate::settings::Field;
 use crate::state::Action;
 
 /// Where keys belong to what has the focus.
@@ -48,6 +49,8 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Escape" => Some(Action::Cancel),
         "F" | "f" if shift => Some(Action::Flip),
+        "C" | "c" if shift => Some(Action::Switch(Field::Control)),
+        "T" | "t" if shift => Some(Action::Switch(Field::Threats)),
         _ => None,
     }
 }
@@ -57,9 +60,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn escape_cancels_and_a_shifted_f_turns_the_board() {
+    fn escape_cancels_and_shifted_letters_turn_and_mark_the_board() {
         assert_eq!(page_key("Escape", false), Some(Action::Cancel));
         assert_eq!(page_key("F", true), Some(Action::Flip));
+        assert_eq!(page_key("C", true), Some(Action::Switch(Field::Control)));
+        assert_eq!(page_key("T", true), Some(Action::Switch(Field::Threats)));
         assert_eq!(page_key("f", false), None);
         assert_eq!(page_key("Enter", false), None);
     }

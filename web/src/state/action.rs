@@ -4,7 +4,7 @@ use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
 use super::Players;
-use crate::settings::Settings;
+use crate::settings::{Field, Settings};
 
 /// Something that a person, the engine or the worker's keeper did.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,10 @@ pub enum Action {
     ClaimDraw,
     /// Another position of the game is to be shown: the number of half-moves before it.
     View(usize),
+    /// A move that was taken back, of this half-move, is to stand again, and all before it.
+    RedoTo(usize),
+    /// A move of the engine's line is looked at, or none any more.
+    Preview(Option<usize>),
     /// The dialog for a new game was asked for.
     OpenNewGame,
     /// The dialog for a new game was closed.
@@ -49,6 +53,8 @@ pub enum Action {
     CloseSettings,
     /// Other settings were chosen.
     Configure(Settings),
+    /// What is switched on and off was switched.
+    Switch(Field),
     /// A new game was started.
     Start(Box<NewGame>),
     /// A sentence is to be said.
@@ -65,6 +71,23 @@ pub enum Action {
     SearchProgress(u32, Progress),
     /// A search ended.
     SearchFound(u32, Found),
+}
+
+impl Action {
+    /// Whether a person may go on looking at the engine's line meanwhile.
+    #[must_use]
+    pub const fn leaves_preview(&self) -> bool {
+        matches!(
+            self,
+            Self::Preview(_)
+                | Self::EngineReady
+                | Self::EngineReplaced
+                | Self::SearchProgress(..)
+                | Self::Configure(_)
+                | Self::Switch(_)
+                | Self::Flip
+        )
+    }
 }
 
 /// A game to start.

@@ -12,6 +12,10 @@ use crate::wishes;
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]
 pub fn reduce(state: GameState, action: Action) -> GameState {
+    let state = GameState {
+        preview: state.preview.filter(|_| action.leaves_preview()),
+        ..state
+    };
     match action {
         Action::Activate(square) => activate(at(state, square), square),
         Action::Press(square) => press(at(state, square), square),
@@ -33,6 +37,8 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         Action::Resign => resign(state),
         Action::ClaimDraw => claim_draw(state),
         Action::View(ply) => view(state, ply),
+        Action::RedoTo(ply) => redo_to(state, ply),
+        Action::Preview(at) => preview(state, at),
         Action::OpenNewGame => GameState {
             new_game_open: true,
             ..deselected(state)
@@ -51,6 +57,10 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
             ..state
         },
         Action::Configure(settings) => GameState { settings, ..state },
+        Action::Switch(field) => GameState {
+            settings: state.settings.switched(field),
+            ..state
+        },
         Action::Start(new_game) => start(state, *new_game),
         Action::Notice(text) => notice(state, text),
         Action::EngineReady => GameState {
@@ -191,7 +201,12 @@ fn undo(state: GameState) -> GameState {
 }
 
 fn redo(state: GameState) -> GameState {
-    match wishes::redo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
+    let next = state.game.cursor() + 1;
+    redo_to(state, next)
+}
+
+fn redo_to(state: GameState, ply: usize) -> GameState {
+    match wishes::redo_target(&state, ply).and_then(|cursor| state.game.go_to(cursor)) {
         Some(game) => with_game(state, game),
         None => state,
     }
@@ -228,6 +243,11 @@ fn view(state: GameState, ply: usize) -> GameState {
         message: without_notice(&state),
         ..deselected(state)
     }
+}
+
+fn preview(state: GameState, at: Option<usize>) -> GameState {
+    let preview = at.and_then(|at| wishes::preview(&state, at));
+    GameState { preview, ..state }
 }
 
 fn start(state: GameState, new_game: NewGame) -> GameState {
@@ -273,6 +293,7 @@ fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
     GameState {
         fraction,
         figures: Some(progress.figures),
+        figures_from: Rc::clone(&state.game),
         ..state
     }
 }
@@ -289,6 +310,7 @@ fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
         Some(mv) => played(
             GameState {
                 figures: Some(found.figures.clone()),
+                figures_from: Rc::clone(&state.game),
                 ..state
             },
             mv,

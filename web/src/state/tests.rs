@@ -343,3 +343,40 @@ fn nothing_to_redo_changes_nothing() {
     let state = two_people(START);
     assert_eq!(reduce(state.clone(), Action::Redo), state);
 }
+
+#[test]
+fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
+    let state = with_players(START, Player::Human, Player::Classic);
+    let asked = clicks(state, &[Square::E2, Square::E4]);
+    let progress = Progress {
+        fraction: 0.5,
+        figures: Figures {
+            principal_variation: vec!["e5".to_owned(), "Nf3".to_owned()],
+            ..Figures::default()
+        },
+    };
+    let id = asked.search_id;
+    let told = reduce(asked.clone(), Action::SearchProgress(id, progress.clone()));
+    let looked = reduce(told.clone(), Action::Preview(Some(1)));
+    assert_eq!(moves(&looked), ["e4"]);
+    assert!(!looked.is_live());
+    assert_eq!(
+        looked.shown_board().piece_at(Square::F3).map(|it| it.code()),
+        Some("wN")
+    );
+    // The line stays while it is looked at, although the engine has found another.
+    let other = Progress {
+        figures: Figures {
+            principal_variation: vec!["c5".to_owned()],
+            ..Figures::default()
+        },
+        ..progress
+    };
+    let still = reduce(looked, Action::SearchProgress(id, other));
+    assert_eq!(wishes::line(&still).1, ["e5", "Nf3"]);
+    assert_eq!(reduce(still.clone(), Action::Preview(None)).shown_board(), told.board());
+    // What happens in the game ends it, and so does a line that does not fit.
+    let replied = reduce(still.clone(), found(&still, "e7e5"));
+    assert!(replied.is_live() && replied.preview.is_none());
+    assert_eq!(reduce(told, Action::Preview(Some(2))).preview, None);
+}

@@ -103,19 +103,20 @@ fn join(sentences: &[String]) -> String {
     said.join(" ")
 }
 
-/// The engine's figures on one line.
+/// The score in pawns, White's advantage being positive; empty before there is one.
+#[must_use]
+pub fn score_text(figures: &Figures) -> String {
+    figures
+        .score
+        .map_or_else(String::new, |score| format!("{:+.2}", score / 100.0).replace('-', "−"))
+}
+
+/// How deep the engine looked, at how many positions and how fast.
 #[must_use]
 pub fn figures_text(figures: &Figures) -> String {
-    let score = figures
-        .score
-        .map_or_else(String::new, |score| format!("{:+.2} · ", score / 100.0));
-    let line = figures.principal_variation.join(" ");
     let nodes = thousands(figures.nodes);
     let speed = thousands(figures.nodes_per_second);
-    format!(
-        "{score}depth {} · {nodes} positions · {speed}/s · {line}",
-        figures.depth
-    )
+    format!("depth {} · {nodes} positions · {speed}/s", figures.depth)
 }
 
 fn thousands(count: f64) -> String {

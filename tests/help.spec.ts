@@ -1,0 +1,92 @@
+// What helps to see: controlled squares, threats, and the engine's line on the board.
+import {
+  button, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
+  waitForReply,
+} from './support';
+
+test('the squares that each side controls are marked and told', async ({ page }) => {
+  await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
+  await expectSquares(page, 'control-white', []);
+  const toggle = button(page, 'Controlled squares');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd3', 'f3']);
+  await expectSquares(page, 'control-black', ['c3', 'e3', 'g7', 'g8', 'h7']);
+  await expect(square(page, 'd3')).toHaveAttribute('aria-description', 'controlled by White');
+  await move(page, 'e2', 'e4');
+  await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd5', 'f5']);
+  await toggle.click();
+  await expectSquares(page, 'control-black', []);
+});
+
+test('the two sides differ in pattern, not only in colour', async ({ page }) => {
+  await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
+  await button(page, 'Controlled squares').click();
+  const pattern = (name: string) =>
+    square(page, name).evaluate((it) => getComputedStyle(it).backgroundImage.match(/url\(.*?svg>"\)/)?.[0]);
+  const [white, black] = [await pattern('d3'), await pattern('c3')];
+  expect(white).toBeTruthy();
+  expect(black).toBeTruthy();
+  expect(white).not.toBe(black);
+});
+
+test('pieces in danger are marked, by the keyboard too, and the choice is kept', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/2p5/3n4/8/8/3R4/3RK3 w - - 0 1'));
+  await page.locator('#e1').focus();
+  await page.keyboard.press('Shift+T');
+  await expectSquares(page, 'threatened', []);
+  await move(page, 'd2', 'd4');
+  await click(page, 'd5');
+  await click(page, 'c3');
+  await expectSquares(page, 'threatened', ['d1']);
+  await expect(square(page, 'd1')).toHaveAttribute('aria-description', /threatened/);
+  await page.reload();
+  await expect(button(page, 'Threats')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Shift+C');
+  await expect(button(page, 'Controlled squares')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe("the engine's line", () => {
+  test('is shown on the board while a move of it is pointed at, and the game is left alone', async ({ page }) => {
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const standing = await piecePlacement(page);
+    const line = page.locator('#engine-info .line-move');
+    const sans = await line.allTextContents();
+    expect(sans.length).toBeGreaterThan(1);
+    expect(sans.join(' ')).toBe(await page.locator('#engine-info').getAttribute('data-pv'));
+    await line.last().hover();
+    await expect.poll(() => piecePlacement(page)).not.toBe(standing);
+    await expect(plies(page)).toHaveCount(2);
+    await line.first().hover();
+    await expectPlacement(page, standing);
+    await page.locator('h1').hover();
+    await expectPlacement(page, standing);
+  });
+
+  test('is shown to the keyboard, and a move can be played right after', async ({ page }) => {
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const standing = await piecePlacement(page);
+    const line = page.locator('#engine-info .line-move');
+    await line.nth(1).focus();
+    await expect.poll(() => piecePlacement(page)).not.toBe(standing);
+    await expect(line.nth(1)).toHaveClass(/looked-at/);
+    await move(page, 'd2', 'd3');
+    await waitForReply(page, 4);
+    expect((await plies(page).allTextContents())[2]).toBe('d3');
+  });
+
+  test('is hidden with the figures, whose attributes stay', async ({ page }) => {
+    await openBoard(page);
+    await button(page, 'Settings').click();
+    await page.getByRole('switch', { name: "Engine's figures" }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#engine-info')).toBeHidden();
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await expect(page.locator('#engine-info')).toHaveAttribute('data-pv', /\w/);
+  });
+});

@@ -1,0 +1,186 @@
+//! What is heard: which sound belongs to what happened, and how it sounds.
+
+mod speaker;
+
+use chess_core::{Event, MoveKind};
+
+pub use speaker::Speaker;
+
+/// A sound of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A piece is put down.
+    Move,
+    /// A piece is taken.
+    Capture,
+    /// King and rook are put down.
+    Castle,
+    /// A pawn becomes another piece.
+    Promotion,
+    /// The king is attacked.
+    Check,
+    /// The game is over.
+    End,
+}
+
+/// What is to be heard of what happened; moves that are only gone back and forth through sound like moves.
+#[must_use]
+pub fn sound_of(events: &[Event]) -> Option<Sound> {
+    let last_move = events.iter().rev().find_map(|event| match event {
+        Event::Moved(made) | Event::Redone(made) => Some(match made.mv.kind {
+            MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => Sound::Castle,
+            _ if made.mv.promotion().is_some() => Sound::Promotion,
+            _ if made.captured.is_some() => Sound::Capture,
+            _ => Sound::Move,
+        }),
+        Event::Undone(_) => Some(Sound::Move),
+        _ => None,
+    });
+    let has = |is_so: fn(&Event) -> bool| events.iter().any(is_so);
+    if has(|event| matches!(event, Event::Ended(_))) {
+        Some(Sound::End)
+    } else if last_move.is_some() && has(|event| matches!(event, Event::InCheck { .. })) {
+        Some(Sound::Check)
+    } else {
+        last_move
+    }
+}
+
+/// A part of a sound: a tone that dies away, or the noise of wood on wood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Part {
+    /// When it begins, in seconds.
+    start: f32,
+    /// The pitch in hertz.
+    pitch: f32,
+    /// In how many seconds it falls to a third.
+    fall: f32,
+    /// How loud it is at first, 1 being the loudest there is.
+    gain: f32,
+    /// How much of it is noise, from 0 to 1.
+    noise: f32,
+}
+
+const fn knock(start: f32, pitch: f32, gain: f32) -> Part {
+    Part {
+        start,
+        pitch,
+        fall: 0.018,
+        gain,
+        noise: 0.45,
+    }
+}
+
+const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
+    Part {
+        start,
+        pitch,
+        fall: 0.11,
+        gain,
+        noise: 0.0,
+    }
+}
+
+/// The longest sound, in seconds.
+const LENGTH: f32 = 0.9;
+
+impl Sound {
+    const fn parts(self) -> &'static [Part] {
+        match self {
+            Self::Move => &[knock(0.0, 210.0, 0.5)],
+            Self::Capture => &[knock(0.0, 320.0, 0.45), knock(0.045, 170.0, 0.6)],
+            Self::Castle => &[knock(0.0, 210.0, 0.45), knock(0.11, 185.0, 0.5)],
+            Self::Promotion => &[
+                knock(0.0, 210.0, 0.45),
+                tone(0.05, 523.3, 0.16),
+                tone(0.13, 784.0, 0.16),
+            ],
+            Self::Check => &[knock(0.0, 210.0, 0.45), tone(0.03, 659.3, 0.2)],
+            Self::End => &[tone(0.0, 392.0, 0.17), tone(0.14, 523.3, 0.17), tone(0.28, 659.3, 0.17)],
+        }
+    }
+
+    /// The sound itself, `rate` numbers from −1 to 1 a second.
+    #[must_use]
+    pub fn samples(self, rate: f32) -> Vec<f32> {
+        let mut samples = vec![0.0_f32; (LENGTH * rate) as usize];
+        let mut noise = Noise(0x2545_f491);
+        for part in self.parts() {
+            let first = (part.start * rate) as usize;
+            for (index, sample) in samples.iter_mut().skip(first).enumerate() {
+                let seconds = index as f32 / rate;
+                let wave = (std::f32::consts::TAU * part.pitch * seconds).sin();
+                let fading = (-seconds / part.fall).exp() * (seconds * 900.0).min(1.0);
+                *sample += part.gain * fading * (wave * (1.0 - part.noise) + noise.next() * part.noise);
+            }
+        }
+        samples.iter().map(|sample| sample.clamp(-1.0, 1.0)).collect()
+    }
+}
+
+/// The same noise each time (Marsaglia's xorshift with 13, 17, 5).
+struct Noise(u32);
+
+impl Noise {
+    /// A number from −1 to 1.
+    fn next(&mut self) -> f32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0 as f32 / u32::MAX as f32 * 2.0 - 1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Game, events, notation};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(fen: &str, san: &str, expected: Sound) {
+        let before = Game::new(fen.parse().expect("the test's FEN is right"));
+        let mv = notation::parse_move(before.board(), san).expect("a legal move");
+        let after = before.play(mv).expect("a legal move");
+        assert_eq!(sound_of(&events(&before, &after)), Some(expected), "{san}");
+        assert_ne!(sound_of(&events(&after, &before)), None, "{san} taken back");
+        assert_eq!(sound_of(&events(&after, &after)), None, "nothing happened");
+    }
+
+    #[test]
+    fn each_kind_of_move_has_its_sound() {
+        check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "e5", Sound::Move);
+        check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "exd5", Sound::Capture);
+        check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "O-O", Sound::Castle);
+        check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "Rh8+", Sound::Check);
+        check("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=N", Sound::Promotion);
+        check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8#", Sound::End);
+    }
+
+    #[test]
+    fn a_new_game_is_silent() {
+        let other = Game::new(
+            "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
+                .parse()
+                .expect("the test's FEN is right"),
+        );
+        assert_eq!(sound_of(&events(&Game::default(), &other)), None);
+    }
+
+    #[test]
+    fn every_sound_is_heard_and_dies_away() {
+        for sound in [
+            Sound::Move,
+            Sound::Capture,
+            Sound::Castle,
+            Sound::Promotion,
+            Sound::Check,
+            Sound::End,
+        ] {
+            let samples = sound.samples(8000.0);
+            let loudest = |part: &[f32]| part.iter().fold(0.0_f32, |most, sample| most.max(sample.abs()));
+            assert!(loudest(&samples) > 0.1, "{sound:?}");
+            assert!(loudest(&samples[samples.len() - 80..]) < 0.01, "{sound:?}");
+        }
+    }
+}
