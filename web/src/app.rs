@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use chess_core::events;
 use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
@@ -14,6 +15,7 @@ use crate::input;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, Settings};
+use crate::sounds::{Speaker, sound_of};
 use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
@@ -70,6 +72,7 @@ pub fn App() -> Html {
         });
     }
     use_settings(state.settings, dispatch.clone());
+    use_sounds(&state);
     let wish = Wish {
         alive: !matches!(state.engine, EngineState::Failed(_)),
         search: wishes::wanted_search(&state),
@@ -155,6 +158,20 @@ fn use_settings(settings: Settings, dispatch: Callback<Action>) {
             && let Err(error) = settings::save(settings)
         {
             dispatch.emit(Action::Notice(format!("The settings are not kept: {error}.")));
+        }
+    });
+}
+
+/// Lets be heard what happened since the last drawing.
+#[hook]
+fn use_sounds(state: &GameState) {
+    let speaker = use_memo((), |()| Speaker::default());
+    let heard = use_mut_ref(|| Rc::clone(&state.game));
+    let on = state.settings.sounds;
+    use_effect_with(Rc::clone(&state.game), move |game| {
+        let before = heard.replace(Rc::clone(game));
+        if let Some(sound) = sound_of(&events(&before, game)).filter(|_| on) {
+            speaker.play(sound);
         }
     });
 }

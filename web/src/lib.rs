@@ -13,6 +13,7 @@ pub mod overlay;
 pub mod pieces;
 pub mod scene;
 pub mod settings;
+pub mod sounds;
 pub mod state;
 pub mod storage;
 pub mod wishes;

@@ -212,24 +212,24 @@ pub fn square_label(square: Square, piece: Option<Piece>) -> String {
     }
 }
 
-/// What the marks on a square say, for those who do not see them.
+/// What the marks on a square say, for those who do not see them: of the game's own the one that matters most now.
 #[must_use]
 pub fn square_description(look: SquareLook) -> Option<String> {
-    let marks = [
-        (look.target == Some(Target::Move), "possible move"),
+    let game = [
         (look.target == Some(Target::Capture), "possible capture"),
+        (look.target == Some(Target::Move), "possible move"),
         (look.in_check, "in check"),
         (look.last_move, "last move"),
+    ];
+    let help = [
         (look.threatened, "threatened"),
         (look.white_controls && look.black_controls, "controlled by both sides"),
         (look.white_controls && !look.black_controls, "controlled by White"),
         (look.black_controls && !look.white_controls, "controlled by Black"),
     ];
-    let said: Vec<&str> = marks
-        .iter()
-        .filter(|(is_so, _)| *is_so)
-        .map(|(_, text)| *text)
-        .collect();
+    let is_so = |(is_so, text): (bool, &'static str)| is_so.then_some(text);
+    let first = game.into_iter().find_map(is_so);
+    let said: Vec<&str> = first.into_iter().chain(help.into_iter().filter_map(is_so)).collect();
     (!said.is_empty()).then(|| said.join(", "))
 }
 

@@ -86,17 +86,23 @@ const LENGTH: f32 = 0.9;
 
 impl Sound {
     const fn parts(self) -> &'static [Part] {
+        const MOVE: &[Part] = &[knock(0.0, 210.0, 0.5)];
+        const CAPTURE: &[Part] = &[knock(0.0, 320.0, 0.45), knock(0.045, 170.0, 0.6)];
+        const CASTLE: &[Part] = &[knock(0.0, 210.0, 0.45), knock(0.11, 185.0, 0.5)];
+        const PROMOTION: &[Part] = &[
+            knock(0.0, 210.0, 0.45),
+            tone(0.05, 523.3, 0.16),
+            tone(0.13, 784.0, 0.16),
+        ];
+        const CHECK: &[Part] = &[knock(0.0, 210.0, 0.45), tone(0.03, 659.3, 0.2)];
+        const END: &[Part] = &[tone(0.0, 392.0, 0.17), tone(0.14, 523.3, 0.17), tone(0.28, 659.3, 0.17)];
         match self {
-            Self::Move => &[knock(0.0, 210.0, 0.5)],
-            Self::Capture => &[knock(0.0, 320.0, 0.45), knock(0.045, 170.0, 0.6)],
-            Self::Castle => &[knock(0.0, 210.0, 0.45), knock(0.11, 185.0, 0.5)],
-            Self::Promotion => &[
-                knock(0.0, 210.0, 0.45),
-                tone(0.05, 523.3, 0.16),
-                tone(0.13, 784.0, 0.16),
-            ],
-            Self::Check => &[knock(0.0, 210.0, 0.45), tone(0.03, 659.3, 0.2)],
-            Self::End => &[tone(0.0, 392.0, 0.17), tone(0.14, 523.3, 0.17), tone(0.28, 659.3, 0.17)],
+            Self::Move => MOVE,
+            Self::Capture => CAPTURE,
+            Self::Castle => CASTLE,
+            Self::Promotion => PROMOTION,
+            Self::Check => CHECK,
+            Self::End => END,
         }
     }
 
@@ -143,7 +149,8 @@ mod tests {
         let mv = notation::parse_move(before.board(), san).expect("a legal move");
         let after = before.play(mv).expect("a legal move");
         assert_eq!(sound_of(&events(&before, &after)), Some(expected), "{san}");
-        assert_ne!(sound_of(&events(&after, &before)), None, "{san} taken back");
+        let undone = after.undo().expect("a move to take back");
+        assert_ne!(sound_of(&events(&after, &undone)), None, "{san} taken back");
         assert_eq!(sound_of(&events(&after, &after)), None, "nothing happened");
     }
 
@@ -153,7 +160,7 @@ mod tests {
         check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "exd5", Sound::Capture);
         check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "O-O", Sound::Castle);
         check("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1", "Rh8+", Sound::Check);
-        check("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=N", Sound::Promotion);
+        check("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=R", Sound::Promotion);
         check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8#", Sound::End);
     }
 

@@ -61,7 +61,10 @@ fn check_and_captures_are_seen() {
     let look = seen(&checked).look(Square::E8);
     assert!(look.in_check);
     assert_eq!(square_description(look).as_deref(), Some("in check"));
-    assert_eq!(square_classes(Square::E8, look), "boardsquare lightsquare in-check holds-black");
+    assert_eq!(
+        square_classes(Square::E8, look),
+        "boardsquare lightsquare in-check holds-black"
+    );
 }
 
 #[test]
