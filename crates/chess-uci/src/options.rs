@@ -44,6 +44,8 @@ pub struct Options {
     pub strength: Strength,
     /// The rating wanted where strength is limited.
     pub elo: u32,
+    /// What chance begins with; none lets it differ from run to run.
+    pub seed: Option<u64>,
 }
 
 /// Whether the engine plays as well as it can.
@@ -66,6 +68,7 @@ impl Default for Options {
             level: None,
             strength: Strength::Full,
             elo: Level::ELO.1,
+            seed: None,
         }
     }
 }
@@ -83,6 +86,8 @@ pub enum Change {
 
 /// The greatest size of the table, in megabytes.
 const MOST_HASH: usize = 4096;
+/// The greatest seed.
+const MOST_SEED: usize = i32::MAX as usize;
 /// The greatest number of lines.
 const MOST_LINES: usize = 256;
 
@@ -132,6 +137,7 @@ impl Options {
                 let (least, most) = Level::ELO;
                 next.elo = number(setting, least as usize, most as usize)? as u32;
             }
+            "seed" => next.seed = Some(number(setting, 0, MOST_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),
             "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
             _ => return Err("setoption: no such option".into()),
@@ -160,6 +166,7 @@ pub fn introduction() -> Vec<String> {
             "option name Level type spin default 0 min 0 max {}",
             Level::STRONGEST.number()
         ),
+        format!("option name Seed type spin default 0 min 0 max {MOST_SEED}"),
         "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
     ]
 }

@@ -24,6 +24,8 @@ pub struct Job {
     pub moves: Vec<Move>,
     /// The options.
     pub options: Options,
+    /// What chance depends on, where the level leaves anything to it.
+    pub seed: u64,
 }
 
 /// How many positions the strong engine visits where nothing bounds it.
@@ -85,7 +87,7 @@ impl<'a> Listener<'a> {
             moves: job.moves.clone(),
         };
         match job.options.playing_level() {
-            Some(level) => level.search(&job.game, &limits, job.game.board().position_hash(), memory, self),
+            Some(level) => level.search(&job.game, &limits, job.seed, memory, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
     }

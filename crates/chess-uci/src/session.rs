@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use chess_core::engine::{self, Memory, Score, classic};
 use chess_core::notation::{ParseGameError, START_FEN, parse_game, parse_uci};
@@ -10,7 +11,7 @@ use chess_core::{Game, Move};
 use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::options::{Change, Opponent, Options};
 use crate::output::{self, say};
-use crate::task::{Signals, Task};
+use crate::task::{Patience, Signals, Task};
 use crate::{bench, leaves, search};
 
 /// A conversation with a user or a program.
@@ -22,6 +23,10 @@ pub struct Session {
     memory: Arc<Mutex<Memory>>,
     /// What was started last; it may have ended by itself.
     task: Option<Task>,
+    /// What chance begins with in this run of the program.
+    chance: u64,
+    /// How many games have begun.
+    games: u64,
 }
 
 impl Default for Session {
@@ -32,6 +37,8 @@ impl Default for Session {
             memory: Arc::new(Mutex::new(Memory::new(options.hash))),
             options,
             task: None,
+            chance: chance(),
+            games: 0,
         }
     }
 }
@@ -53,8 +60,13 @@ impl Session {
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => say(&output::drawing(self.game.board())),
             Command::Eval => say(&output::evaluation(self.evaluation())),
-            Command::Bench(opponent) => self.start(Answer::WhenFound, move |signals| bench::run(opponent, signals)),
-            Command::NewGame => self.change_memory(Memory::clear),
+            Command::Bench(opponent) => self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
+                bench::run(opponent, signals);
+            }),
+            Command::NewGame => {
+                self.games += 1;
+                self.change_memory(Memory::clear);
+            }
             Command::Wrong(reason) => complain(Some(reason)),
             Command::Nothing => {}
             Command::Quit => {
@@ -65,7 +77,7 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Ends what waits to be asked; what ends by itself is waited for.
+    /// Ends what waits to be asked; what ends by itself is waited for, a search not for ever.
     pub fn end_of_input(&mut self) {
         if let Some(task) = self.task.take() {
             task.finish();
@@ -98,9 +110,17 @@ impl Session {
             bounds,
             moves,
             options: self.options,
+            seed: self.seed(),
         };
         let memory = Arc::clone(&self.memory);
-        self.start(answer, move |signals| search::run(&job, &memory, signals));
+        let patience = Patience::For(LAST_SEARCH);
+        self.start(answer, patience, move |signals| search::run(&job, &memory, signals));
+    }
+
+    /// What chance depends on in this game: the wanted seed, else one of this run of the program, and the game's number.
+    fn seed(&self) -> u64 {
+        let first = self.options.seed.unwrap_or(self.chance);
+        first.wrapping_add(self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
     fn set_option(&mut self, setting: &Setting) {
@@ -132,13 +152,15 @@ impl Session {
 
     fn count_leaves(&mut self, depth: u32) {
         let board = self.game.board().clone();
-        self.start(Answer::WhenFound, move |signals| leaves::run(&board, depth, signals));
+        self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
+            leaves::run(&board, depth, signals);
+        });
     }
 
     /// Starts `work` once nothing else runs.
-    fn start(&mut self, answer: Answer, work: impl FnOnce(&Signals) + Send + 'static) {
+    fn start(&mut self, answer: Answer, patience: Patience, work: impl FnOnce(&Signals) + Send + 'static) {
         self.stop();
-        match Task::start(answer, work) {
+        match Task::start(answer, patience, work) {
             Ok(task) => self.task = Some(task),
             Err(error) => complain(Some(format!("no thread to work on: {error}"))),
         }
@@ -157,10 +179,19 @@ impl Session {
     }
 }
 
+/// A search that ends by itself may go on for so long after the end of the input.
+const LAST_SEARCH: Duration = Duration::from_secs(5);
+
 fn complain(reason: Option<String>) {
     if let Some(reason) = reason {
         say(&format!("info string {reason}"));
     }
+}
+
+/// A number that differs from run to run.
+fn chance() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |time| time.as_nanos() as u64) ^ u64::from(std::process::id()) << 40
 }
 
 /// The game that `text` describes, or what is wrong with which field of it.

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use crate::command::Answer;
 
@@ -12,6 +13,16 @@ use crate::command::Answer;
 pub struct Task {
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
+    patience: Patience,
+}
+
+/// How long work may go on when nobody can stop it any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// To its end.
+    ToTheEnd,
+    /// So long.
+    For(Duration),
 }
 
 /// What the working thread is told from outside.
@@ -56,11 +67,15 @@ impl Task {
     /// # Errors
     ///
     /// Where the system gives no thread.
-    pub fn start(answer: Answer, work: impl FnOnce(&Signals) + Send + 'static) -> io::Result<Self> {
+    pub fn start(answer: Answer, patience: Patience, work: impl FnOnce(&Signals) + Send + 'static) -> io::Result<Self> {
         let signals = Arc::new(Signals::new(answer));
         let heard = Arc::clone(&signals);
         let thread = thread::Builder::new().stack_size(STACK).spawn(move || work(&heard))?;
-        Ok(Self { thread, signals })
+        Ok(Self {
+            thread,
+            signals,
+            patience,
+        })
     }
 
     /// Lets the result be told as soon as it is found.
@@ -76,13 +91,20 @@ impl Task {
         self.wait();
     }
 
-    /// Waits for the result of work that ends by itself; ends work that waits to be asked, as nobody will ask.
+    /// Waits for the result of work that ends by itself, as long as patience lasts; ends work that waits to be asked, as
+    /// nobody will ask.
     pub fn finish(self) {
-        if self.signals.is_wanted() {
-            self.wait();
-        } else {
-            self.stop();
+        if !self.signals.is_wanted() {
+            return self.stop();
         }
+        if let Patience::For(time) = self.patience {
+            let start = Instant::now();
+            while !self.thread.is_finished() && start.elapsed() < time {
+                thread::sleep(GLANCE);
+            }
+            return self.stop();
+        }
+        self.wait();
     }
 
     fn wait(self) {
@@ -91,5 +113,7 @@ impl Task {
     }
 }
 
+/// The time between two looks at work that may take too long.
+const GLANCE: Duration = Duration::from_millis(5);
 /// Room for the deepest search, in bytes.
 const STACK: usize = 16 << 20;

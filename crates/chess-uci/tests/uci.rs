@@ -540,6 +540,40 @@ fn every_level_plays() {
     assert!(notation::parse_uci(&Board::default(), &best).is_ok());
 }
 
+/// The first moves of so many games at a weak level, all in one run of the program.
+fn first_moves(options: &[&str], games: usize) -> Vec<String> {
+    let mut program = Program::start();
+    program.say("setoption name Level value 2");
+    options.iter().for_each(|option| program.say(option));
+    let play = |_| {
+        program.say("ucinewgame");
+        program.say("position startpos");
+        program.say("go");
+        program.hear_until("bestmove").pop().unwrap_or_default()
+    };
+    (0..games).map(play).collect()
+}
+
+#[test]
+fn a_seed_repeats_games_and_without_one_they_differ() {
+    let seed = ["setoption name Seed value 7"];
+    let seeded = first_moves(&seed, 12);
+    assert_eq!(seeded, first_moves(&seed, 12));
+    assert!(seeded.iter().any(|mv| *mv != seeded[0]));
+    // That 24 games of two runs begin in the same order by chance does not happen.
+    assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
+}
+
+#[test]
+fn a_long_search_ends_soon_after_the_input() {
+    let mut program = Program::start();
+    let start = Instant::now();
+    program.say("go movetime 600000");
+    let (lines, ended_well) = program.end();
+    assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
+    assert!(start.elapsed() < Duration::from_secs(300));
+}
+
 #[test]
 fn rubbish_is_survived() {
     let mut program = Program::classic();

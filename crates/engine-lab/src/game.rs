@@ -20,7 +20,9 @@ pub enum Ending {
 }
 
 impl Ending {
-    const fn of_winner(winner: Color, first: Color) -> Self {
+    /// That of a game that `winner` has won, seen by the side `first`.
+    #[must_use]
+    pub const fn of_winner(winner: Color, first: Color) -> Self {
         if winner as u8 == first as u8 {
             Self::Win
         } else {

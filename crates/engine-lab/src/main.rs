@@ -6,6 +6,7 @@
 mod book;
 mod engine;
 mod game;
+mod levels;
 mod match_options;
 mod random;
 mod statistics;
@@ -30,6 +31,13 @@ usage: engine-lab match A B [options]
   --plies N            random half-moves of an opening (default 8)
   --elo0 X --elo1 Y    the hypotheses of the sequential test (default 0 and 5), which may end the match
 
+       engine-lab match levels [options]
+
+  --from N --to N      the levels that play the one below (default 2 and 12)
+  --games N            so many games of each pair of levels (default 200)
+  --parallel N         so many games at once (default 1)
+  --seed N             where openings and chance come from (default 1)
+
        engine-lab tune [options]
 
   --file F             the file with the positions (default tuning/positions.txt)
@@ -51,6 +59,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match words.as_slice() {
+        ["match", "levels", rest @ ..] => levels::Options::parse(rest).and_then(|options| levels::run(&options)),
         ["match", rest @ ..] => MatchOptions::parse(rest).and_then(|options| tournament::run(&options)),
         ["tune", "generate", rest @ ..] => {
             tune::generate::Options::parse(rest).and_then(|options| tune::generate::run(&options))

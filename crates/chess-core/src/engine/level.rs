@@ -2,16 +2,21 @@
 //!
 //! A weak player is not one that moves at random: it sees less, and what it sees it misjudges, the more so the more there
 //! is on the board. So a level has a limit of positions, which makes a phone and a desktop play alike, noise in its
-//! evaluation, and a margin within which moves are as good as each other to it. Chance comes from the caller's seed.
+//! evaluation, and a margin within which moves are as good as each other to it; the weakest do not notice every move.
+//! Chance comes from the caller's seed.
+
+mod choice;
+mod judgement;
 
 use std::fmt;
 
-use super::eval::{Handmade, Phase};
+use super::eval::Handmade;
 use super::limits::Limits;
 use super::memory::Memory;
-use super::report::{Observer, Report, UNITS};
+use super::report::{Observer, Report};
 use super::search::search_with;
-use crate::rules::{Board, Game, Move};
+use crate::rules::{Game, Move};
+pub(super) use judgement::Misjudgement;
 
 /// How well the engine plays, from 1 to 12.
 ///
@@ -58,46 +63,65 @@ struct Strength {
     rating: Option<Rating>,
     /// The positions that it visits.
     nodes: u64,
+    /// How far it looks, in plies; captures and checks go further.
+    depth: Option<u32>,
     /// How far it misjudges a full board, in centipawns.
     noise: i32,
     /// Moves that lose no more than this are as good as the best to it, in centipawns.
     margin: i32,
+    /// How many of a thousand moves it does not notice.
+    overlooked: u64,
 }
 
-/// From the weakest to the strongest.
+/// From the weakest to the strongest: name, positions, plies, noise, margin, moves overlooked.
 const STRENGTHS: [Strength; 12] = [
-    strength("Newcomer", 60, 300, 120),
-    strength("Beginner", 120, 220, 90),
-    strength("Learner", 250, 160, 60),
-    strength("Casual", 500, 120, 45),
-    strength("Steady", 1_000, 85, 32),
-    strength("Attentive", 2_000, 60, 24),
-    strength("Skilled", 4_000, 40, 16),
-    strength("Sharp", 9_000, 25, 10),
-    strength("Tough", 22_000, 14, 6),
-    strength("Fierce", 60_000, 6, 4),
-    strength("Relentless", 200_000, 0, 2),
-    strength("Full strength", 1_000_000, 0, 0),
+    strength("Newcomer", 60, Some(1), 320, 130, 320),
+    strength("Beginner", 100, Some(1), 240, 90, 170),
+    strength("Learner", 180, Some(1), 190, 65, 0),
+    strength("Casual", 500, Some(2), 140, 45, 0),
+    strength("Steady", 1_800, Some(4), 85, 27, 0),
+    strength("Attentive", 4_000, Some(5), 58, 18, 0),
+    strength("Skilled", 7_500, Some(6), 43, 13, 0),
+    strength("Sharp", 13_000, Some(8), 32, 8, 0),
+    strength("Tough", 22_000, Some(10), 23, 4, 0),
+    strength("Fierce", 36_000, None, 15, 0, 0),
+    strength("Relentless", 95_000, None, 6, 0, 0),
+    strength("Full strength", 300_000, None, 0, 0, 0),
 ];
 
-const fn strength(name: &'static str, nodes: u64, noise: i32, margin: i32) -> Strength {
+const fn strength(
+    name: &'static str,
+    nodes: u64,
+    depth: Option<u32>,
+    noise: i32,
+    margin: i32,
+    overlooked: u64,
+) -> Strength {
     Strength {
         name,
         rating: None,
         nodes,
+        depth,
         noise,
         margin,
+        overlooked,
     }
 }
 
 /// So many moves are looked at where one of several is to be chosen.
 const CHOICES: usize = 4;
+/// For so many half-moves each level varies its openings, among moves that lose no more centipawns than that.
+const OPENING: (usize, i32) = (8, 12);
 
 impl Level {
     /// The weakest level.
     pub const WEAKEST: Self = Self(1);
     /// The strongest level.
     pub const STRONGEST: Self = Self(12);
+    /// From this level on a mate in one is always given, and what is plainly to be taken back is taken back.
+    pub const SURE: Self = Self(3);
+    /// From this level on the search alone decides what is to be taken back.
+    const CALCULATING: Self = Self(10);
     /// The least and the greatest rating that a program may ask for; they choose a level and promise no rating.
     pub const ELO: (u32, u32) = (600, 2800);
 
@@ -170,77 +194,51 @@ impl Level {
         observer: &mut dyn Observer,
     ) -> Report {
         let strength = self.strength();
-        let nodes = limits.nodes.map_or(strength.nodes, |nodes| nodes.min(strength.nodes));
-        let lines = if strength.margin > 0 {
-            limits.lines.max(CHOICES)
-        } else {
-            limits.lines
-        };
+        let margin = self.margin(game);
         let limits = Limits {
-            nodes: Some(nodes),
-            lines,
+            nodes: limits.nodes.into_iter().chain([strength.nodes]).min(),
+            depth: limits.depth.into_iter().chain(strength.depth).min(),
+            lines: if margin > 0 {
+                limits.lines.max(CHOICES)
+            } else {
+                limits.lines
+            },
+            moves: self.considered(game, &limits.moves, seed),
             ..limits.clone()
         };
         // What another level or another seed has judged would be remembered as if it were this one's.
         memory.clear();
-        let misjudgement = Misjudgement {
-            seed,
-            noise: strength.noise,
-        };
-        let mut report = search_with(game, &limits, memory, &mut Handmade::with(misjudgement), observer);
-        if let Some(chosen) = chosen(game.board(), &report, strength.margin, seed) {
-            prefer(&mut report, chosen);
+        let mut evaluation = Handmade::with(Misjudgement::new(seed, strength.noise));
+        let mut report = search_with(game, &limits, memory, &mut evaluation, observer);
+        if let Some(chosen) = choice::chosen(game.board(), &report, margin, seed) {
+            choice::prefer(&mut report, chosen);
         }
         report
     }
-}
 
-/// Which of the lines is played: any within the margin, unless the best one mates.
-fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> Option<Move> {
-    let side = board.side_to_move();
-    let best = report.lines.first()?;
-    if best.score.plies_to_mate().is_some() {
-        return None;
-    }
-    let worst = best.score.seen_by(side).0 - margin * UNITS;
-    let mut good = report
-        .lines
-        .iter()
-        .take_while(|line| line.score.seen_by(side).0 >= worst);
-    let count = good.clone().count() as u64;
-    let choice = mixed(board.position_hash() ^ seed.rotate_left(17)) % count.max(1);
-    good.nth(choice as usize).and_then(|line| line.moves.first()).copied()
-}
-
-/// Makes another of the lines the one that is played.
-fn prefer(report: &mut Report, chosen: Move) {
-    if let Some(line) = report.lines.iter().find(|line| line.moves.first() == Some(&chosen)) {
-        report.best_move = Some(chosen);
-        report.score = Some(line.score);
-        report.principal_variation.clone_from(&line.moves);
-    }
-}
-
-/// How an evaluation errs: the same for the same position and seed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Misjudgement {
-    seed: u64,
-    noise: i32,
-}
-
-impl Misjudgement {
-    /// The error in centipawns that is made in a position.
-    pub(super) fn error(self, board: &Board) -> i32 {
-        if self.noise == 0 {
-            return 0;
+    /// How many centipawns a move may lose and still be as good as the best: some variety in the opening for every level.
+    fn margin(self, game: &Game) -> i32 {
+        let strength = self.strength();
+        let (plies, margin) = OPENING;
+        if game.ply() < plies {
+            strength.margin.max(margin)
+        } else {
+            strength.margin
         }
-        // There is less to misjudge where less is left.
-        let complexity = 8 + Phase::of(board).number();
-        let span = self.noise * complexity / (8 + Phase::FULL);
-        let random = mixed(board.position_hash() ^ self.seed);
-        // The sum of two throws: small errors are more frequent than great ones.
-        let throw = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
-        (throw(random) + throw(random >> 16)) / 2 * span / 0x8000
+    }
+
+    /// The moves that it chooses from, `only` being what the caller allows; none means all.
+    fn considered(self, game: &Game, only: &[Move], seed: u64) -> Vec<Move> {
+        let noticed = if self < Self::SURE {
+            choice::noticed(game.board(), self.strength().overlooked, seed)
+        } else if self < Self::CALCULATING {
+            choice::obvious(game)
+        } else {
+            choice::mates_in_one(game.board())
+        };
+        let is_allowed = |mv: &Move| only.is_empty() || only.contains(mv);
+        let allowed: Vec<Move> = noticed.into_iter().filter(is_allowed).collect();
+        if allowed.is_empty() { only.to_vec() } else { allowed }
     }
 }
 
@@ -253,38 +251,4 @@ const fn mixed(seed: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Level, Limits, Memory};
-    use crate::Game;
-
-    #[test]
-    fn a_seed_repeats_a_move_and_seeds_differ() {
-        let level = Level::WEAKEST;
-        let play = |seed| {
-            let mut memory = Memory::new(1);
-            level
-                .search(&Game::default(), &Limits::default(), seed, &mut memory, &mut ())
-                .best_move
-        };
-        let moves: Vec<_> = (0..20).map(play).collect();
-        assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
-        assert!(moves.iter().any(|mv| *mv != moves[0]));
-    }
-
-    #[test]
-    fn each_level_has_a_name_of_its_own() {
-        let mut names: Vec<_> = Level::all().map(Level::name).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), usize::from(Level::STRONGEST.number()));
-    }
-
-    #[test]
-    fn ratings_choose_levels_in_their_order() {
-        assert_eq!(Level::of_elo(0), Level::WEAKEST);
-        assert_eq!(Level::of_elo(9999), Level::STRONGEST);
-        assert!((600..2800).all(|elo| Level::of_elo(elo) <= Level::of_elo(elo + 1)));
-        assert_eq!(Level::new(0), None);
-        assert_eq!(Level::new(13), None);
-    }
-}
+mod tests;

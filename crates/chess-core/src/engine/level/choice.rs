@@ -1,0 +1,68 @@
+//! What a level chooses among: the moves that it notices before it searches, and those that are as good to it afterwards.
+
+use super::mixed;
+use crate::engine::report::{Report, UNITS};
+use crate::engine::search::exchange;
+use crate::rules::{Board, Game, Move};
+
+/// The moves that nobody overlooks, where there are any: mates in one; else those that take back what was just taken, and
+/// gain by it.
+#[must_use]
+pub(super) fn obvious(game: &Game) -> Vec<Move> {
+    let mates = mates_in_one(game.board());
+    if mates.is_empty() { recaptures(game) } else { mates }
+}
+
+/// The moves that mate at once.
+#[must_use]
+pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
+    let is_mate = |after: &Board| after.is_in_check() && after.legal_moves().is_empty();
+    let moves = board.legal_moves().into_iter();
+    moves.filter(|&mv| is_mate(&board.after(mv))).collect()
+}
+
+fn recaptures(game: &Game) -> Vec<Move> {
+    let board = game.board();
+    let taken_on = game
+        .moves()
+        .last()
+        .filter(|last| last.captured_square().is_some())
+        .map(|last| last.to);
+    let takes_back = |mv: &Move| mv.captured_square() == taken_on && exchange::gains(board, *mv, 1);
+    let moves = board.legal_moves().into_iter();
+    moves.filter(|mv| taken_on.is_some() && takes_back(mv)).collect()
+}
+
+/// The legal moves that are noticed where each is overlooked so many times in a thousand; all of them where none is left.
+#[must_use]
+pub(super) fn noticed(board: &Board, overlooked: u64, seed: u64) -> Vec<Move> {
+    let chance = |mv: &Move| mixed(seed ^ board.position_hash() ^ mixed((mv.from.index() * 64 + mv.to.index()) as u64));
+    let moves = board.legal_moves().into_iter();
+    moves.filter(|mv| chance(mv) % 1000 >= overlooked).collect()
+}
+
+/// Which of the lines is played: any within the margin, unless the best one mates.
+pub(super) fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> Option<Move> {
+    let side = board.side_to_move();
+    let best = report.lines.first()?;
+    if best.score.plies_to_mate().is_some() {
+        return None;
+    }
+    let worst = best.score.seen_by(side).0 - margin * UNITS;
+    let mut good = report
+        .lines
+        .iter()
+        .take_while(|line| line.score.seen_by(side).0 >= worst);
+    let count = good.clone().count() as u64;
+    let choice = mixed(board.position_hash() ^ seed.rotate_left(17)) % count.max(1);
+    good.nth(choice as usize).and_then(|line| line.moves.first()).copied()
+}
+
+/// Makes another of the lines the one that is played.
+pub(super) fn prefer(report: &mut Report, chosen: Move) {
+    if let Some(line) = report.lines.iter().find(|line| line.moves.first() == Some(&chosen)) {
+        report.best_move = Some(chosen);
+        report.score = Some(line.score);
+        report.principal_variation.clone_from(&line.moves);
+    }
+}

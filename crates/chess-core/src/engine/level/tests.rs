@@ -1,0 +1,108 @@
+use super::{Level, Limits, Memory, Report};
+use crate::Game;
+use crate::notation::parse_game;
+
+#[test]
+fn a_seed_repeats_a_move_and_seeds_differ() {
+    let level = Level::WEAKEST;
+    let play = |seed| {
+        let mut memory = Memory::new(1);
+        level
+            .search(&Game::default(), &Limits::default(), seed, &mut memory, &mut ())
+            .best_move
+    };
+    let moves: Vec<_> = (0..20).map(play).collect();
+    assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
+    assert!(moves.iter().any(|mv| *mv != moves[0]));
+}
+
+#[test]
+fn each_level_has_a_name_of_its_own() {
+    let mut names: Vec<_> = Level::all().map(Level::name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), usize::from(Level::STRONGEST.number()));
+}
+
+#[test]
+fn ratings_choose_levels_in_their_order() {
+    assert_eq!(Level::of_elo(0), Level::WEAKEST);
+    assert_eq!(Level::of_elo(9999), Level::STRONGEST);
+    assert!((600..2800).all(|elo| Level::of_elo(elo) <= Level::of_elo(elo + 1)));
+    assert_eq!(Level::new(0), None);
+    assert_eq!(Level::new(13), None);
+}
+
+fn report(level: Level, game: &Game, seed: u64) -> Report {
+    level.search(game, &Limits::default(), seed, &mut Memory::new(1), &mut ())
+}
+
+/// Every level from the sure ones on plays one of these moves, whatever the seed.
+#[track_caller]
+fn check_sure(fen: &str, moves: &[&str], expected: &[&str]) {
+    let game = parse_game(fen, moves.iter().copied()).unwrap();
+    // The strongest see it by searching, and take their time.
+    let quick = Level::all().filter(|&level| level >= Level::SURE && level < Level::new(10).unwrap());
+    for level in quick {
+        for seed in 0..6 {
+            let mv = report(level, &game, seed).best_move.unwrap().to_string();
+            assert!(expected.contains(&mv.as_str()), "{fen}, level {}: {mv}", level.number());
+        }
+    }
+}
+
+#[test]
+fn a_mate_in_one_is_given() {
+    check_sure("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", &[], &["a1a8"]);
+    check_sure(
+        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+        &[],
+        &["d8h4"],
+    );
+    check_sure(
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        &[],
+        &["h5f7"],
+    );
+    check_sure("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &[], &["g6g7"]);
+    // A queen may be won, but mate is more.
+    check_sure("6k1/5ppp/q7/8/8/8/8/R3R1K1 w - - 0 1", &[], &["e1e8"]);
+}
+
+#[test]
+fn what_was_taken_is_taken_back() {
+    let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    check_sure(italian, &["c5f2"], &["e1f2"]);
+    check_sure(
+        start,
+        &["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"],
+        &["d7c6", "b7c6"],
+    );
+}
+
+#[test]
+fn levels_vary_their_openings() {
+    for level in [Level::WEAKEST, Level::new(6).unwrap(), Level::new(10).unwrap()] {
+        let moves: Vec<_> = (0..12)
+            .map(|seed| report(level, &Game::default(), seed).best_move)
+            .collect();
+        assert!(moves.iter().any(|mv| *mv != moves[0]), "level {}", level.number());
+    }
+}
+
+#[test]
+fn only_moves_that_are_allowed_are_played() {
+    let game = Game::default();
+    let only = crate::notation::parse_uci(game.board(), "a2a3").unwrap();
+    let limits = Limits {
+        moves: vec![only],
+        ..Limits::default()
+    };
+    for level in Level::all() {
+        for seed in 0..3 {
+            let report = level.search(&game, &limits, seed, &mut Memory::new(1), &mut ());
+            assert_eq!(report.best_move, Some(only), "level {}", level.number());
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The ladder of levels: each plays the one below, in one process, without a clock.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use chess_core::engine::{Level, Limits, Memory, claims_draw};
+use chess_core::{Color, Game};
+
+use crate::book::opening;
+use crate::game::Ending;
+use crate::statistics::Tally;
+use crate::words::{number, pairs};
+
+/// Each level is to win so much of the points against the one below.
+const GOAL: f64 = 0.6;
+
+/// Which levels play, and how often.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The lowest level that has to beat the one below.
+    from: u8,
+    /// The highest.
+    to: u8,
+    /// The games of each pair of levels.
+    games: usize,
+    /// How many games are played at once.
+    parallel: usize,
+    /// Where openings and chance come from.
+    seed: u64,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(words: &[&str]) -> Result<Self, String> {
+        let mut options = Self {
+            from: 2,
+            to: Level::STRONGEST.number(),
+            games: 200,
+            parallel: 1,
+            seed: 1,
+        };
+        for pair in pairs(words) {
+            let (name, value) = pair?;
+            match name {
+                "--from" => options.from = number::<u8>(name, value)?.max(2),
+                "--to" => options.to = number::<u8>(name, value)?.min(Level::STRONGEST.number()),
+                "--games" => options.games = number(name, value)?,
+                "--parallel" => options.parallel = number::<usize>(name, value)?.clamp(1, 64),
+                "--seed" => options.seed = number(name, value)?,
+                _ => return Err(format!("unknown option of match levels: {name}")),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Lets each level play the one below, and prints the scores.
+///
+/// # Errors
+///
+/// The levels that are not clearly better than the one below.
+pub fn run(options: &Options) -> Result<(), String> {
+    let mut weak = Vec::new();
+    for upper in options.from..=options.to {
+        let (Some(level), Some(below)) = (Level::new(upper), Level::new(upper - 1)) else {
+            continue;
+        };
+        let tally = contest([level, below], options);
+        println!("{}", line(level, below, tally));
+        if tally.score() < GOAL {
+            weak.push(upper.to_string());
+        }
+    }
+    if weak.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("less than {:.0} %: level {}", 100.0 * GOAL, weak.join(", ")))
+    }
+}
+
+fn line(level: Level, below: Level, tally: Tally) -> String {
+    let (elo, error) = tally.elo();
+    format!(
+        "level {} {} against {} {}: +{} ={} -{}, score {:.1} %, Elo {elo:+.0} ± {error:.0}",
+        level.number(),
+        level.name(),
+        below.number(),
+        below.name(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * tally.score(),
+    )
+}
+
+/// The games between two levels, seen by the first.
+#[must_use]
+fn contest(levels: [Level; 2], options: &Options) -> Tally {
+    let next = AtomicUsize::new(0);
+    let tally = Mutex::new(Tally::default());
+    let play_on = || {
+        let mut memory = Memory::new(4);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= options.games {
+                return;
+            }
+            let first = if number.is_multiple_of(2) {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let start = opening(options.seed, number / 2, 8);
+            let ending = play(start, levels, first, options.seed << 32 | number as u64, &mut memory);
+            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+            *tally = tally.with(ending);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..options.parallel {
+            scope.spawn(play_on);
+        }
+    });
+    tally.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A game is a draw after so many half-moves.
+const LONGEST: usize = 400;
+/// Both sides see for so many half-moves that one is ahead by so many centipawns, more than any level's error: it has won.
+const WON: (usize, f64) = (8, 1800.0);
+
+/// One game, whose chance comes from `seed`, seen by the level with the side `first`.
+#[must_use]
+fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64, memory: &mut Memory) -> Ending {
+    let mut won = 0;
+    while game.outcome().is_none() && game.ply() < LONGEST {
+        let side = game.board().side_to_move();
+        let level = levels[usize::from(side != first)];
+        let report = level.search(&game, &Limits::default(), seed, memory, &mut ());
+        let (Some(mv), Some(score)) = (report.best_move, report.score) else {
+            break;
+        };
+        let (moves, ahead) = WON;
+        won = if score.centipawns().abs() >= ahead { won + 1 } else { 0 };
+        if won >= moves {
+            let winner = if score.centipawns() > 0.0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            return Ending::of_winner(winner, first);
+        }
+        let next = if claims_draw(&game, &report) {
+            game.claim_draw()
+        } else {
+            game.play(mv)
+        };
+        match next {
+            Ok(next) => game = next,
+            Err(_) => break,
+        }
+    }
+    let winner = game.outcome().and_then(chess_core::Outcome::winner);
+    winner.map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, Options, contest};
+
+    #[test]
+    fn a_contest_can_be_repeated_and_a_much_better_level_wins() {
+        let options = Options::parse(&["--games", "6", "--parallel", "2"]).unwrap();
+        let levels = [Level::new(6).unwrap(), Level::WEAKEST];
+        let tally = contest(levels, &options);
+        assert_eq!(tally, contest(levels, &options));
+        assert_eq!(tally.games(), 6);
+        assert!(tally.score() > 0.7, "{tally:?}");
+        assert!(Options::parse(&["--games"]).is_err());
+    }
+}
