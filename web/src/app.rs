@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::address::{self, PARAMETERS};
 use crate::components::{
     BoardView, Controls, EnginePanel, ImportExport, MoveList, Navigation, NewGameDialog, Overlays, PlayerBar,
-    PromotionDialog, SettingsDialog, TypedMove,
+    PromotionDialog, SettingsDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -21,13 +21,34 @@ use crate::wishes;
 
 /// The state as Yew keeps it.
 #[derive(PartialEq)]
-struct Store(Rc<GameState>);
+struct Store {
+    state: Rc<GameState>,
+    /// What is seen beside the board: the same as long as only a hand moves, so that none of it is drawn again.
+    beside: Rc<GameState>,
+}
+
+impl Store {
+    fn new(state: GameState) -> Self {
+        Self {
+            beside: Rc::new(state.without_hand()),
+            state: Rc::new(state),
+        }
+    }
+}
 
 impl Reducible for Store {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        Rc::new(Self(Rc::new(reduce(GameState::clone(&self.0), action))))
+        let next = Self::new(reduce(GameState::clone(&self.state), action));
+        Rc::new(if next.beside == self.beside {
+            Self {
+                beside: Rc::clone(&self.beside),
+                ..next
+            }
+        } else {
+            next
+        })
     }
 }
 
@@ -35,17 +56,17 @@ impl Reducible for Store {
 fn first_store() -> Store {
     let (settings, notice) = settings::load();
     let state = reduce(GameState::default(), Action::Configure(settings));
-    Store(Rc::new(match notice {
+    Store::new(match notice {
         Some(text) => reduce(state, Action::Notice(text)),
         None => state,
-    }))
+    })
 }
 
 /// The whole page.
 #[component]
 pub fn App() -> Html {
     let store = use_reducer_eq(first_store);
-    let state = Rc::clone(&store.0);
+    let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
@@ -73,26 +94,33 @@ pub fn App() -> Html {
     }
     use_settings(state.settings, dispatch.clone());
     use_sounds(&state);
-    let wish = Wish {
-        alive: !matches!(state.engine, EngineState::Failed(_)),
-        search: wishes::wanted_search(&state),
-    };
-    use_effect_with(wish, move |wish| client.reconcile(wish.clone()));
-    use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
+    use_engine(&beside, client);
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
-    view(&state, scene(&state, &tracked), &dispatch)
+    view(&state, &beside, scene(&state, &tracked), &dispatch)
 }
 
-fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
+/// The worker follows the wish, which nothing that a hand does on the board changes.
+#[hook]
+fn use_engine(beside: &Rc<GameState>, client: Rc<EngineClient>) {
+    let wish = use_memo(Rc::clone(beside), |state| Wish {
+        alive: !matches!(state.engine, EngineState::Failed(_)),
+        search: wishes::wanted_search(state),
+    });
+    let word = use_memo(Rc::clone(beside), |state| wishes::engine_word(state));
+    use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
+    use_effect_with(*word, |word| set_page_flag("data-engine", word));
+}
+
+fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.orientation, !state.orientation);
     html! {
         <>
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
             <main class="table">
                 <div class="board-column">
-                    <PlayerBar key={top.name()} state={state.clone()} color={top} />
+                    <PlayerBar key={top.name()} state={beside.clone()} color={top} />
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
@@ -100,20 +128,9 @@ fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Htm
                                 orientation={state.orientation} dispatch={dispatch.clone()} />
                         }
                     </div>
-                    <PlayerBar key={bottom.name()} state={state.clone()} color={bottom} />
+                    <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} />
                 </div>
-                <div class="side-column">
-                    { status(state, dispatch) }
-                    <Controls state={state.clone()} dispatch={dispatch.clone()} />
-                    <MoveList game={state.game.clone()} shown={state.shown_ply()} dispatch={dispatch.clone()} />
-                    <div class="ways">
-                        <Navigation state={state.clone()} dispatch={dispatch.clone()} />
-                        <Overlays state={state.clone()} dispatch={dispatch.clone()} />
-                    </div>
-                    <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
-                    <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
-                    <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
-                </div>
+                <SideColumn state={beside.clone()} dispatch={dispatch.clone()} />
             </main>
             if state.new_game_open {
                 <NewGameDialog dispatch={dispatch.clone()} />
@@ -122,6 +139,26 @@ fn view(state: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Htm
                 <SettingsDialog settings={state.settings} dispatch={dispatch.clone()} />
             }
         </>
+    }
+}
+
+/// What stands beside the board or below it.
+#[component]
+fn SideColumn(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    html! {
+        <div class="side-column">
+            { status(state, dispatch) }
+            <Controls state={state.clone()} dispatch={dispatch.clone()} />
+            <MoveList game={state.game.clone()} shown={state.shown_ply()} dispatch={dispatch.clone()} />
+            <div class="ways">
+                <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+                <Overlays state={state.clone()} dispatch={dispatch.clone()} />
+            </div>
+            <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
+            <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
+            <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
+        </div>
     }
 }
 

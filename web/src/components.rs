@@ -26,11 +26,11 @@ pub use engine_panel::EnginePanel;
 pub use icon::Icon;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
-pub use piece::{PieceImage, PieceOnBoard};
+pub use piece::{PieceImage, Pieces};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use settings::SettingsDialog;
-pub use square::SquareCell;
+pub use square::BoardRow;
 pub use text_io::{ImportExport, TypedMove};
 
 /// What most components get.

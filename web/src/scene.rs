@@ -1,6 +1,6 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
-use chess_core::{Color, Move, Piece, ResolvedAction, Square, SquareColor, SquareSet};
+use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
 use crate::overlay::threatened;
 use crate::pieces::TrackedPiece;
@@ -28,6 +28,12 @@ impl Scene {
     #[must_use]
     pub const fn look(&self, square: Square) -> SquareLook {
         self.looks[square.index()]
+    }
+
+    /// The looks of a rank's squares, from file a on.
+    #[must_use]
+    pub fn row(&self, rank: Rank) -> [SquareLook; 8] {
+        File::ALL.map(|file| self.look(Square::new(file, rank)))
     }
 }
 

@@ -92,6 +92,19 @@ impl Default for GameState {
 }
 
 impl GameState {
+    /// The state as if no hand were on the board: nothing selected, carried or asked.
+    #[must_use]
+    pub fn without_hand(&self) -> Self {
+        Self {
+            selection: None,
+            hand: None,
+            put_down: None,
+            cursor: Square::E2,
+            promotion: None,
+            ..self.clone()
+        }
+    }
+
     /// The position of the game, whatever is shown.
     #[must_use]
     pub fn board(&self) -> &Board {

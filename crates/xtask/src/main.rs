@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod fuzz;
 mod lab;
+mod page_bench;
 mod perft;
 mod process;
 mod release;
@@ -25,6 +26,7 @@ usage: cargo xtask <command>
   build [--single]              write the release site to dist/; or as one page to dist-single/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the engine's fingerprint and speed, native and wasm
+  bench page                    how fast the page answers clicks and drags, beside other boards; its first visit
   bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
                                 the move generator's speed beside others
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         ["build", "--single"] => site::build_single(),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
+        ["bench", "page"] => page_bench::measure(),
         ["bench", "pgn"] => bench::pgn(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),

@@ -7,7 +7,7 @@ use chess_core::{Color, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{PieceImage, PieceOnBoard, SquareCell};
+use super::{BoardRow, PieceImage, Pieces};
 use crate::input::{BoardKey, Pointers, board_key, seen_from};
 use crate::scene::Scene;
 use crate::state::Action;
@@ -26,16 +26,9 @@ pub struct BoardProps {
 pub fn BoardView(props: &BoardProps) -> Html {
     let BoardProps { scene, dispatch } = props;
     let orientation = scene.orientation;
-    let (files, ranks) = seen_from(orientation);
+    let (_, ranks) = seen_from(orientation);
     let rows = ranks.iter().map(|rank| {
-        let squares = files.iter().map(|file| {
-            let square = Square::new(*file, *rank);
-            html! {
-                <SquareCell key={square.name()} {square} look={scene.look(square)}
-                    names_rank={files.first() == Some(file)} names_file={ranks.last() == Some(rank)} />
-            }
-        });
-        html! { <div key={rank.digit().to_string()} class="row" role="row">{ for squares }</div> }
+        html! { <BoardRow key={rank.digit().to_string()} rank={*rank} looks={scene.row(*rank)} {orientation} /> }
     });
     let refocus = use_mut_ref(|| false);
     {
@@ -58,12 +51,10 @@ pub fn BoardView(props: &BoardProps) -> Html {
         });
     }
     html! {
-        <div id="board" class={board_class(scene.takes)} role="grid" aria-label="Chess board" data-orientation={orientation.name()}
+        <div id="board" class={board_class(scene)} role="grid" aria-label="Chess board" data-orientation={orientation.name()}
             ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}>
             { for rows }
-            <div key={orientation.name()} class="pieces" aria-hidden="true">
-                { for scene.pieces.iter().map(|look| html! { <PieceOnBoard key={look.id} look={*look} /> }) }
-            </div>
+            <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
                 if let Some(piece) = scene.carried {
                     <div class="piece carried" data-piece={piece.code()}><PieceImage {piece} /></div>
@@ -73,12 +64,13 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
 }
 
-const fn board_class(takes: Option<Color>) -> &'static str {
-    match takes {
-        Some(Color::White) => "board takes-white",
-        Some(Color::Black) => "board takes-black",
-        None => "board",
-    }
+fn board_class(scene: &Scene) -> Classes {
+    let takes = match scene.takes {
+        Some(Color::White) => "takes-white",
+        Some(Color::Black) => "takes-black",
+        None => "",
+    };
+    classes!("board", takes, scene.carried.map(|_| "carrying"))
 }
 
 /// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.

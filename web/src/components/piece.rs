@@ -5,16 +5,33 @@ use yew::prelude::*;
 
 use crate::scene::PieceLook;
 
+/// What the layer of the pieces draws.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PiecesProps {
+    /// How each piece looks and where.
+    pub looks: Vec<PieceLook>,
+}
+
+/// The pieces above the squares.
+#[component]
+pub fn Pieces(props: &PiecesProps) -> Html {
+    html! {
+        <div class="pieces" aria-hidden="true">
+            { for props.looks.iter().map(|look| html! { <PieceOnBoard key={look.id} look={*look} /> }) }
+        </div>
+    }
+}
+
 /// What a piece on the board draws.
 #[derive(Clone, Copy, PartialEq, Properties)]
-pub struct PieceOnBoardProps {
+struct PieceOnBoardProps {
     /// How it looks and where.
-    pub look: PieceLook,
+    look: PieceLook,
 }
 
 /// A piece on its way or in its place; one that leaves the board names no square any more.
 #[component]
-pub fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
+fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
     let PieceLook {
         piece, square, leaving, ..
     } = props.look;

@@ -1,26 +1,57 @@
-//! One square of the board, drawn again only when it looks different.
+//! The rows and squares of the board, each drawn again only when it looks different.
 
-use chess_core::Square;
+use chess_core::{Color, Rank, Square};
 use yew::prelude::*;
 
+use crate::input::seen_from;
 use crate::scene::{SquareLook, square_classes, square_description, square_label};
+
+/// What a row draws.
+#[derive(Clone, Copy, PartialEq, Properties)]
+pub struct RowProps {
+    /// Which rank of the board.
+    pub rank: Rank,
+    /// How its squares look, from file a on.
+    pub looks: [SquareLook; 8],
+    /// The colour at the bottom of the board.
+    pub orientation: Color,
+}
+
+/// A rank of the board.
+#[component]
+pub fn BoardRow(props: &RowProps) -> Html {
+    let RowProps {
+        rank,
+        looks,
+        orientation,
+    } = *props;
+    let (files, ranks) = seen_from(orientation);
+    let squares = files.iter().map(|file| {
+        let square = Square::new(*file, rank);
+        html! {
+            <SquareCell key={square.name()} {square} look={looks[file.index()]}
+                names_rank={files.first() == Some(file)} names_file={ranks.last() == Some(&rank)} />
+        }
+    });
+    html! { <div class="row" role="row">{ for squares }</div> }
+}
 
 /// What a square draws.
 #[derive(Clone, Copy, PartialEq, Properties)]
-pub struct SquareProps {
+struct SquareProps {
     /// Which square.
-    pub square: Square,
+    square: Square,
     /// How it looks.
-    pub look: SquareLook,
+    look: SquareLook,
     /// Whether it is the leftmost as seen, which names the rank.
-    pub names_rank: bool,
+    names_rank: bool,
     /// Whether it is the lowest as seen, which names the file.
-    pub names_file: bool,
+    names_file: bool,
 }
 
 /// A cell of the grid; the board hears what is done to it.
 #[component]
-pub fn SquareCell(props: &SquareProps) -> Html {
+fn SquareCell(props: &SquareProps) -> Html {
     let SquareProps {
         square,
         look,

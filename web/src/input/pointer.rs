@@ -305,7 +305,7 @@ fn place_of(board: &HtmlElement) -> BoardPlace {
         left: rectangle.left(),
         top: rectangle.top(),
         side: rectangle.width(),
-        orientation: match board.dataset().get("orientation").as_deref() {
+        orientation: match board.get_attribute("data-orientation").as_deref() {
             Some("black") => Color::Black,
             _ => Color::White,
         },
