@@ -615,7 +615,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     }
 }
 
-const STRONG_FINGERPRINT: u64 = 355_901;
+const STRONG_FINGERPRINT: u64 = 294_207;
 const CLASSIC_FINGERPRINT: u64 = 34_808;
 
 #[test]

@@ -49,8 +49,8 @@ impl Options {
         let mut options = Self {
             file: FILE.into(),
             blend: 0.3,
-            steps: 600,
-            pull: 1.0,
+            steps: 200,
+            pull: 60.0,
             parallel: 1,
         };
         for pair in pairs(words) {
