@@ -1,6 +1,7 @@
-// The worker's engine in Node.js: its time for the start position and its fingerprint.
+// The worker's engines in Node.js: their speed and their fingerprints.
 //
 //     node crates/engine-worker/bench.mjs dist
+//     node crates/engine-worker/bench.mjs dist classic
 //
 // reads the built site's folder. A build of the worker alone serves as well:
 //
@@ -9,14 +10,15 @@
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
 //     node crates/engine-worker/bench.mjs target/bench/engine-worker.js
 //
-// The last line equals that of `cargo run --release -p chess-uci -- bench classic`.
+// The last line equals that of `cargo run --release -p chess-uci -- bench`, and of `bench classic`.
 
 import { performance } from "node:perf_hooks";
 
 import { load } from "./node.mjs";
 
 const RUNS = 9;
-const { answer, benchPositions } = await load(process.argv[2] ?? "dist");
+const [path = "dist", engine = "strong"] = process.argv.slice(2);
+const { answer, benchNodes, benchPositions } = await load(path);
 
 const search = (start, id = 1) => {
   const { body } = answer({ id, body: { type: "search", start } });
@@ -34,16 +36,30 @@ const milliseconds = (work) => {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-const positions = benchPositions();
-const start = performance.now();
-const found = positions.map((position) => search(position));
-const seconds = (performance.now() - start) / 1000;
-const nodes = found.reduce((sum, { nodes }) => sum + nodes, 0);
+const tell = (nodes, time) => {
+  console.log(`Nodes/second: ${Math.round((nodes / time) * 1000)}`);
+  console.log(`Nodes searched: ${nodes}`);
+};
 
-found.forEach(({ bestMove, score, nodes }, index) =>
-  console.log(`bestmove ${bestMove} score ${score.toFixed(2)} nodes ${nodes} fen ${positions[index]}`),
-);
-const times = Array.from({ length: RUNS }, () => milliseconds(() => search(positions[0])));
-console.log(`Start position: ${median(times).toFixed(2)} ms (median of ${RUNS})`);
-console.log(`Nodes/second: ${Math.round(nodes / seconds)}`);
-console.log(`Nodes searched: ${nodes}`);
+const strong = () => {
+  let nodes;
+  const time = milliseconds(() => (nodes = benchNodes()));
+  tell(nodes, time);
+};
+
+const classic = () => {
+  const positions = benchPositions();
+  let found;
+  const time = milliseconds(() => (found = positions.map((position) => search(position))));
+  found.forEach(({ bestMove, score, nodes }, index) =>
+    console.log(`bestmove ${bestMove} score ${score.toFixed(2)} nodes ${nodes} fen ${positions[index]}`),
+  );
+  const times = Array.from({ length: RUNS }, () => milliseconds(() => search(positions[0])));
+  console.log(`Start position: ${median(times).toFixed(2)} ms (median of ${RUNS})`);
+  tell(
+    found.reduce((sum, { nodes }) => sum + nodes, 0),
+    time,
+  );
+};
+
+engine === "classic" ? classic() : strong();

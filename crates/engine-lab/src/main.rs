@@ -10,6 +10,7 @@ mod levels;
 mod match_options;
 mod random;
 mod statistics;
+mod tactics;
 mod tournament;
 mod tune;
 mod words;
@@ -38,12 +39,16 @@ usage: engine-lab match A B [options]
   --parallel N         so many games at once (default 1)
   --seed N             where openings and chance come from (default 1)
 
+       engine-lab tactics [options]
+
+  --nodes N            each search may visit so many positions (default 100000)
+
        engine-lab tune [options]
 
   --file F             the file with the positions (default tuning/positions.txt)
   --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.3)
-  --steps N            how many steps are taken (default 600)
-  --pull X             a weight is drawn to what it was as if X positions had shown it (default 1)
+  --steps N            how many steps are taken (default 200)
+  --pull X             a weight is drawn to what it was as if X positions had shown it (default 60)
   --parallel N         so many threads (default 1)
 
        engine-lab tune generate [options]
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
     let outcome = match words.as_slice() {
         ["match", "levels", rest @ ..] => levels::Options::parse(rest).and_then(|options| levels::run(&options)),
         ["match", rest @ ..] => MatchOptions::parse(rest).and_then(|options| tournament::run(&options)),
+        ["tactics", rest @ ..] => tactics::Options::parse(rest).and_then(|options| tactics::run(&options)),
         ["tune", "generate", rest @ ..] => {
             tune::generate::Options::parse(rest).and_then(|options| tune::generate::run(&options))
         }

@@ -1,4 +1,4 @@
-//! The engine's fingerprint and speed, native and wasm; the speed of reading games.
+//! The engines' fingerprints and speed, native and wasm; the speed of reading games.
 
 use crate::process::{self, Outcome, command, output};
 use crate::site;
@@ -6,7 +6,7 @@ use crate::site;
 /// The Node.js program that runs the engine's wasm, given the site's folder.
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 
-/// Prints the native and the wasm figures, and checks that both searched the same nodes.
+/// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.
 ///
 /// # Errors
 /// When a build fails or the two differ.
@@ -15,25 +15,34 @@ pub fn run() -> Outcome {
     compare()
 }
 
+/// As `run`, of the strong engine alone.
+///
+/// # Errors
+/// When a build fails or the two differ.
+pub fn engine() -> Outcome {
+    site::build()?;
+    compare_strong()
+}
+
 /// As `run`, with the site as it lies built in `dist/`.
 ///
 /// # Errors
 /// When the native build fails or the two differ.
 pub fn compare() -> Outcome {
-    let arguments = [
-        "run",
-        "--release",
-        "--locked",
-        "-p",
-        "chess-uci",
-        "--",
-        "bench",
-        "classic",
-    ];
-    let native = output(&mut command("cargo", &arguments))?;
-    println!("native\n\n{}", native.trim_end());
-    let wasm = output(&mut command("node", &[WASM_BENCH, site::DIST]))?;
-    println!("\nwasm\n\n{}", wasm.trim_end());
+    compare_classic()?;
+    compare_strong()
+}
+
+fn compare_strong() -> Outcome {
+    let [native, wasm] = figures(&[])?;
+    if let (Some(own), Some(other)) = (speed(&native), speed(&wasm)) {
+        println!("\nwasm reaches {:.0} % of the native speed", 100.0 * other / own);
+    }
+    agree(&native, &wasm)
+}
+
+fn compare_classic() -> Outcome {
+    let [native, wasm] = figures(&["classic"])?;
     println!("\nThe start position beside the published design's original, which takes {ORIGINAL} ms in Node.js:");
     for (name, text) in [("native", &native), ("wasm", &wasm)] {
         match start_time(text) {
@@ -41,7 +50,25 @@ pub fn compare() -> Outcome {
             None => return Err(format!("{name}: no time for the start position")),
         }
     }
+    println!();
     agree(&native, &wasm)
+}
+
+/// What the native and the wasm engine print, which is shown too; `engine` names it where it is not the strong one.
+fn figures(engine: &[&str]) -> Outcome<[String; 2]> {
+    let program = ["run", "--release", "--locked", "-p", "chess-uci", "--", "bench"];
+    let native = output(&mut command("cargo", &[&program[..], engine].concat()))?;
+    println!("native\n\n{}", native.trim_end());
+    let wasm = output(&mut command("node", &[&[WASM_BENCH, site::DIST], engine].concat()))?;
+    println!("\nwasm\n\n{}", wasm.trim_end());
+    Ok([native, wasm])
+}
+
+/// The number of the line `Nodes/second: N`.
+#[must_use]
+fn speed(text: &str) -> Option<f64> {
+    let rest = text.lines().find_map(|line| line.strip_prefix("Nodes/second: "))?;
+    rest.trim().parse().ok().filter(|speed| *speed > 0.0)
 }
 
 /// Milliseconds that the original of the classic engine, in JavaScript, takes for its move in the start position, measured on
@@ -92,7 +119,7 @@ fn fingerprint(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{agree, fingerprint, start_time};
+    use super::{agree, fingerprint, speed, start_time};
 
     #[test]
     fn the_time_of_the_start_position_is_read() {
@@ -100,6 +127,12 @@ mod tests {
         assert_eq!(start_time(text), Some(0.82));
         assert_eq!(start_time("Start position: soon"), None);
         assert_eq!(start_time("Start position: 0.00 ms"), None);
+    }
+
+    #[test]
+    fn the_speed_is_read() {
+        assert_eq!(speed("x\nNodes/second: 1500000\nNodes searched: 1"), Some(1_500_000.0));
+        assert_eq!(speed("Nodes/second: fast"), None);
     }
 
     #[test]

@@ -25,7 +25,9 @@ usage: cargo xtask <command>
   test [SUITE...]               run every test, or only the named suites
   build [--single]              write the release site to dist/; or as one page to dist-single/
   dev                           serve a development build, rebuilt and reloaded on each change
-  bench                         the engine's fingerprint and speed, native and wasm
+  bench                         both engines' fingerprints and speed, native and wasm
+  bench engine                  the same of the strong engine alone
+  bench tactics [OPTION...]     how many known combinations the strong engine finds
   bench page                    how fast the page answers clicks and drags, beside other boards; its first visit
   bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
@@ -55,6 +57,8 @@ fn main() -> ExitCode {
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page"] => page_bench::measure(),
+        ["bench", "engine"] => bench::engine(),
+        ["bench", "tactics", options @ ..] => lab::run("tactics", options),
         ["bench", "pgn"] => bench::pgn(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),

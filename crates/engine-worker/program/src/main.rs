@@ -28,6 +28,13 @@ pub fn bench_positions() -> Vec<String> {
     bench::POSITIONS.map(String::from).to_vec()
 }
 
+/// The strong engine's fingerprint, from searching all of its positions.
+#[must_use]
+#[wasm_bindgen(js_name = benchNodes)]
+pub fn bench_nodes() -> f64 {
+    bench::reports().map(|(_, report)| report.nodes as f64).sum()
+}
+
 /// The scope of the worker that runs this; `None` elsewhere.
 fn worker() -> Option<DedicatedWorkerGlobalScope> {
     cfg!(target_arch = "wasm32").then(js_sys::global)?.dyn_into().ok()

@@ -1,0 +1,135 @@
+//! Known combinations, mates and studies: how many of them the strong engine finds within a number of positions.
+
+use chess_core::engine::{Limits, Memory, search};
+use chess_core::notation::Epd;
+use chess_core::{Game, Move};
+
+use crate::words::{number, pairs};
+
+/// The positions with their best moves. Another engine (Stockfish 15.1, 500,000 positions) finds each best move a pawn
+/// better than any other.
+const POSITIONS: &str = include_str!("../tactics.epd");
+
+/// How thoroughly each position is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The positions that each search may visit.
+    nodes: u64,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(words: &[&str]) -> Result<Self, String> {
+        let mut options = Self { nodes: 100_000 };
+        for pair in pairs(words) {
+            let (name, value) = pair?;
+            match name {
+                "--nodes" => options.nodes = number(name, value)?,
+                _ => return Err(format!("unknown option of bench tactics: {name}")),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Prints what was not found, and how much was.
+///
+/// # Errors
+///
+/// Where the list of positions is wrong.
+pub fn run(options: &Options) -> Result<(), String> {
+    let positions = positions()?;
+    let mut memory = Memory::new(16);
+    let mut solved = 0;
+    for epd in &positions {
+        memory.clear();
+        let found = best(epd, options.nodes, &mut memory);
+        let wanted = epd.moves("bm").map_err(|error| error.to_string())?;
+        if found.is_some_and(|mv| wanted.contains(&mv)) {
+            solved += 1;
+        } else {
+            let played = found.map_or_else(|| "nothing".into(), |mv| mv.to_string());
+            println!("{played} instead of {epd}");
+        }
+    }
+    println!("{solved} of {} solved at {} nodes", positions.len(), options.nodes);
+    Ok(())
+}
+
+fn best(epd: &Epd, nodes: u64, memory: &mut Memory) -> Option<Move> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    search(&Game::new(epd.board.clone()), &limits, memory, &mut ()).best_move
+}
+
+fn positions() -> Result<Vec<Epd>, String> {
+    let lines = POSITIONS.lines().filter(|line| !line.is_empty());
+    lines
+        .map(|line| line.parse().map_err(|error| format!("{line}: {error}")))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Board, Move};
+
+    use super::positions;
+
+    #[test]
+    fn there_are_a_hundred_positions_and_each_best_move_is_legal() {
+        let positions = positions().unwrap();
+        assert!(positions.len() >= 100, "{}", positions.len());
+        for epd in &positions {
+            let best = epd.moves("bm").unwrap();
+            assert!(!best.is_empty(), "{epd}");
+            assert!(best.iter().all(|&mv| epd.board.is_legal(mv)), "{epd}");
+            assert!(epd.text("id").is_some(), "{epd}");
+        }
+        let mut boards: Vec<String> = positions.iter().map(|epd| epd.board.to_string()).collect();
+        boards.sort();
+        boards.dedup();
+        assert_eq!(boards.len(), positions.len());
+    }
+
+    #[test]
+    fn each_mate_is_one_whatever_the_answer() {
+        let positions = positions().unwrap();
+        let mut mates = 0;
+        for epd in &positions {
+            let Some(moves) = epd.text("dm").and_then(|text| text.parse().ok()) else {
+                continue;
+            };
+            for mv in epd.moves("bm").unwrap() {
+                assert!(is_mate(&epd.board, mv, moves), "{epd}");
+            }
+            mates += 1;
+        }
+        assert!(mates >= 20, "{mates}");
+    }
+
+    /// Whether the move mates in so many moves, itself counted, by trying everything.
+    fn is_mate(board: &Board, mv: Move, moves: u32) -> bool {
+        let after = board.play(mv).unwrap();
+        let answers = after.legal_moves();
+        if answers.is_empty() {
+            return after.is_in_check();
+        }
+        moves > 1
+            && answers.into_iter().all(|answer| {
+                let then = after.play(answer).unwrap();
+                let mut tries: Vec<Move> = then.legal_moves().into_iter().collect();
+                // The last move gives check, earlier ones mostly do.
+                tries.sort_by_key(|&next| !then.play(next).unwrap().is_in_check());
+                if moves == 2 {
+                    tries.retain(|&next| then.play(next).unwrap().is_in_check());
+                }
+                tries.into_iter().any(|next| is_mate(&then, next, moves - 1))
+            })
+    }
+}
