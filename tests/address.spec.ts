@@ -45,6 +45,22 @@ test('opponent=classic answers, from a position with Black to move too', async (
   await expect(status(page)).toContainText('Your turn: White to move');
 });
 
+test('level names the opponent, and a first visitor has a low one', async ({ page }) => {
+  const names = page.locator('.player-name');
+  await openBoard(page);
+  await expect(names).toHaveText(['Learner', 'You']);
+  await openBoard(page, '?level=12&play=black');
+  await expect(names).toHaveText(['Full strength', 'You']);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('two engines of different strength play each other', async ({ page }) => {
+  await openBoard(page, '?white=2&black=classic');
+  await expect(page.locator('.player-name')).toHaveText(['Classic', 'Beginner']);
+  await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+});
+
 test('white and black name their players', async ({ page }) => {
   await openBoard(page, '?white=classic&black=human');
   await waitForReply(page, 1);
@@ -66,6 +82,8 @@ const REFUSED: [string, Record<string, string>, RegExp][] = [
   ['rubbish', { fen: '<b>rubbish</b>' }, /fen: /],
   ['an empty position', { fen: '' }, /fen: /],
   ['an unknown opponent', { opponent: 'grandmother' }, /opponent: `grandmother`/],
+  ['a level that is not there', { level: '13' }, /level: `13`.*from 1 to 12/],
+  ['a level that is no number', { level: 'high' }, /level: `high`/],
   ['an unknown side', { play: 'blue' }, /play: `blue`.*white, black or random/],
   ['an unknown player', { white: 'human', black: 'robot' }, /black: `robot`/],
 ];

@@ -5,6 +5,8 @@ import {
 } from './support';
 import { LOADER, serveWorkers, workerThat } from './support-worker';
 
+const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
+
 /** Clicks squares while the engine thinks; for each, the frames until it is marked, and whether it still thinks then. */
 async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
   return page.evaluate(async (squares) => {
@@ -37,7 +39,7 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 test('while the engine thinks a click is marked within two frames', async ({ page }) => {
-  await openBoard(page);
+  await openBoard(page, '?opponent=classic');
   await expectEngine(page, 'ready');
   await move(page, 'e2', 'e4');
   const results = await framesToHighlight(page, ['g1', 'b1', 'd1']);
@@ -120,6 +122,81 @@ test('undo while a slow engine thinks: another worker answers the next move', as
   await waitForReply(page, 2);
   expect(await moves(page)).toEqual(['d4', 'd5']);
   expect(workers.served()).toBe(2);
+});
+
+test.describe('Move now', () => {
+  test('plays the best move of which the engine has told', async ({ page }) => {
+    await serveWorkers(page, [
+      workerThat(`reply({ type: 'progress', fraction: 0.2, ...figures, principalVariation: ['c5', 'Nf3'] });`),
+    ]);
+    await openBoard(page);
+    const now = button(page, 'Move now');
+    await expect(now).toBeDisabled();
+    await move(page, 'e2', 'e4');
+    await expect(page.locator('#engine-info')).toHaveAttribute('data-pv', 'c5 Nf3');
+    await expect(now).toBeEnabled();
+    await now.click();
+    await waitForReply(page, 2);
+    expect(await moves(page)).toEqual(['e4', 'c5']);
+    await expect(now).toBeDisabled();
+    // Nobody waits for the old search any more.
+    await expectEngine(page, 'ready');
+  });
+
+  test('asks another worker for any move where the engine has told of none', async ({ page }) => {
+    const workers = await serveWorkers(page, [
+      workerThat('progress(0.1);'),
+      workerThat(`if (request.body.limits.depth === 1) found('e7e5');`),
+    ]);
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '10');
+    await button(page, 'Move now').click();
+    await waitForReply(page, 2);
+    expect(await moves(page)).toEqual(['e4', 'e5']);
+    expect(workers.served()).toBe(2);
+  });
+
+  test('ends a long search of the strong engine with a legal move', async ({ page }) => {
+    await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
+    await move(page, 'f1', 'd1');
+    await expect(page.locator('#engine-info')).not.toHaveAttribute('data-pv', '');
+    await button(page, 'Move now').click({ timeout: 3_000 });
+    await waitForReply(page, 2);
+    await expectEngine(page, 'ready');
+  });
+});
+
+test('a hint marks the piece, then the move, and is gone with the next move', async ({ page }) => {
+  await openBoard(page, `?opponent=classic&fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')}`);
+  const hint = button(page, 'Hint');
+  await hint.click();
+  await expect(status(page)).toHaveText('Hint: look at the rook on a1.');
+  await expectSquares(page, 'hint', ['a1']);
+  await hint.click();
+  await expect(status(page)).toHaveText('Hint: Ra8#.');
+  await expectSquares(page, 'hint', ['a1', 'a8']);
+  await expect(page.locator('#a8')).toHaveAttribute('aria-description', 'hint');
+  await move(page, 'a1', 'a7');
+  await expectSquares(page, 'hint', []);
+  await waitForReply(page, 2);
+});
+
+test('between engines there is no hint', async ({ page }) => {
+  await openBoard(page, '?white=1&black=2');
+  await expect(button(page, 'Hint')).toHaveCount(0);
+  await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+});
+
+test('a level answers and tells its figures', async ({ page }) => {
+  await openBoard(page, '?level=9');
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 2);
+  const figures = page.locator('#engine-info');
+  for (const name of ['data-depth', 'data-nodes', 'data-nps']) {
+    expect(Number(await figures.getAttribute(name))).toBeGreaterThan(0);
+  }
+  expect((await figures.getAttribute('data-pv'))!.split(' ')[0]).toBe((await moves(page))[1]);
 });
 
 test.describe('an engine that fails', () => {

@@ -127,3 +127,20 @@ test('two engines play on by themselves', async ({ page }) => {
   await click(page, 'a2');
   await expectSquares(page, 'selectedFromSquare', []);
 });
+
+test('the dialog offers every level by name, and remembers the choice', async ({ page }) => {
+  await openBoard(page);
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  const opponent = dialog.getByRole('combobox', { name: 'Opponent' });
+  await button(page, 'New game').click();
+  await expect(opponent.locator('option')).toHaveCount(14);
+  await expect(opponent.locator('option').first()).toHaveText(/^1\. Newcomer/);
+  await expect(opponent).toHaveValue('3');
+  await opponent.selectOption({ label: 'Classic' });
+  await dialog.getByLabel('Play as').selectOption('Black');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await waitForReply(page, 1);
+  await button(page, 'New game').click();
+  await expect(opponent).toHaveValue('classic');
+  await expect(dialog.getByLabel('Play as')).toHaveValue('black');
+});

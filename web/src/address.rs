@@ -1,27 +1,15 @@
-//! A new game from the page's address (`?fen=…&play=black&opponent=classic`) or from the dialog.
+//! A new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
 use std::fmt;
 use std::str::FromStr;
 
+use chess_core::Board;
 use chess_core::notation::FenError;
-use chess_core::{Board, Color};
 
-use crate::state::{NewGame, Player, Players};
-
-/// Which side a person wants to play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlayAs {
-    /// The white pieces.
-    #[default]
-    White,
-    /// The black pieces.
-    Black,
-    /// Whatever a coin says.
-    Random,
-}
+use crate::state::{Choice, NewGame, PlayAs, Player, Players};
 
 /// The parameters that start a new game; others are not this page's.
-pub const PARAMETERS: [&str; 5] = ["fen", "play", "opponent", "white", "black"];
+pub const PARAMETERS: [&str; 6] = ["fen", "play", "opponent", "level", "white", "black"];
 
 /// Why no game can be started: the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,12 +38,14 @@ impl fmt::Display for WishError {
     }
 }
 
-/// The game that the address's parameters ask for: `None` where they ask for none. `coin` decides `play=random`.
+/// The game that the address's parameters ask for: `None` where they ask for none.
+///
+/// `chance` is any number: it decides `play=random` and what the levels leave to chance.
 ///
 /// # Errors
 ///
 /// A [`WishError`] for the first parameter that cannot be read.
-pub fn new_game(parameters: &[(String, String)], coin: bool) -> Result<Option<NewGame>, WishError> {
+pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<NewGame>, WishError> {
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
         return Ok(None);
     }
@@ -66,34 +56,48 @@ pub fn new_game(parameters: &[(String, String)], coin: bool) -> Result<Option<Ne
             .map(|(_, value)| value.as_str())
     };
     let board = value("fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
-    let play = value("play").map_or(Ok(PlayAs::White), parse_play)?;
-    let opponent = player("opponent", value("opponent"))?.unwrap_or(Player::Classic);
-    let chosen = wished(board, opponent, play, coin);
-    let players = Players {
-        white: player("white", value("white"))?.unwrap_or(chosen.players.white),
-        black: player("black", value("black"))?.unwrap_or(chosen.players.black),
+    let play_as = value("play").map_or(Ok(PlayAs::White), parse_play)?;
+    let level = value("level").map(parse_level).transpose()?;
+    let opponent = player("opponent", value("opponent"))?.or(level);
+    let (white, black) = (player("white", value("white"))?, player("black", value("black"))?);
+    let choice = Choice {
+        opponent: opponent.unwrap_or(Player::FIRST_OPPONENT),
+        play_as,
     };
-    let orientation = players.only_person().unwrap_or(chosen.orientation);
+    let asked = wished(board, choice, chance);
+    let players = match (white, black) {
+        (None, None) => asked.players,
+        (white, black) => Players {
+            white: white.unwrap_or_else(|| other_than(black, choice.opponent)),
+            black: black.unwrap_or_else(|| other_than(white, choice.opponent)),
+        },
+    };
     Ok(Some(NewGame {
         players,
-        orientation,
-        ..chosen
+        orientation: players.only_person().unwrap_or(asked.orientation),
+        ..asked
     }))
 }
 
-/// The game of a person who plays one side against an opponent.
+/// Who plays the side that the address does not name: a person against an engine, the opponent against a person.
+fn other_than(named: Option<Player>, opponent: Player) -> Player {
+    if named.is_some_and(Player::is_engine) {
+        Player::Human
+    } else {
+        opponent
+    }
+}
+
+/// The game of a person who plays one side against an opponent; `chance` is any number.
 #[must_use]
-pub fn wished(board: Board, opponent: Player, play: PlayAs, coin: bool) -> NewGame {
-    let color = match play {
-        PlayAs::White => Color::White,
-        PlayAs::Black => Color::Black,
-        PlayAs::Random if coin => Color::White,
-        PlayAs::Random => Color::Black,
-    };
+pub const fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
+    let color = choice.play_as.color(chance);
     NewGame {
         board,
-        players: Players::person_as(color, opponent),
+        players: Players::person_as(color, choice.opponent),
         orientation: color,
+        choice,
+        seed: chance,
     }
 }
 
@@ -113,27 +117,19 @@ fn parse_fen(text: &str) -> Result<Board, WishError> {
     Board::from_str(text.trim()).map_err(WishError::Fen)
 }
 
-/// The value of `play`.
-///
-/// # Errors
-///
-/// [`WishError::Value`] where it is none of the three.
-pub fn parse_play(text: &str) -> Result<PlayAs, WishError> {
-    match text {
-        "white" => Ok(PlayAs::White),
-        "black" => Ok(PlayAs::Black),
-        "random" => Ok(PlayAs::Random),
-        _ => Err(unknown("play", text, "white, black or random")),
-    }
+fn parse_play(text: &str) -> Result<PlayAs, WishError> {
+    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, "white, black or random"))
+}
+
+fn parse_level(text: &str) -> Result<Player, WishError> {
+    let level = Player::of_word(text).filter(|player| matches!(player, Player::Level(_)));
+    level.ok_or_else(|| unknown("level", text, "a number from 1 to 12"))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, WishError> {
-    match text {
-        None => Ok(None),
-        Some("human") => Ok(Some(Player::Human)),
-        Some("classic") => Ok(Some(Player::Classic)),
-        Some(other) => Err(unknown(field, other, "classic or human")),
-    }
+    let read =
+        |text| Player::of_word(text).ok_or_else(|| unknown(field, text, "human, classic or a level from 1 to 12"));
+    text.map(read).transpose()
 }
 
 fn unknown(field: &'static str, text: &str, expected: &'static str) -> WishError {

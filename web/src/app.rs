@@ -55,7 +55,11 @@ impl Reducible for Store {
 /// The page as it begins, with the settings that the browser keeps.
 fn first_store() -> Store {
     let (settings, notice) = settings::load();
-    let state = reduce(GameState::default(), Action::Configure(settings));
+    let first = GameState {
+        seed: chance(),
+        ..GameState::default()
+    };
+    let state = reduce(first, Action::Configure(settings));
     Store::new(match notice {
         Some(text) => reduce(state, Action::Notice(text)),
         None => state,
@@ -133,7 +137,7 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                 <SideColumn state={beside.clone()} dispatch={dispatch.clone()} />
             </main>
             if state.new_game_open {
-                <NewGameDialog dispatch={dispatch.clone()} />
+                <NewGameDialog choice={state.choice} dispatch={dispatch.clone()} />
             }
             if state.settings_open {
                 <SettingsDialog settings={state.settings} dispatch={dispatch.clone()} />
@@ -216,7 +220,7 @@ fn use_sounds(state: &GameState) {
 /// Starts the game that the address asks for and takes the request out of the address.
 fn read_address(dispatch: &Callback<Action>) {
     let parameters = address_parameters();
-    match address::new_game(&parameters, coin()) {
+    match address::new_game(&parameters, chance()) {
         Ok(None) => return,
         Ok(Some(new_game)) => dispatch.emit(Action::Start(Box::new(new_game))),
         Err(error) => dispatch.emit(Action::Notice(format!("The address was not understood. {error}."))),
@@ -274,10 +278,10 @@ pub fn page_value(name: &str) -> Option<String> {
         .get_attribute("content")
 }
 
-/// White or Black by chance.
+/// A number by chance.
 #[must_use]
-pub fn coin() -> bool {
-    js_sys::Math::random() < 0.5
+pub fn chance() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
 fn set_page_flag(name: &str, value: &str) {

@@ -18,7 +18,7 @@ use yew::Callback;
 use crate::state::Action;
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
-use plan::{LEAST_VISIBLE, respawn_delay, silence_limit};
+use plan::{respawn_delay, shown_for, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]
@@ -234,10 +234,11 @@ fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
         inner.failures = 0;
-        if let Some(flight) = &mut inner.in_flight {
+        let shown_for = inner.in_flight.as_mut().map_or(0.0, |flight| {
             flight.answered = true;
-        }
-        let wait = (LEAST_VISIBLE - elapsed).max(0.0).ceil() as u32;
+            shown_for(&flight.request)
+        });
+        let wait = (shown_for - elapsed).max(0.0).ceil() as u32;
         inner.delivery = Some(Timeout::new(wait, move || deliver(())));
     }
     tell(shared, Action::SearchProgress(id, full));

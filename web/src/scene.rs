@@ -50,6 +50,8 @@ pub struct SquareLook {
     pub last_move: bool,
     /// Whether the king on it is in check.
     pub in_check: bool,
+    /// Whether a hint points at it.
+    pub hint: bool,
     /// Whether the piece on it is in a hand.
     pub origin: bool,
     /// What putting the piece in hand down here would do, where the pointer is here.
@@ -106,6 +108,10 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         false => SquareSet::default(),
     };
     let (white, black) = (controlled(Color::White), controlled(Color::Black));
+    let hinted = match state.is_live() {
+        true => wishes::hinted(state),
+        false => [None; 2],
+    };
     let in_danger = match state.settings.threats {
         true => threatened(board),
         false => SquareSet::default(),
@@ -116,6 +122,7 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         target: target(&targets, square),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
+        hint: hinted.contains(&Some(square)),
         origin: origin == Some(square),
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
         cursor: state.cursor == square,
@@ -181,6 +188,7 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.target == Some(Target::Capture), " possible-capture"),
         (look.last_move, " last-move"),
         (look.in_check, " in-check"),
+        (look.hint, " hint"),
         (look.origin, " origin"),
         (holds(look, Color::White), " holds-white"),
         (holds(look, Color::Black), " holds-black"),
@@ -224,6 +232,7 @@ pub fn square_description(look: SquareLook) -> Option<String> {
     let game = [
         (look.target == Some(Target::Capture), "possible capture"),
         (look.target == Some(Target::Move), "possible move"),
+        (look.hint, "hint"),
         (look.in_check, "in check"),
         (look.last_move, "last move"),
     ];

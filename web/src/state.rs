@@ -2,6 +2,8 @@
 
 mod action;
 mod hand;
+mod hint;
+mod players;
 mod preview;
 mod reduce;
 #[cfg(test)]
@@ -9,11 +11,13 @@ mod tests;
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Event, Game, Outcome, Square};
+use chess_core::{Board, Color, Event, Game, Move, Outcome, Square};
 use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
 pub use hand::{Click, Hand};
+pub use hint::Hint;
+pub use players::{Choice, PlayAs, Player, Players};
 pub use preview::Preview;
 pub use reduce::reduce;
 
@@ -26,6 +30,10 @@ pub struct GameState {
     pub game: Rc<Game>,
     /// Who plays which side.
     pub players: Players,
+    /// What was chosen for this game, so that the next one can be the same again.
+    pub choice: Choice,
+    /// What decides where a level leaves its move to chance: another game, another number.
+    pub seed: u32,
     /// The number of half-moves shown; `None` follows the game.
     pub viewed_ply: Option<usize>,
     /// The side at the bottom of the board.
@@ -62,6 +70,12 @@ pub struct GameState {
     pub figures_from: Rc<Game>,
     /// The line of the engine that someone looks at.
     pub preview: Option<Preview>,
+    /// The best move of which the running search has told.
+    pub best_so_far: Option<Move>,
+    /// Whether the running search is to find any good move at once.
+    pub hurried: bool,
+    /// The hint that a person asked for.
+    pub hint: Hint,
 }
 
 impl Default for GameState {
@@ -69,6 +83,8 @@ impl Default for GameState {
         Self {
             game: Rc::new(Game::default()),
             players: Players::default(),
+            choice: Choice::default(),
+            seed: 0,
             viewed_ply: None,
             orientation: Color::White,
             selection: None,
@@ -87,6 +103,9 @@ impl Default for GameState {
             figures: None,
             figures_from: Rc::new(Game::default()),
             preview: None,
+            best_so_far: None,
+            hurried: false,
+            hint: Hint::None,
         }
     }
 }
@@ -158,66 +177,6 @@ impl GameState {
     pub fn is_persons_turn(&self) -> bool {
         self.result().is_none() && self.player_to_move() == Player::Human
     }
-}
-
-/// Who plays which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Players {
-    /// The player of the white pieces.
-    pub white: Player,
-    /// The player of the black pieces.
-    pub black: Player,
-}
-
-impl Default for Players {
-    fn default() -> Self {
-        Self::person_as(Color::White, Player::Classic)
-    }
-}
-
-impl Players {
-    /// A person with these pieces against an opponent.
-    #[must_use]
-    pub const fn person_as(color: Color, opponent: Player) -> Self {
-        match color {
-            Color::White => Self {
-                white: Player::Human,
-                black: opponent,
-            },
-            Color::Black => Self {
-                white: opponent,
-                black: Player::Human,
-            },
-        }
-    }
-
-    /// The player of one side.
-    #[must_use]
-    pub const fn of(self, color: Color) -> Player {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.black,
-        }
-    }
-
-    /// The side of the only person, where there is exactly one.
-    #[must_use]
-    pub const fn only_person(self) -> Option<Color> {
-        match (self.white, self.black) {
-            (Player::Human, Player::Classic) => Some(Color::White),
-            (Player::Classic, Player::Human) => Some(Color::Black),
-            _ => None,
-        }
-    }
-}
-
-/// A player of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// A person at this board.
-    Human,
-    /// The classic engine.
-    Classic,
 }
 
 /// What the status line says besides a result.

@@ -5,26 +5,82 @@ mod status;
 use std::rc::Rc;
 
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
-use engine_protocol::{Engine, Request, RequestBody, Search};
+use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 
-use crate::state::{EngineState, GameState, Hand, Player, Preview};
+use crate::state::{EngineState, GameState, Hand, Hint, Player, Preview};
 
 pub use status::{figures_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
 pub fn wanted_search(state: &GameState) -> Option<Request> {
-    let engine_moves = state.result().is_none() && state.player_to_move() == Player::Classic;
     let alive = !matches!(state.engine, EngineState::Failed(_));
-    (engine_moves && alive).then(|| Request {
+    let wanted = (alive && state.result().is_none()).then(|| searcher(state)).flatten();
+    wanted.map(|(engine, level, limits)| Request {
         id: state.search_id,
         body: RequestBody::Search(Search {
             start: state.game.start().to_string(),
             moves: state.game.moves().iter().map(Move::to_string).collect(),
-            engine: Engine::Classic,
-            ..Search::default()
+            engine,
+            level,
+            seed: state.seed,
+            limits,
         }),
     })
+}
+
+/// Which engine is to search, at which level and how far.
+fn searcher(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
+    let limits = Limits {
+        depth: state.hurried.then_some(1),
+        ..Limits::default()
+    };
+    match state.player_to_move() {
+        Player::Classic => Some((Engine::Classic, None, limits)),
+        Player::Level(level) => Some((Engine::Strong, Some(level.number().into()), limits)),
+        Player::Human => (state.hint == Hint::Asked).then_some((Engine::Strong, None, HINT)),
+    }
+}
+
+/// How far the engine looks for a hint: further than most levels, and not for long on a slow device.
+const HINT: Limits = Limits {
+    depth: None,
+    nodes: Some(400_000),
+    move_time: Some(1_500),
+    clock: None,
+    mate: None,
+    infinite: false,
+    search_moves: Vec::new(),
+    lines: None,
+};
+
+/// Whether an engine looks for its move.
+#[must_use]
+pub fn engine_thinks(state: &GameState) -> bool {
+    state.player_to_move().is_engine() && wanted_search(state).is_some()
+}
+
+/// Whether the engine can be told to move at once.
+#[must_use]
+pub fn may_move_now(state: &GameState) -> bool {
+    engine_thinks(state) && !state.hurried
+}
+
+/// Whether a person may ask for help now.
+#[must_use]
+pub fn may_hint(state: &GameState) -> bool {
+    let alive = !matches!(state.engine, EngineState::Failed(_));
+    alive && state.is_persons_turn() && state.is_live()
+}
+
+/// The squares that the hint marks: the piece's, and later where it goes.
+#[must_use]
+pub fn hinted(state: &GameState) -> [Option<Square>; 2] {
+    match state.hint {
+        Hint::Piece(mv) => [Some(mv.from), None],
+        Hint::Move(mv) => [Some(mv.from), Some(mv.to)],
+        Hint::None | Hint::Asked => [None, None],
+    }
 }
 
 /// The word for the page's `data-engine`.
@@ -55,12 +111,10 @@ pub fn selectable_color(state: &GameState) -> Option<Color> {
 /// Why a piece cannot be taken up, for people.
 #[must_use]
 pub fn why_not_selectable(state: &GameState, piece: Piece) -> String {
-    match (state.players.white, state.players.black) {
-        (Player::Classic, Player::Classic) => "The engine plays both sides.".to_owned(),
-        (Player::Human, Player::Human) => {
-            format!("It is {}'s turn.", color_name(state.board().side_to_move()))
-        }
-        _ => format!("You play {}.", color_name(!piece.color)),
+    match (state.players.are_engines(), state.players.only_person()) {
+        (true, _) => "The engine plays both sides.".to_owned(),
+        (false, None) => format!("It is {}'s turn.", color_name(state.board().side_to_move())),
+        (false, Some(_)) => format!("You play {}.", color_name(!piece.color)),
     }
 }
 

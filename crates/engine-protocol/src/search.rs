@@ -97,6 +97,9 @@ pub struct Found {
     /// The best move in long algebraic notation; absent where the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_move: Option<String>,
+    /// Whether the engine rather claims the draw that the rules let it claim now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub claims_draw: bool,
     /// The size of the engine's memory in megabytes, where less was to be had than it wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short_memory: Option<u32>,

@@ -66,6 +66,7 @@ fn found(
     };
     Ok(Found {
         best_move: report.best_move.map(|best| best.to_string()),
+        claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: table.shortage(),
         figures: figures_of(game.board(), &report, lines, elapsed()),
     })

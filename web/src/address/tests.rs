@@ -1,3 +1,5 @@
+use chess_core::Color;
+
 use super::*;
 
 fn parameters(text: &str) -> Vec<(String, String)> {
@@ -9,7 +11,7 @@ fn parameters(text: &str) -> Vec<(String, String)> {
 
 #[track_caller]
 fn check(text: &str, white: Player, black: Player, orientation: Color) {
-    let new_game = new_game(&parameters(text), true)
+    let new_game = new_game(&parameters(text), 0)
         .expect("the parameters are right")
         .expect("a game is asked for");
     assert_eq!(
@@ -20,32 +22,45 @@ fn check(text: &str, white: Player, black: Player, orientation: Color) {
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    let error = new_game(&parameters(text), true)
+    let error = new_game(&parameters(text), 0)
         .expect_err("the parameters are wrong")
         .to_string();
     assert!(error.starts_with(expected), "{error}");
 }
 
-#[test]
-fn any_parameter_starts_a_game() {
-    check("play=black", Player::Classic, Player::Human, Color::Black);
-    check("play=white", Player::Human, Player::Classic, Color::White);
-    check("play=random", Player::Human, Player::Classic, Color::White);
-    check("opponent=human", Player::Human, Player::Human, Color::White);
-    check("white=classic", Player::Classic, Player::Classic, Color::White);
-    check(
-        "white=classic&black=human",
-        Player::Classic,
-        Player::Human,
-        Color::Black,
-    );
-    check("white=human&black=human", Player::Human, Player::Human, Color::White);
-    assert_eq!(new_game(&parameters("utm=1"), true), Ok(None));
+fn level(number: u8) -> Player {
+    Player::of_word(&number.to_string()).expect("there is such a level")
 }
 
 #[test]
-fn the_coin_decides_random_sides() {
-    let black = new_game(&parameters("play=random"), false);
+fn any_parameter_starts_a_game() {
+    use Player::{Classic, Human};
+    check("play=black", level(3), Human, Color::Black);
+    check("play=white", Human, level(3), Color::White);
+    check("play=random", Human, level(3), Color::White);
+    check("opponent=human", Human, Human, Color::White);
+    check("opponent=classic&play=black", Classic, Human, Color::Black);
+    check("level=12", Human, level(12), Color::White);
+    check("level=1&play=black", level(1), Human, Color::Black);
+    check("opponent=classic&level=4", Human, Classic, Color::White);
+    assert_eq!(new_game(&parameters("utm=1"), 0), Ok(None));
+}
+
+#[test]
+fn each_side_may_be_named() {
+    use Player::{Classic, Human};
+    check("white=classic", Classic, Human, Color::Black);
+    check("black=7", Human, level(7), Color::White);
+    check("white=human", Human, level(3), Color::White);
+    check("black=human&level=5", level(5), Human, Color::Black);
+    check("white=classic&black=human", Classic, Human, Color::Black);
+    check("white=human&black=human", Human, Human, Color::White);
+    check("white=2&black=classic", level(2), Classic, Color::White);
+}
+
+#[test]
+fn chance_decides_random_sides() {
+    let black = new_game(&parameters("play=random"), 1);
     assert!(matches!(
         black,
         Ok(Some(NewGame {
@@ -60,7 +75,9 @@ fn a_bad_value_names_its_field() {
     check_error("play=green", "play: `green`");
     check_error("opponent=grandmother", "opponent: ");
     check_error("white=", "white: ");
-    check_error("play=white&black=12", "black: ");
+    check_error("play=white&black=13", "black: ");
+    check_error("level=0", "level: `0`");
+    check_error("level=human", "level: `human`");
     check_error("fen=rubbish", "fen: ");
     check_error("fen=kk6/8/8/8/8/8/8/KK6 w - - 0 1", "fen: ");
 }

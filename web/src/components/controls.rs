@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
-use super::icon::{CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO};
+use super::icon::{
+    BULB, CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
+};
 use super::{Icon, StateProps};
 use crate::settings::Field;
 use crate::state::Action;
@@ -20,6 +22,10 @@ pub fn Controls(props: &StateProps) -> Html {
             { button("New game", PLUS, true, Action::OpenNewGame) }
             { button("Undo", UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
             { button("Redo", REDO, wishes::redo_target(state, 0).is_some(), Action::Redo) }
+            { button("Move now", NOW, wishes::may_move_now(state), Action::MoveNow) }
+            if !state.players.are_engines() {
+                { button("Hint", BULB, wishes::may_hint(state), Action::Hint) }
+            }
             { button("Flip board", FLIP, true, Action::Flip) }
             { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }

@@ -31,6 +31,10 @@ pub const FLIP: &str = "M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4";
 pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
 /// Two halves.
 pub const DRAW: &str = "M5 9h14M5 15h14";
+/// An arrow that goes to the end at once.
+pub const NOW: &str = "M4 6l8 6-8 6zM12 6l8 6-8 6z";
+/// A bulb.
+pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5H9v-.5c0-.8-.3-1.4-1-2A6 6 0 0 1 12 3";
 /// Three sliders.
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 /// A square with lines across.

@@ -3,12 +3,14 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use crate::address::{PlayAs, parse_play, parse_start, wished};
-use crate::state::{Action, Player};
+use crate::address::{parse_start, wished};
+use crate::state::{Action, Choice, PlayAs, Player};
 
-/// Where the choice goes.
+/// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameProps {
+    /// What the fields offer first.
+    pub choice: Choice,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -16,7 +18,7 @@ pub struct NewGameProps {
 /// The dialog for opponent, side and first position.
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
-    let dispatch = &props.dispatch;
+    let NewGameProps { choice, dispatch } = props;
     let dialog = use_node_ref();
     let (opponent, side, start) = (use_node_ref(), use_node_ref(), use_node_ref());
     let error = use_state(|| None::<String>);
@@ -64,16 +66,17 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <div class="field">
                     <label for="opponent">{ "Opponent" }</label>
                     <select id="opponent" ref={opponent}>
-                        <option value="classic" selected=true>{ "Classic" }</option>
-                        <option value="human">{ "Another human" }</option>
+                        { for Player::opponents().map(|player| {
+                            option(player.word(), player.label(), player == choice.opponent)
+                        }) }
                     </select>
                 </div>
                 <div class="field">
                     <label for="play-as">{ "Play as" }</label>
                     <select id="play-as" ref={side}>
-                        <option value="white" selected=true>{ "White" }</option>
-                        <option value="black">{ "Black" }</option>
-                        <option value="random">{ "Random" }</option>
+                        { for PlayAs::ALL.map(|play| {
+                            option(play.word().to_owned(), play.label().to_owned(), play == choice.play_as)
+                        }) }
                     </select>
                 </div>
                 <div class="field">
@@ -97,18 +100,15 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 /// The game that the fields ask for, or what is wrong with which field.
 fn chosen(opponent: &str, side: &str, start: &str) -> Result<Action, String> {
     let board = parse_start(start).map_err(|error| format!("Start position: {error}."))?;
-    let opponent = if opponent == "human" {
-        Player::Human
-    } else {
-        Player::Classic
+    let choice = Choice {
+        opponent: Player::of_word(opponent).unwrap_or(Player::FIRST_OPPONENT),
+        play_as: PlayAs::of_word(side).unwrap_or_default(),
     };
-    let play = parse_play(side).unwrap_or(PlayAs::White);
-    Ok(Action::Start(Box::new(wished(
-        board,
-        opponent,
-        play,
-        crate::app::coin(),
-    ))))
+    Ok(Action::Start(Box::new(wished(board, choice, crate::app::chance()))))
+}
+
+fn option(value: String, label: String, selected: bool) -> Html {
+    html! { <option {value} {selected}>{ label }</option> }
 }
 
 fn field_value(node: &NodeRef) -> String {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::PieceImage;
 use crate::pieces::{captured, material, tracked_pieces};
-use crate::state::{GameState, Player};
+use crate::state::GameState;
 use crate::wishes;
 
 /// Whose bar.
@@ -59,7 +59,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color } = props;
-    let thinks = wishes::wanted_search(state).is_some() && state.board().side_to_move() == *color;
+    let thinks = wishes::engine_thinks(state) && state.board().side_to_move() == *color;
     let percent = (state.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
     let node = use_node_ref();
     {
@@ -73,13 +73,13 @@ fn Progress(props: &PlayerBarProps) -> Html {
             }
         });
     }
-    if state.players.of(*color) != Player::Classic {
+    let Some(name) = state.players.of(*color).engine_name() else {
         return Html::default();
-    }
+    };
     html! {
         <div class="progress-place">
             if thinks {
-                <div id="thinking" class="progress" role="progressbar" aria-label="Classic is thinking"
+                <div id="thinking" class="progress" role="progressbar" aria-label={format!("{name} is thinking")}
                     aria-valuemin="0" aria-valuemax="100" aria-valuenow={percent.to_string()}>
                     <div class="progress-fill" ref={node}></div>
                 </div>

@@ -104,6 +104,8 @@ fn loaded(state: &GameState, text: &str) -> Action {
             board,
             players: state.players,
             orientation: state.orientation,
+            choice: state.choice,
+            seed: crate::app::chance(),
         })),
         Err(error) => Action::Notice(format!("FEN: {error}.")),
     }

@@ -1,11 +1,15 @@
 //! What the client decides: queries only, tested natively.
 
-use engine_protocol::Request;
+use engine_protocol::{Request, RequestBody};
 
 /// After so many failures in a row the worker is given up.
 pub const MAX_FAILURES: u32 = 3;
 /// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
-pub const LEAST_VISIBLE: f64 = 300.0;
+const LEAST_VISIBLE: f64 = 300.0;
+/// An opponent of a low level takes so many milliseconds for a move: at once, no person would have moved.
+const PAUSE: f64 = 500.0;
+/// The highest level that pauses; those above think long enough to be seen.
+const HIGHEST_PAUSING: u32 = 6;
 /// A thinking worker that says nothing for so many milliseconds is dead.
 const SILENCE: u32 = 3_000;
 /// A new worker may need so many milliseconds to load over a slow line; a missing file is heard of at once.
@@ -66,6 +70,15 @@ pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32
     }
 }
 
+/// How long the search for a move is shown, in milliseconds, however soon the worker has answered.
+#[must_use]
+pub fn shown_for(request: &Request) -> f64 {
+    match &request.body {
+        RequestBody::Search(search) if search.level.is_some_and(|level| level <= HIGHEST_PAUSING) => PAUSE,
+        _ => LEAST_VISIBLE,
+    }
+}
+
 /// The wait before the next worker, in milliseconds.
 #[must_use]
 pub const fn respawn_delay(failures: u32) -> u32 {
@@ -74,8 +87,6 @@ pub const fn respawn_delay(failures: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use engine_protocol::RequestBody;
-
     use super::*;
 
     fn request(id: u32) -> Request {

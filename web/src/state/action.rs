@@ -3,7 +3,7 @@
 use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
-use super::Players;
+use super::{Choice, Players};
 use crate::settings::{Field, Settings};
 
 /// Something that a person, the engine or the worker's keeper did.
@@ -33,6 +33,10 @@ pub enum Action {
     Undo,
     /// Moves taken back were played again, up to a person's turn.
     Redo,
+    /// The engine is to play the best move that it has found so far.
+    MoveNow,
+    /// A person asked for help with the move: first for the piece, then for where it goes.
+    Hint,
     /// A person gave up.
     Resign,
     /// A person claimed a draw.
@@ -97,6 +101,22 @@ pub struct NewGame {
     pub board: Board,
     /// Who plays which side.
     pub players: Players,
+    /// What was chosen, to be offered for the next game.
+    pub choice: Choice,
+    /// What decides where a level leaves its move to chance.
+    pub seed: u32,
     /// The side at the bottom of the board.
     pub orientation: Color,
+}
+
+impl Default for NewGame {
+    fn default() -> Self {
+        Self {
+            board: Board::default(),
+            players: Players::default(),
+            orientation: Color::White,
+            choice: Choice::default(),
+            seed: 0,
+        }
+    }
 }

@@ -6,7 +6,8 @@ use chess_core::{Color, Game, Move, PieceType, Square, events, notation};
 use engine_protocol::{Found, Progress};
 
 use super::hand::{carry, interrupt, let_go, press, still_held};
-use super::{Action, EngineState, GameState, Message, NewGame};
+use super::hint::{hint, hint_found};
+use super::{Action, EngineState, GameState, Hint, Message, NewGame};
 use crate::wishes;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
@@ -34,6 +35,8 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         },
         Action::Undo => undo(state),
         Action::Redo => redo(state),
+        Action::MoveNow => move_now(state),
+        Action::Hint => hint(state),
         Action::Resign => resign(state),
         Action::ClaimDraw => claim_draw(state),
         Action::View(ply) => view(state, ply),
@@ -212,6 +215,22 @@ fn redo_to(state: GameState, ply: usize) -> GameState {
     }
 }
 
+/// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
+fn move_now(state: GameState) -> GameState {
+    if !wishes::may_move_now(&state) {
+        return state;
+    }
+    match state.best_so_far {
+        Some(mv) => played(state, mv),
+        None => GameState {
+            hurried: true,
+            search_id: state.search_id + 1,
+            fraction: 0.0,
+            ..state
+        },
+    }
+}
+
 fn resign(state: GameState) -> GameState {
     match wishes::may_resign(&state).and_then(|color| state.game.resign(color).ok()) {
         Some(game) => with_game(state, game),
@@ -254,6 +273,8 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
     changed(GameState {
         game: Rc::new(Game::new(new_game.board)),
         players: new_game.players,
+        choice: new_game.choice,
+        seed: new_game.seed,
         orientation: new_game.orientation,
         cursor: match new_game.orientation {
             Color::White => Square::E2,
@@ -289,9 +310,16 @@ fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
     if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
         return state;
     }
+    // What the engine sees while it looks for a hint would give the hint away.
+    if state.hint == Hint::Asked {
+        return state;
+    }
     let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
+    let first = progress.figures.principal_variation.first();
+    let told = first.and_then(|san| notation::parse_san(state.board(), san).ok());
     GameState {
         fraction,
+        best_so_far: told.or(state.best_so_far),
         figures: Some(progress.figures),
         figures_from: Rc::clone(&state.game),
         ..state
@@ -301,6 +329,14 @@ fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
 fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
     if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
         return state;
+    }
+    if state.hint == Hint::Asked {
+        return hint_found(state, found);
+    }
+    if found.claims_draw
+        && let Ok(game) = state.game.claim_draw()
+    {
+        return with_game(state, game);
     }
     let mv = found
         .best_move
@@ -327,6 +363,9 @@ fn changed(state: GameState) -> GameState {
         put_down: None,
         search_id: state.search_id + 1,
         fraction: 0.0,
+        best_so_far: None,
+        hurried: false,
+        hint: Hint::None,
         ..announced(state)
     };
     let selection = state
@@ -357,14 +396,14 @@ pub(super) fn deselected(state: GameState) -> GameState {
     }
 }
 
-fn notice(state: GameState, text: String) -> GameState {
+pub(super) fn notice(state: GameState, text: String) -> GameState {
     announced(GameState {
         message: Message::Notice(text),
         ..state
     })
 }
 
-fn announced(state: GameState) -> GameState {
+pub(super) fn announced(state: GameState) -> GameState {
     GameState {
         announcements: state.announcements.wrapping_add(1),
         ..state

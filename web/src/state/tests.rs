@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use chess_core::{Board, Color, Outcome, PieceType, Square, notation};
-use engine_protocol::{Found, Progress};
+use engine_protocol::{Engine, Figures, Found, Progress, RequestBody};
 
 use super::*;
 use crate::wishes;
@@ -21,6 +21,7 @@ fn with_players(fen: &str, white: Player, black: Player) -> GameState {
         board,
         players,
         orientation: Color::White,
+        ..NewGame::default()
     };
     let state = after(GameState::default(), [Action::EngineReady]);
     reduce(state, Action::Start(Box::new(new_game)))
@@ -262,6 +263,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
             black: Player::Human,
         },
         orientation: Color::Black,
+        ..NewGame::default()
     };
     let state = reduce(asked.clone(), Action::Start(Box::new(new_game)));
     assert!(state.search_id > asked.search_id);
@@ -379,4 +381,90 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.preview.is_none());
     assert_eq!(reduce(told, Action::Preview(Some(2))).preview, None);
+}
+
+#[test]
+fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
+    let thinking = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let told = |line: &[&str]| {
+        let figures = Figures {
+            principal_variation: line.iter().map(ToString::to_string).collect(),
+            ..Figures::default()
+        };
+        let progress = Progress { fraction: 0.2, figures };
+        reduce(thinking.clone(), Action::SearchProgress(thinking.search_id, progress))
+    };
+    let moved = reduce(told(&["c5", "Nf3"]), Action::MoveNow);
+    assert_eq!(
+        moved.game.moves().last().map(ToString::to_string).as_deref(),
+        Some("c7c5")
+    );
+    assert!(wishes::wanted_search(&moved).is_none());
+    // Nothing is known yet: another search, which ends at once, is wanted, and once is enough.
+    for nothing in [thinking.clone(), told(&[]), told(&["Ke5"])] {
+        let hurried = reduce(nothing, Action::MoveNow);
+        assert_eq!(hurried.game.moves().len(), 1);
+        let wanted = wishes::wanted_search(&hurried).expect("the engine still thinks");
+        assert_ne!(wanted.id, thinking.search_id);
+        assert!(matches!(wanted.body, RequestBody::Search(search) if search.limits.depth == Some(1)));
+        assert_eq!(reduce(hurried.clone(), Action::MoveNow), hurried);
+    }
+    let waiting = two_people(START);
+    assert_eq!(reduce(waiting.clone(), Action::MoveNow), waiting);
+}
+
+#[test]
+fn a_hint_tells_the_piece_first_and_then_the_move() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let asked = reduce(start.clone(), Action::Hint);
+    let wanted = wishes::wanted_search(&asked).expect("a hint is looked for");
+    assert!(
+        matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
+    );
+    assert_eq!(wishes::hinted(&asked), [None, None]);
+    // What the engine sees meanwhile is not shown: it would give the move away.
+    let progress = Progress::default();
+    let seen = reduce(asked.clone(), Action::SearchProgress(asked.search_id, progress));
+    assert_eq!(seen.figures, None);
+    let piece = reduce(seen, found(&asked, "g1f3"));
+    assert_eq!(wishes::hinted(&piece), [Some(Square::G1), None]);
+    assert!(wishes::status_text(&piece).contains("knight on g1"));
+    assert!(!wishes::status_text(&piece).contains("f3"));
+    assert!(wishes::wanted_search(&piece).is_none());
+    let whole = reduce(piece, Action::Hint);
+    assert_eq!(wishes::hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
+    assert!(wishes::status_text(&whole).contains("Nf3"));
+    let moved = clicks(whole, &[Square::E2, Square::E4]);
+    assert_eq!(wishes::hinted(&moved), [None, None]);
+    // Nobody asks in the engine's turn, and between engines there is nobody to ask.
+    assert_eq!(reduce(moved.clone(), Action::Hint), moved);
+    let engines = with_players(START, Player::Classic, Player::Classic);
+    assert_eq!(reduce(engines.clone(), Action::Hint), engines);
+}
+
+#[test]
+fn the_engine_claims_its_draw() {
+    let mut state = with_players(
+        "4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1",
+        Player::Human,
+        Player::FIRST_OPPONENT,
+    );
+    for _ in 0..2 {
+        for (person, engine) in [([Square::E1, Square::D1], "e8d8"), ([Square::D1, Square::E1], "d8e8")] {
+            state = clicks(state, &person);
+            state = reduce(state.clone(), found(&state, engine));
+        }
+    }
+    state = clicks(state, &[Square::E1, Square::D1]);
+    let claim = Found {
+        best_move: Some("e8d8".into()),
+        claims_draw: true,
+        ..Found::default()
+    };
+    let id = state.search_id;
+    let over = reduce(state, Action::SearchFound(id, claim));
+    assert!(over.result().is_some(), "{:?}", over.message);
 }

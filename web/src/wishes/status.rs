@@ -23,10 +23,10 @@ pub fn status_text(state: &GameState) -> String {
 /// What the player of one side is called beside the board.
 #[must_use]
 pub fn player_name(state: &GameState, color: Color) -> &'static str {
-    match (state.players.of(color), state.players.only_person()) {
-        (Player::Classic, _) => "Classic",
-        (Player::Human, Some(_)) => "You",
-        (Player::Human, None) => color_name(color),
+    match (state.players.of(color).engine_name(), state.players.only_person()) {
+        (Some(name), _) => name,
+        (None, Some(_)) => "You",
+        (None, None) => color_name(color),
     }
 }
 
@@ -43,9 +43,9 @@ fn turn_text(state: &GameState) -> String {
         }
         (Player::Human, Some(_), _) => format!("{check}Your turn: {turn}."),
         (Player::Human, None, _) => format!("{check}{turn}."),
-        (Player::Classic, _, EngineState::Failed(reason)) => failure_text(reason),
-        (Player::Classic, _, EngineState::Starting | EngineState::Ready) => {
-            format!("{check}{turn}: Classic is thinking.")
+        (_, _, EngineState::Failed(reason)) => failure_text(reason),
+        (_, _, EngineState::Starting | EngineState::Ready) => {
+            format!("{check}{turn}: {} is thinking.", player_name(state, to_move))
         }
     }
 }
@@ -81,9 +81,10 @@ fn events_text(state: &GameState, events: &[Event]) -> String {
 
 fn played_text(state: &GameState, made: &MoveMade) -> String {
     let color = made.piece.color;
-    let who = match player_name(state, color) {
-        "Classic" if state.players.only_person().is_none() => color_name(color),
-        name => name,
+    let who = if state.players.are_engines() {
+        color_name(color)
+    } else {
+        player_name(state, color)
     };
     format!("{who} played {}.", san_of(state, made))
 }

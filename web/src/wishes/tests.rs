@@ -13,6 +13,7 @@ fn game(fen: &str, white: Player, black: Player) -> GameState {
         board,
         players: Players { white, black },
         orientation: Color::White,
+        ..NewGame::default()
     };
     reduce(state, Action::Start(Box::new(new_game)))
 }

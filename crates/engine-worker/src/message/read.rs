@@ -216,6 +216,7 @@ impl FromJs for ReplyBody {
             })),
             "found" => Ok(Self::Found(Found {
                 best_move: optional(value, "bestMove")?,
+                claims_draw: optional(value, "claimsDraw")?,
                 short_memory: optional(value, "shortMemory")?,
                 figures: Figures::from_js(value)?,
             })),

@@ -13,6 +13,7 @@ fn two_people(fen: &str) -> GameState {
             black: Player::Human,
         },
         orientation: Color::White,
+        ..NewGame::default()
     };
     reduce(GameState::default(), Action::Start(Box::new(new_game)))
 }

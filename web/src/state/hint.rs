@@ -1,0 +1,64 @@
+//! Help with a move: first which piece, then where it goes.
+
+use chess_core::{Move, notation};
+use engine_protocol::Found;
+
+use super::GameState;
+use super::reduce::{announced, notice};
+use crate::wishes;
+
+/// The hint that a person asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// None was asked for.
+    #[default]
+    None,
+    /// The engine looks for one.
+    Asked,
+    /// The piece is told.
+    Piece(Move),
+    /// The whole move is told.
+    Move(Move),
+}
+
+/// The next part of the help.
+pub(super) fn hint(state: GameState) -> GameState {
+    if !wishes::may_hint(&state) {
+        return state;
+    }
+    match state.hint {
+        Hint::None => GameState {
+            hint: Hint::Asked,
+            search_id: state.search_id + 1,
+            fraction: 0.0,
+            ..notice(state, "Looking for a hint …".to_owned())
+        },
+        Hint::Asked => announced(state),
+        Hint::Piece(mv) | Hint::Move(mv) => {
+            let text = format!("Hint: {}.", notation::san(state.board(), mv));
+            GameState {
+                hint: Hint::Move(mv),
+                ..notice(state, text)
+            }
+        }
+    }
+}
+
+/// The engine has found one.
+pub(super) fn hint_found(state: GameState, found: &Found) -> GameState {
+    let best = found.best_move.as_deref();
+    let mv = best.and_then(|text| notation::parse_uci(state.board(), text).ok());
+    let piece = mv.and_then(|mv| state.board().piece_at(mv.from));
+    let (Some(mv), Some(piece)) = (mv, piece) else {
+        let state = GameState {
+            hint: Hint::None,
+            ..state
+        };
+        return notice(state, "The engine has no hint.".to_owned());
+    };
+    let text = format!("Hint: look at the {} on {}.", piece.piece_type.name(), mv.from.name());
+    GameState {
+        hint: Hint::Piece(mv),
+        ..notice(state, text)
+    }
+}

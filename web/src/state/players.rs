@@ -1,0 +1,233 @@
+//! Who plays.
+
+use chess_core::Color;
+use chess_core::engine::Level;
+
+/// Who plays which side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The player of the white pieces.
+    pub white: Player,
+    /// The player of the black pieces.
+    pub black: Player,
+}
+
+impl Default for Players {
+    fn default() -> Self {
+        Self::person_as(Color::White, Player::FIRST_OPPONENT)
+    }
+}
+
+impl Players {
+    /// A person with these pieces against an opponent.
+    #[must_use]
+    pub const fn person_as(color: Color, opponent: Player) -> Self {
+        match color {
+            Color::White => Self {
+                white: Player::Human,
+                black: opponent,
+            },
+            Color::Black => Self {
+                white: opponent,
+                black: Player::Human,
+            },
+        }
+    }
+
+    /// The player of one side.
+    #[must_use]
+    pub const fn of(self, color: Color) -> Player {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The side of the only person, where there is exactly one.
+    #[must_use]
+    pub const fn only_person(self) -> Option<Color> {
+        match (self.white.is_engine(), self.black.is_engine()) {
+            (false, true) => Some(Color::White),
+            (true, false) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Whether nobody but engines plays.
+    #[must_use]
+    pub const fn are_engines(self) -> bool {
+        self.white.is_engine() && self.black.is_engine()
+    }
+}
+
+/// A player of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this board.
+    Human,
+    /// The classic engine.
+    Classic,
+    /// The strong engine at a level.
+    Level(Level),
+}
+
+impl Player {
+    /// Whom a first visitor plays against: an opponent whom a beginner can beat.
+    pub const FIRST_OPPONENT: Self = match Level::new(3) {
+        Some(level) => Self::Level(level),
+        None => Self::Classic,
+    };
+
+    /// All opponents that can be chosen: the levels, the classic engine, another person.
+    pub fn opponents() -> impl Iterator<Item = Self> {
+        Level::all().map(Self::Level).chain([Self::Classic, Self::Human])
+    }
+
+    /// Whether the worker plays it.
+    #[must_use]
+    pub const fn is_engine(self) -> bool {
+        !matches!(self, Self::Human)
+    }
+
+    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level.
+    #[must_use]
+    pub fn word(self) -> String {
+        match self {
+            Self::Human => "human".to_owned(),
+            Self::Classic => "classic".to_owned(),
+            Self::Level(level) => level.number().to_string(),
+        }
+    }
+
+    /// The player of this word; `None` where there is none.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::opponents().find(|player| player.word() == word)
+    }
+
+    /// What an engine is called; a person has no name of its own.
+    #[must_use]
+    pub const fn engine_name(self) -> Option<&'static str> {
+        match self {
+            Self::Human => None,
+            Self::Classic => Some("Classic"),
+            Self::Level(level) => Some(level.name()),
+        }
+    }
+
+    /// How the player stands in a list of opponents: a level with its number and, where it was measured, its rating.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Human => "Another human".to_owned(),
+            Self::Classic => "Classic".to_owned(),
+            Self::Level(level) => {
+                let rating = level.rating().map(|rating| format!(" ({rating})")).unwrap_or_default();
+                format!("{}. {}{rating}", level.number(), level.name())
+            }
+        }
+    }
+}
+
+/// Which side a person wants to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayAs {
+    /// The white pieces.
+    #[default]
+    White,
+    /// The black pieces.
+    Black,
+    /// Whatever chance says.
+    Random,
+}
+
+impl PlayAs {
+    /// All choices.
+    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Random];
+
+    /// The word for it in addresses and fields.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Random => "random",
+        }
+    }
+
+    /// What people read.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+            Self::Random => "Random",
+        }
+    }
+
+    /// The choice of this word; `None` where there is none.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.word() == word)
+    }
+
+    /// The side that it comes to; `chance` is any number.
+    #[must_use]
+    pub const fn color(self, chance: u32) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+            Self::Random if chance.is_multiple_of(2) => Color::White,
+            Self::Random => Color::Black,
+        }
+    }
+}
+
+/// What a person chose for a game, so that the next one can be the same again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Against whom.
+    pub opponent: Player,
+    /// With which pieces.
+    pub play_as: PlayAs,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self {
+            opponent: Player::FIRST_OPPONENT,
+            play_as: PlayAs::White,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlayAs, Player, Players};
+    use chess_core::Color;
+
+    #[test]
+    fn every_opponent_has_a_word_and_a_label_of_its_own() {
+        let all: Vec<Player> = Player::opponents().collect();
+        assert_eq!(all.len(), 14);
+        for (index, player) in all.iter().enumerate() {
+            assert_eq!(Player::of_word(&player.word()), Some(*player));
+            assert!(all[..index].iter().all(|other| other.label() != player.label()));
+        }
+        for word in ["", "0", "13", "03", "Human", "grandmother"] {
+            assert_eq!(Player::of_word(word), None, "{word}");
+        }
+        assert!(
+            PlayAs::ALL
+                .iter()
+                .all(|play| PlayAs::of_word(play.word()) == Some(*play))
+        );
+    }
+
+    #[test]
+    fn a_first_visitor_has_white_against_a_low_level() {
+        let players = Players::default();
+        assert_eq!(players.only_person(), Some(Color::White));
+        assert_eq!(players.black.word(), "3");
+    }
+}
