@@ -6,9 +6,9 @@
 // reads the built site's folder. A build of the worker alone serves as well:
 //
 //     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
-//     .tools/bin/wasm-bindgen --target nodejs --out-dir target/bench \
+//     .tools/bin/wasm-bindgen --target web --out-dir target/bench \
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
-//     node crates/engine-worker/bench.mjs target/bench/engine-worker.js
+//     node crates/engine-worker/bench.mjs target/bench
 //
 // The last line equals that of `cargo run --release -p chess-uci -- bench`, and of `bench classic`.
 

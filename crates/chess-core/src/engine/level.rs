@@ -75,15 +75,15 @@ struct Strength {
 
 /// From the weakest to the strongest: name, positions, plies, noise, margin, moves overlooked.
 const STRENGTHS: [Strength; 12] = [
-    strength("Newcomer", 60, Some(1), 320, 130, 320),
+    strength("Newcomer", 60, Some(1), 300, 120, 280),
     strength("Beginner", 100, Some(1), 240, 90, 170),
     strength("Learner", 180, Some(1), 190, 65, 0),
     strength("Casual", 500, Some(2), 140, 45, 0),
-    strength("Steady", 1_800, Some(4), 85, 27, 0),
+    strength("Steady", 1_500, Some(3), 85, 27, 0),
     strength("Attentive", 4_000, Some(5), 58, 18, 0),
     strength("Skilled", 7_500, Some(6), 43, 13, 0),
     strength("Sharp", 13_000, Some(8), 32, 8, 0),
-    strength("Tough", 22_000, Some(10), 23, 4, 0),
+    strength("Tough", 24_000, Some(12), 20, 2, 0),
     strength("Fierce", 36_000, None, 15, 0, 0),
     strength("Relentless", 95_000, None, 6, 0, 0),
     strength("Full strength", 300_000, None, 0, 0, 0),
