@@ -31,13 +31,33 @@ impl Ending {
     }
 }
 
-/// An ending, and what was wrong with it, if something was: a crash, an illegal move, a loss on time.
+/// An ending, and what was wrong with it, if something was.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The ending.
     pub ending: Ending,
-    /// The complaint.
-    pub fault: Option<String>,
+    /// What the loser did wrong, where it did not lose by chess.
+    pub fault: Option<Fault>,
+}
+
+/// What an engine did wrong; the game is lost for it.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What kind of thing.
+    pub kind: FaultKind,
+    /// The whole story.
+    pub story: String,
+}
+
+/// The kinds of things that an engine can do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// It ended, or said nothing that can be understood.
+    Crash,
+    /// It played a move that is none.
+    IllegalMove,
+    /// It took more time than it had.
+    LateMove,
 }
 
 /// A game is a draw after so many half-moves.
@@ -61,10 +81,10 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         Pace::Clock { start, .. } => [start; 2],
     };
     let (mut decided, mut even) = (0_usize, 0_usize);
-    let lost = |side: Color, fault: String| {
+    let lost = |side: Color, kind: FaultKind, story: String| {
         Ok(Played {
             ending: Ending::of_winner(!side, first),
-            fault: Some(fault),
+            fault: Some(Fault { kind, story }),
         })
     };
     let fair = |ending| Ok(Played { ending, fault: None });
@@ -80,13 +100,14 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         let begun = Instant::now();
         let answer = match engine.search(&position(&game), &go(pace, clocks)) {
             Ok(answer) => answer,
-            Err(fault) => return lost(side, fault),
+            Err(story) => return lost(side, FaultKind::Crash, story),
         };
         let taken = begun.elapsed();
         if let Pace::Clock { increment, grace, .. } = pace {
             let clock = &mut clocks[side.index()];
             if taken > *clock + grace {
-                return lost(side, format!("{side} lost on time by {:?}", taken - *clock));
+                let story = format!("late by {:?}", taken - *clock);
+                return lost(side, FaultKind::LateMove, story);
             }
             *clock = clock.saturating_sub(taken) + increment;
         }
@@ -94,7 +115,8 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
             .ok()
             .filter(|&mv| game.board().is_legal(mv))
         else {
-            return lost(side, format!("{side} played {} in {}", answer.best, game.board()));
+            let story = format!("played {} in {}", answer.best, game.board());
+            return lost(side, FaultKind::IllegalMove, story);
         };
         if let Some(score) = answer.score {
             decided = if score.abs() >= WON.1 { decided + 1 } else { 0 };

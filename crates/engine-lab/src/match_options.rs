@@ -37,6 +37,17 @@ pub struct MatchOptions {
     pub plies: usize,
     /// The hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
+    /// Whether the match ends where the test does.
+    pub length: Length,
+}
+
+/// How long a match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// All games are played.
+    AllGames,
+    /// It ends when the sequential test has a verdict.
+    UntilDecided,
 }
 
 impl MatchOptions {
@@ -57,9 +68,19 @@ impl MatchOptions {
             seed: 1,
             plies: 8,
             hypotheses: (0.0, 5.0),
+            length: Length::AllGames,
         };
         let mut grace = Duration::from_millis(10);
-        for pair in pairs(rest) {
+        let rest = match rest.iter().position(|&word| word == "--sprt") {
+            Some(at) => {
+                let [elo0, elo1] = rest[at + 1..].first_chunk().ok_or("--sprt: two numbers are needed")?;
+                options.hypotheses = (number("--sprt", elo0)?, number("--sprt", elo1)?);
+                options.length = Length::UntilDecided;
+                [&rest[..at], &rest[at + 3..]].concat()
+            }
+            None => rest.to_vec(),
+        };
+        for pair in pairs(&rest) {
             let (name, value) = pair?;
             match name {
                 "--games" => options.games = number(name, value)?,
@@ -69,8 +90,6 @@ impl MatchOptions {
                 "--parallel" => options.parallel = number::<usize>(name, value)?.clamp(1, 64),
                 "--seed" => options.seed = number(name, value)?,
                 "--plies" => options.plies = number::<usize>(name, value)?.min(40),
-                "--elo0" => options.hypotheses.0 = number(name, value)?,
-                "--elo1" => options.hypotheses.1 = number(name, value)?,
                 _ => return Err(format!("unknown option of match: {name}")),
             }
         }
@@ -103,7 +122,7 @@ fn clock(value: &str) -> Result<Pace, String> {
 mod tests {
     use std::time::Duration;
 
-    use super::{MatchOptions, Pace};
+    use super::{Length, MatchOptions, Pace};
 
     #[test]
     fn a_match_is_read_from_words() {
@@ -114,7 +133,15 @@ mod tests {
             grace: Duration::from_millis(10),
         };
         assert_eq!((options.pace, options.games), (pace, 20));
+        assert_eq!(options.length, Length::AllGames);
+        let options = MatchOptions::parse(&["a", "b", "--games", "9", "--sprt", "-3", "2.5", "--seed", "4"]).unwrap();
+        assert_eq!(
+            (options.hypotheses, options.length),
+            ((-3.0, 2.5), Length::UntilDecided)
+        );
+        assert_eq!((options.games, options.seed), (9, 4));
         for wrong in [
+            vec!["a", "b", "--sprt", "1"],
             vec!["a"],
             vec!["a", "b", "--games"],
             vec!["a", "b", "--time", "soon"],

@@ -1,5 +1,6 @@
 //! A match: openings, two games from each, until enough is known.
 
+use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -8,15 +9,43 @@ use chess_core::Color;
 
 use crate::book::opening;
 use crate::engine::Engine;
-use crate::game::{Played, play};
-use crate::match_options::MatchOptions;
+use crate::game::{Ending, FaultKind, Played, play};
+use crate::match_options::{Length, MatchOptions};
 use crate::statistics::{Tally, Verdict};
 
 /// The state that the players share.
 #[derive(Debug, Default)]
 struct Table {
     tally: Tally,
-    faults: usize,
+    /// What either engine did wrong.
+    faults: [Faults; 2],
+}
+
+/// How often an engine lost other than by chess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Faults {
+    crashes: usize,
+    illegal_moves: usize,
+    late_moves: usize,
+}
+
+impl Faults {
+    #[must_use]
+    const fn with(mut self, kind: FaultKind) -> Self {
+        match kind {
+            FaultKind::Crash => self.crashes += 1,
+            FaultKind::IllegalMove => self.illegal_moves += 1,
+            FaultKind::LateMove => self.late_moves += 1,
+        }
+        self
+    }
+}
+
+/// Crashes, illegal moves and losses on time.
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.crashes, self.illegal_moves, self.late_moves)
+    }
 }
 
 /// Plays the match and prints what it tells.
@@ -62,6 +91,9 @@ fn play_on(options: &MatchOptions, next: &AtomicUsize, table: &Mutex<Table>) -> 
 }
 
 fn is_decided(table: &Mutex<Table>, options: &MatchOptions) -> bool {
+    if options.length == Length::AllGames {
+        return false;
+    }
     let table = table.lock().unwrap_or_else(PoisonError::into_inner);
     table.tally.verdict(options.hypotheses) != Verdict::Open
 }
@@ -70,8 +102,9 @@ fn note(played: &Played, table: &Mutex<Table>, options: &MatchOptions) {
     let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
     table.tally = table.tally.with(played.ending);
     if let Some(fault) = &played.fault {
-        table.faults += 1;
-        println!("fault: {fault}");
+        let loser = usize::from(played.ending == Ending::Win);
+        table.faults[loser] = table.faults[loser].with(fault.kind);
+        println!("{}: {:?}, {}", options.engines[loser], fault.kind, fault.story);
     }
     if table.tally.games().is_multiple_of(10) {
         println!("{}", summary(&table, options));
@@ -87,7 +120,8 @@ fn summary(table: &Table, options: &MatchOptions) -> String {
         Verdict::Open => "open",
     };
     format!(
-        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {verdict}, faults {}",
+        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {verdict}, \
+         crashes/illegal moves/losses on time {} and {}",
         tally.games(),
         tally.wins,
         tally.draws,
@@ -96,6 +130,32 @@ fn summary(table: &Table, options: &MatchOptions) -> String {
         tally.likelihood(options.hypotheses),
         options.hypotheses.0,
         options.hypotheses.1,
-        table.faults,
+        table.faults[0],
+        table.faults[1],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FaultKind, Faults, MatchOptions, Mutex, Played, Table, note};
+    use crate::game::{Ending, Fault};
+
+    #[test]
+    fn a_fault_is_counted_for_the_engine_that_lost_by_it() {
+        let table = Mutex::new(Table::default());
+        let options = MatchOptions::parse(&["a", "b"]).unwrap();
+        for (ending, kind) in [
+            (Ending::Win, FaultKind::LateMove),
+            (Ending::Win, FaultKind::Crash),
+            (Ending::Loss, FaultKind::IllegalMove),
+        ] {
+            let story = String::new();
+            let fault = Some(Fault { kind, story });
+            note(&Played { ending, fault }, &table, &options);
+        }
+        let table = table.into_inner().unwrap();
+        assert_eq!(table.faults.map(|faults| faults.to_string()), ["0/1/0", "1/0/1"]);
+        assert_eq!(table.faults[0], Faults::default().with(FaultKind::IllegalMove));
+        assert_eq!(table.tally.games(), 3);
+    }
 }
