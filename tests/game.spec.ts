@@ -128,6 +128,15 @@ test('two engines play on by themselves', async ({ page }) => {
   await expectSquares(page, 'selectedFromSquare', []);
 });
 
+test('a game begins from a Chess960 position by its number', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await newGame(page, { opponent: '1', start: '0' });
+  await expectPlacement(page, 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR');
+  await move(page, 'd1', 'e3');
+  await waitForReply(page, 2);
+  expect((await moves(page))[0]).toBe('Ne3');
+});
+
 test('the dialog offers every level by name, and remembers the choice', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'New game' });

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chess_core::Board;
 use chess_core::notation::FenError;
+use chess_core::{Board, Setup};
 
 use crate::state::{Choice, NewGame, PlayAs, Player, Players};
 
@@ -101,7 +101,7 @@ pub const fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
     }
 }
 
-/// The first position that a text gives: FEN, or the usual one where it is blank.
+/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank.
 ///
 /// # Errors
 ///
@@ -109,8 +109,14 @@ pub const fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
 pub fn parse_start(text: &str) -> Result<Board, FenError> {
     match text.trim() {
         "" => Ok(Board::default()),
-        text => Board::from_str(text),
+        text => chess960(text).map_or_else(|| Board::from_str(text), Ok),
     }
+}
+
+/// The Chess960 start position with this number, 0 to 959.
+fn chess960(text: &str) -> Option<Board> {
+    let setup = Setup::chess960(text.parse().ok()?)?;
+    Board::try_from(setup).ok()
 }
 
 fn parse_fen(text: &str) -> Result<Board, WishError> {

@@ -87,3 +87,13 @@ fn a_blank_start_position_is_the_usual_one() {
     assert_eq!(parse_start("  "), Ok(Board::default()));
     assert!(parse_start("8/8").is_err());
 }
+
+#[test]
+fn a_number_is_a_start_position_of_chess960() {
+    assert_eq!(parse_start("518"), Ok(Board::default()));
+    let first = parse_start(" 0 ").expect("there is a number 0");
+    assert!(first.to_string().starts_with("bbqnnrkr/pppppppp/"));
+    for wrong in ["960", "-1", "1.5"] {
+        assert!(parse_start(wrong).is_err(), "{wrong}");
+    }
+}

@@ -82,7 +82,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <div class="field">
                     <label for="start-position">{ "Start position" }</label>
                     <input id="start-position" ref={start} type="text" autocomplete="off" spellcheck="false"
-                        placeholder="The usual one, or a FEN" aria-describedby="start-position-error"
+                        placeholder="The usual one, a Chess960 number, or a FEN" aria-describedby="start-position-error"
                         aria-invalid={if error.is_some() { "true" } else { "false" }} />
                     <p id="start-position-error" class="field-error" role="alert">
                         { error.as_deref().unwrap_or_default() }
