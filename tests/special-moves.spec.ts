@@ -68,6 +68,7 @@ test.describe('promotion', () => {
       await move(page, 'a7', 'a8');
       const dialog = page.getByRole('dialog', { name: 'Promote to' });
       await expect(dialog.getByRole('button')).toHaveCount(4);
+      await expect(dialog.getByRole('button', { name: 'Queen' })).toBeFocused();
       expect(await piecePlacement(page)).toBe(BEFORE);
       await dialog.getByRole('button', { name, exact: true }).click();
       await expect(dialog).toHaveCount(0);

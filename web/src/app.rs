@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    BoardView, Controls, EnginePanel, ImportExport, MoveList, Navigation, NewGameDialog, Overlays, PlayerBar,
-    PromotionDialog, SettingsDialog, StateProps, TypedMove,
+    BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, NewGameDialog, Overlays,
+    PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -128,7 +128,7 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
-                            <PromotionDialog {step} color={state.board().side_to_move()}
+                            <PromotionDialog {step} color={wishes::promoting_color(state, step)}
                                 orientation={state.orientation} dispatch={dispatch.clone()} />
                         }
                     </div>
@@ -174,6 +174,9 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
                 // A new element for each announcement, so that the same sentence twice is heard twice.
                 <span key={state.announcements}>{ wishes::status_text(state) }</span>
             </p>
+            if let Some(mv) = state.asked {
+                <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
+            }
             if matches!(state.engine, EngineState::Failed(_)) {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ "Retry" }</button>

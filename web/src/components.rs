@@ -7,7 +7,9 @@ use yew::{Callback, Properties};
 use crate::state::{Action, GameState};
 
 mod board;
+mod confirm;
 mod controls;
+mod drawings;
 mod engine_panel;
 mod icon;
 mod modal;
@@ -21,7 +23,9 @@ mod square;
 mod text_io;
 
 pub use board::BoardView;
+pub use confirm::ConfirmMove;
 pub use controls::{Controls, Navigation, Overlays};
+pub use drawings::Drawings;
 pub use engine_panel::EnginePanel;
 pub use icon::Icon;
 pub use move_list::MoveList;

@@ -20,6 +20,10 @@ pub enum BoardKey {
     Cancel,
     /// Turn the board.
     Flip,
+    /// Begin or end a drawing on the square.
+    Draw,
+    /// Wipe out all drawings.
+    WipeOut,
 }
 
 /// What a key means on a square of a board seen from one side.
@@ -29,6 +33,8 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
         "Enter" | " " => Some(BoardKey::Activate),
         "Escape" => Some(BoardKey::Cancel),
         "F" | "f" if shift => Some(BoardKey::Flip),
+        "d" => Some(BoardKey::Draw),
+        "Delete" | "Backspace" => Some(BoardKey::WipeOut),
         "ArrowLeft" => Some(go(cursor, orientation, -1, 0)),
         "ArrowRight" => Some(go(cursor, orientation, 1, 0)),
         "ArrowUp" => Some(go(cursor, orientation, 0, 1)),

@@ -4,7 +4,7 @@ use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareC
 
 use crate::overlay::threatened;
 use crate::pieces::TrackedPiece;
-use crate::state::{GameState, Hand};
+use crate::state::{Drawing, GameState, Hand};
 use crate::wishes;
 
 /// The whole board as it is seen.
@@ -21,6 +21,10 @@ pub struct Scene {
     pub carried: Option<Piece>,
     /// The side whose pieces a pointer takes up, instead of scrolling the page.
     pub takes: Option<Color>,
+    /// Whether a finger draws.
+    pub draws: bool,
+    /// What is drawn, the drawing in hand last.
+    pub drawings: Vec<Drawing>,
 }
 
 impl Scene {
@@ -56,6 +60,10 @@ pub struct SquareLook {
     pub origin: bool,
     /// What putting the piece in hand down here would do, where the pointer is here.
     pub action: Option<ResolvedAction>,
+    /// Whether the move that waits for its turn leaves it or goes there.
+    pub premove: bool,
+    /// Whether the move that is asked about leaves it or goes there.
+    pub asked: bool,
     /// Whether the keyboard is on it.
     pub cursor: bool,
     /// Whether White controls it, where that is to be seen.
@@ -73,6 +81,8 @@ pub enum Target {
     Move,
     /// Take what is there, or in passing.
     Capture,
+    /// Go there after the reply, if it can then.
+    Ahead,
 }
 
 /// How a piece looks and where.
@@ -99,6 +109,14 @@ pub struct PieceLook {
 pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let board = state.shown_board();
     let targets = wishes::targets(state);
+    let ahead = state
+        .selection
+        .map_or_else(Vec::new, |from| wishes::premove_squares(state, from));
+    let premove = state
+        .premove
+        .filter(|_| state.is_live())
+        .map(|premove| [premove.from, premove.to]);
+    let asked = state.asked.map(|mv| [mv.from, mv.to]);
     let shown = wishes::shown_move(state);
     let check = wishes::king_in_check(board);
     let action = wishes::action_in_hand(state);
@@ -119,12 +137,14 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
         selected: state.is_live() && state.selection == Some(square),
-        target: target(&targets, square),
+        target: target(&targets, square).or(ahead.contains(&square).then_some(Target::Ahead)),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
         hint: hinted.contains(&Some(square)),
         origin: origin == Some(square),
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
+        premove: premove.is_some_and(|squares| squares.contains(&square)),
+        asked: asked.is_some_and(|squares| squares.contains(&square)),
         cursor: state.cursor == square,
         white_controls: white.contains(square),
         black_controls: black.contains(square),
@@ -138,7 +158,14 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         pieces,
         carried: origin.and_then(|square| board.piece_at(square)),
         takes: wishes::selectable_color(state),
+        draws: state.settings.drawing,
+        drawings: drawings(state),
     }
+}
+
+fn drawings(state: &GameState) -> Vec<Drawing> {
+    let in_hand = state.hand.and_then(Hand::drawing);
+    state.drawings.iter().copied().chain(in_hand).collect()
 }
 
 fn carried_from(state: &GameState) -> Option<Square> {
@@ -186,6 +213,9 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.selected, " selectedFromSquare"),
         (look.target == Some(Target::Move), " possible-move"),
         (look.target == Some(Target::Capture), " possible-capture"),
+        (look.target == Some(Target::Ahead), " possible-premove"),
+        (look.premove, " premove"),
+        (look.asked, " asked"),
         (look.last_move, " last-move"),
         (look.in_check, " in-check"),
         (look.hint, " hint"),
@@ -232,6 +262,9 @@ pub fn square_description(look: SquareLook) -> Option<String> {
     let game = [
         (look.target == Some(Target::Capture), "possible capture"),
         (look.target == Some(Target::Move), "possible move"),
+        (look.target == Some(Target::Ahead), "possible after the reply"),
+        (look.asked, "to be confirmed"),
+        (look.premove, "waiting move"),
         (look.hint, "hint"),
         (look.in_check, "in check"),
         (look.last_move, "last move"),

@@ -48,7 +48,7 @@ impl Default for Settings {
             coordinates: Coordinates::Inside,
             animation: true,
             sounds: true,
-            premove: false,
+            premove: true,
             confirm_moves: false,
             auto_queen: false,
             drawing: false,

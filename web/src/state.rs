@@ -1,11 +1,14 @@
 //! The state of the page and the only function that changes it.
 
 mod action;
+mod ahead;
+mod drawing;
 mod hand;
 mod hint;
 mod players;
 mod preview;
 mod reduce;
+mod second_thought;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +18,8 @@ use chess_core::{Board, Color, Event, Game, Move, Outcome, Square};
 use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
+pub use ahead::Premove;
+pub use drawing::{Brush, Drawing};
 pub use hand::{Click, Hand};
 pub use hint::Hint;
 pub use players::{Choice, PlayAs, Player, Players};
@@ -48,6 +53,14 @@ pub struct GameState {
     pub cursor: Square,
     /// A pawn's step onto the last rank that waits for its new piece.
     pub promotion: Option<(Square, Square)>,
+    /// The move that waits for its turn.
+    pub premove: Option<Premove>,
+    /// The move that a person is asked to confirm.
+    pub asked: Option<Move>,
+    /// Whether a pawn's new piece is asked for even where it would be a queen.
+    pub asks_piece: bool,
+    /// What a person drew on the board.
+    pub drawings: Vec<Drawing>,
     /// What the status line says.
     pub message: Message,
     /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
@@ -92,6 +105,10 @@ impl Default for GameState {
             put_down: None,
             cursor: Square::E2,
             promotion: None,
+            premove: None,
+            asked: None,
+            asks_piece: false,
+            drawings: Vec::new(),
             message: Message::Turn,
             announcements: 0,
             new_game_open: false,
@@ -120,6 +137,8 @@ impl GameState {
             put_down: None,
             cursor: Square::E2,
             promotion: None,
+            premove: None,
+            drawings: Vec::new(),
             ..self.clone()
         }
     }

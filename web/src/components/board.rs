@@ -7,7 +7,7 @@ use chess_core::{Color, Square};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{BoardRow, PieceImage, Pieces};
+use super::{BoardRow, Drawings, PieceImage, Pieces};
 use crate::input::{BoardKey, Pointers, board_key, seen_from};
 use crate::scene::Scene;
 use crate::state::Action;
@@ -55,6 +55,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
+            <Drawings key="drawings" drawings={scene.drawings.clone()} {orientation} />
             <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
                 if let Some(piece) = scene.carried {
                     <div class="piece carried" data-piece={piece.code()}><PieceImage {piece} /></div>
@@ -70,7 +71,12 @@ fn board_class(scene: &Scene) -> Classes {
         Some(Color::Black) => "takes-black",
         None => "",
     };
-    classes!("board", takes, scene.carried.map(|_| "carrying"))
+    classes!(
+        "board",
+        takes,
+        scene.carried.map(|_| "carrying"),
+        scene.draws.then_some("draws")
+    )
 }
 
 /// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.
@@ -84,10 +90,11 @@ fn on_key(
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have come by other ways than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
-        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        if event.ctrl_key() || event.meta_key() {
             return;
         }
-        let Some(key) = board_key(&event.key(), event.shift_key(), cursor, orientation) else {
+        let key = board_key(&event.key(), event.shift_key(), cursor, orientation);
+        let Some(key) = key.filter(|key| !event.alt_key() || *key == BoardKey::Activate) else {
             return;
         };
         event.prevent_default();
@@ -96,7 +103,10 @@ fn on_key(
                 focus(square);
                 Action::MoveCursor(square)
             }
+            BoardKey::Activate if event.alt_key() => Action::AskingPiece(Box::new(Action::Activate(cursor))),
             BoardKey::Activate => Action::Activate(cursor),
+            BoardKey::Draw => Action::DrawByKey(cursor),
+            BoardKey::WipeOut => Action::WipeOut,
             BoardKey::Cancel => Action::Cancel,
             BoardKey::Flip => {
                 refocus.replace(true);
@@ -121,4 +131,12 @@ pub(super) fn focus(square: Square) {
         // An element that cannot take the focus leaves it where it was.
         let _ = element.focus();
     }
+}
+
+/// Puts the keyboard on an element and leaves the page where it is.
+pub(super) fn focus_without_scrolling(element: &web_sys::HtmlElement) {
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // As above.
+    let _ = element.focus_with_options(&options);
 }

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::icon::{
-    BULB, CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
+    BULB, CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
 };
 use super::{Icon, StateProps};
 use crate::settings::Field;
@@ -52,6 +52,7 @@ pub fn Overlays(props: &StateProps) -> Html {
         <div class="overlays" role="group" aria-label="Marks on the board">
             { toggle("Controlled squares", "Shift+C", CONTROL, Field::Control) }
             { toggle("Threats", "Shift+T", THREAT, Field::Threats) }
+            { toggle("Draw with a finger", "Shift+D", PENCIL, Field::Drawing) }
         </div>
     }
 }

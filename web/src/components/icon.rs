@@ -41,6 +41,8 @@ pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 pub const CONTROL: &str = "M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8";
 /// A triangle with an exclamation mark.
 pub const THREAT: &str = "M12 3.5l9 16H3zM12 10v4.5M12 17v.2";
+/// A pencil.
+pub const PENCIL: &str = "M4 20l1.2-4.5L16.5 4.2l3.3 3.3L8.5 18.8zM14 6.7l3.3 3.3";
 /// To the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
 /// One back.

@@ -51,6 +51,7 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
         "F" | "f" if shift => Some(Action::Flip),
         "C" | "c" if shift => Some(Action::Switch(Field::Control)),
         "T" | "t" if shift => Some(Action::Switch(Field::Threats)),
+        "D" | "d" if shift => Some(Action::Switch(Field::Drawing)),
         _ => None,
     }
 }
@@ -65,6 +66,7 @@ mod tests {
         assert_eq!(page_key("F", true), Some(Action::Flip));
         assert_eq!(page_key("C", true), Some(Action::Switch(Field::Control)));
         assert_eq!(page_key("T", true), Some(Action::Switch(Field::Threats)));
+        assert_eq!(page_key("D", true), Some(Action::Switch(Field::Drawing)));
         assert_eq!(page_key("f", false), None);
         assert_eq!(page_key("Enter", false), None);
     }

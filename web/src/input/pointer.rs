@@ -14,14 +14,18 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 use yew::Callback;
 
 use super::geometry::{BoardPlace, Point};
-use crate::state::Action;
+use crate::state::{Action, Brush};
 
 /// Further than so many CSS pixels a mouse carries a piece.
 const SLIP_OF_A_MOUSE: f64 = 4.0;
 /// The same of a finger or a pen.
 const SLIP_OF_A_FINGER: f64 = 10.0;
 /// The squares with pieces that a pointer may take up.
-const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black";
+const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
+/// What a press may make the page ask.
+const QUESTIONS: &str = ".promotion, .confirm";
+/// The squares where a finger draws.
+const DRAWABLE: &str = ".draws .boardsquare";
 /// The bits of `buttons`: the main one, and the one for the context menu.
 const MAIN: u16 = 1;
 const SECOND: u16 = 2;
@@ -46,6 +50,8 @@ type Shared = Rc<RefCell<Inner>>;
 /// The pointer that has hold of the board.
 struct Press {
     id: i32,
+    /// The bit of its button in `buttons`.
+    button: u16,
     slip: f64,
     place: BoardPlace,
     start: Point,
@@ -94,6 +100,7 @@ impl Pointers {
                 on(&window, "resize", passive, |shared, _| interrupt(shared)),
                 on(&window, "scroll", early, |shared, _| measure(shared)),
                 on(&board, "touchmove", active, hold_still),
+                on(&board, "mousedown", active, |_, event| keep_focus_of_question(event)),
                 on(&board, "click", passive, clicked),
                 on(&board, "contextmenu", active, |_, event| event.prevent_default()),
             ],
@@ -110,38 +117,40 @@ fn with(event: &Event, then: impl Fn(&PointerEvent)) {
 fn down(shared: &Shared, event: &PointerEvent) {
     let (tell, action) = {
         let mut inner = shared.borrow_mut();
-        let is_main = event.button() == 0;
-        inner.click_is_heard |= is_main && inner.press.is_some();
+        let Some(button) = button_of(event) else { return };
+        inner.click_is_heard |= button == MAIN && inner.press.is_some();
         if inner.press.is_some() || !event.is_primary() {
             return;
         }
-        if event.button() == 2 {
-            (inner.dispatch.clone(), Action::Cancel)
-        } else {
-            let place = place_of(&inner.board);
-            let start = point_of(event);
-            let Some(square) = place.square_at(start).filter(|_| is_main) else {
-                return;
-            };
-            let is_mouse = event.pointer_type() == "mouse";
+        let place = place_of(&inner.board);
+        let start = point_of(event);
+        let Some(square) = place.square_at(start) else { return };
+        let is_mouse = event.pointer_type() == "mouse";
+        if button == MAIN {
             // Elsewhere a finger may be about to scroll the page: its click tells.
-            inner.click_is_heard = is_mouse || is_takeable(event);
+            inner.click_is_heard = is_mouse || matches(event, TAKEABLE);
             if !inner.click_is_heard {
                 return;
             }
-            inner.press = Some(Press {
-                id: event.pointer_id(),
-                slip: if is_mouse { SLIP_OF_A_MOUSE } else { SLIP_OF_A_FINGER },
-                place,
-                start,
-                at: start,
-                told: None,
-                frame: None,
-            });
-            (inner.dispatch.clone(), Action::Press(square))
         }
+        inner.press = Some(Press {
+            id: event.pointer_id(),
+            button,
+            slip: if is_mouse { SLIP_OF_A_MOUSE } else { SLIP_OF_A_FINGER },
+            place,
+            start,
+            at: start,
+            told: None,
+            frame: None,
+        });
+        let action = match button {
+            SECOND => Action::CancelOrDraw(square, brush_of(event)),
+            _ if !is_mouse && matches(event, DRAWABLE) => Action::Draw(square, brush_of(event)),
+            _ => Action::Press(square),
+        };
+        (inner.dispatch.clone(), action)
     };
-    tell.emit(action);
+    tell.emit(asking(event, action));
 }
 
 fn moved(shared: &Shared, event: &PointerEvent) {
@@ -150,11 +159,11 @@ fn moved(shared: &Shared, event: &PointerEvent) {
     let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
         return;
     };
-    if event.buttons() & SECOND != 0 {
+    if press.button == MAIN && event.buttons() & SECOND != 0 {
         drop(inner);
         return end(shared, Action::Cancel);
     }
-    if event.buttons() & MAIN == 0 {
+    if event.buttons() & press.button == 0 {
         // It went up where nobody could hear it.
         drop(inner);
         return interrupt(shared);
@@ -219,7 +228,7 @@ fn up(shared: &Shared, event: &PointerEvent) {
     if is_carried {
         follow(shared);
     }
-    end(shared, Action::LetGo);
+    end(shared, asking(event, Action::LetGo));
 }
 
 fn cancelled(shared: &Shared, event: &PointerEvent) {
@@ -264,6 +273,16 @@ fn hold_still(shared: &Shared, event: &Event) {
     }
 }
 
+/// A press that made the page ask something leaves the keyboard with the question, not with the square.
+fn keep_focus_of_question(event: &Event) {
+    let focused = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.active_element());
+    if focused.is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
+        event.prevent_default();
+    }
+}
+
 /// A finger on a square without a piece to take up, or a click that no pointer made, as assistive programs do.
 fn clicked(shared: &Shared, event: &Event) {
     let (is_heard, tell) = {
@@ -284,8 +303,35 @@ fn clicked(shared: &Shared, event: &Event) {
     }
 }
 
-fn is_takeable(event: &PointerEvent) -> bool {
-    target_of(event).is_some_and(|target| matches!(target.matches(TAKEABLE), Ok(true)))
+fn matches(event: &PointerEvent, selector: &str) -> bool {
+    target_of(event).is_some_and(|target| matches!(target.matches(selector), Ok(true)))
+}
+
+/// The bit of the button that went down, where it is one that does something here.
+fn button_of(event: &PointerEvent) -> Option<u16> {
+    match event.button() {
+        0 => Some(MAIN),
+        2 => Some(SECOND),
+        _ => None,
+    }
+}
+
+/// With Alt a pawn's new piece is asked for in any case.
+fn asking(event: &PointerEvent, action: Action) -> Action {
+    if event.alt_key() {
+        Action::AskingPiece(Box::new(action))
+    } else {
+        action
+    }
+}
+
+fn brush_of(event: &PointerEvent) -> Brush {
+    match (event.shift_key() || event.ctrl_key(), event.alt_key()) {
+        (false, false) => Brush::Green,
+        (true, false) => Brush::Red,
+        (false, true) => Brush::Blue,
+        (true, true) => Brush::Yellow,
+    }
 }
 
 fn target_of(event: &Event) -> Option<Element> {

@@ -3,7 +3,7 @@
 use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
-use super::{Choice, Players};
+use super::{Brush, Choice, Players};
 use crate::settings::{Field, Settings};
 
 /// Something that a person, the engine or the worker's keeper did.
@@ -21,8 +21,20 @@ pub enum Action {
     Interrupt,
     /// The keyboard went to a square.
     MoveCursor(Square),
-    /// What is selected or asked was given up.
+    /// What is held, selected, asked or waiting was given up.
     Cancel,
+    /// The same, and with nothing to give up a drawing begins on a square.
+    CancelOrDraw(Square, Brush),
+    /// A drawing begins on a square.
+    Draw(Square, Brush),
+    /// A drawing begins or ends where the keyboard is.
+    DrawByKey(Square),
+    /// All drawings were wiped out.
+    WipeOut,
+    /// The move asked about was confirmed.
+    Confirm,
+    /// An action with the key that asks for a pawn's new piece in any case.
+    AskingPiece(Box<Action>),
     /// The piece of a waiting promotion was chosen.
     Promote(PieceType),
     /// A move was given whole, for instance typed.

@@ -2,8 +2,10 @@
 
 use chess_core::Square;
 
-use super::GameState;
+use super::drawing::drawn;
 use super::reduce::{act_on, activate, deselected, drop_on, select};
+use super::second_thought::afresh;
+use super::{Brush, Drawing, GameState};
 use crate::wishes;
 
 /// What a pointer has hold of.
@@ -23,6 +25,15 @@ pub enum Hand {
         /// The square under the pointer; `None` beside the board.
         over: Option<Square>,
     },
+    /// A drawing.
+    Drawing {
+        /// Where it begins.
+        from: Square,
+        /// The square under the pointer; `None` beside the board.
+        over: Option<Square>,
+        /// How it looks.
+        brush: Brush,
+    },
 }
 
 /// What letting go of a piece that was not carried means.
@@ -37,11 +48,24 @@ pub enum Click {
 }
 
 impl Hand {
-    /// Where the piece in hand stands.
+    /// Where it began: the place of the piece in hand.
     #[must_use]
     pub const fn from(self) -> Square {
         match self {
-            Self::Pressed { from, .. } | Self::Carried { from, .. } => from,
+            Self::Pressed { from, .. } | Self::Carried { from, .. } | Self::Drawing { from, .. } => from,
+        }
+    }
+
+    /// What is being drawn.
+    #[must_use]
+    pub fn drawing(self) -> Option<Drawing> {
+        match self {
+            Self::Drawing {
+                from,
+                over: Some(to),
+                brush,
+            } => Some(Drawing { from, to, brush }),
+            _ => None,
         }
     }
 }
@@ -51,6 +75,7 @@ pub(super) fn press(state: GameState, square: Square) -> GameState {
     if state.promotion.is_some() || !wishes::selectable(&state, square) {
         return activate(state, square);
     }
+    let state = afresh(state);
     let click = match state.selection {
         Some(from) if from == square => Click::Deselect,
         Some(from) if wishes::leads_to(&state, from, square) => Click::Castle,
@@ -77,6 +102,10 @@ pub(super) fn carry(state: GameState, over: Option<Square>) -> GameState {
             hand: Some(Hand::Carried { from, over }),
             ..state
         },
+        Some(Hand::Drawing { from, brush, .. }) => GameState {
+            hand: Some(Hand::Drawing { from, over, brush }),
+            ..state
+        },
         None => state,
     }
 }
@@ -94,6 +123,10 @@ pub(super) fn let_go(state: GameState) -> GameState {
         Some(Hand::Carried { from, over: Some(to) }) if from == to => state,
         Some(Hand::Carried { from, over: Some(to) }) => drop_on(state, from, to),
         Some(Hand::Carried { over: None, .. }) => deselected(state),
+        Some(hand @ Hand::Drawing { .. }) => match hand.drawing() {
+            Some(drawing) => drawn(state, drawing),
+            None => state,
+        },
         None => state,
     }
 }
@@ -108,7 +141,9 @@ pub(super) fn interrupt(state: GameState) -> GameState {
 
 /// The hand after a change of the game: it keeps hold of a piece that is still there to be taken.
 pub(super) fn still_held(state: &GameState) -> Option<Hand> {
-    state.hand.filter(|hand| wishes::selectable(state, hand.from()))
+    state
+        .hand
+        .filter(|hand| matches!(hand, Hand::Drawing { .. }) || wishes::selectable(state, hand.from()))
 }
 
 #[cfg(test)]

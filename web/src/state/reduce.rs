@@ -5,9 +5,12 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Move, PieceType, Square, events, notation};
 use engine_protocol::{Found, Progress};
 
+use super::ahead::{give_ahead, play_ahead};
+use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press, still_held};
 use super::hint::{hint, hint_found};
-use super::{Action, EngineState, GameState, Hint, Message, NewGame};
+use super::second_thought::{afresh, cancelled, confirmed, played_by_hand, wiped_out};
+use super::{Action, EngineState, GameState, Hand, Hint, Message, NewGame, Premove};
 use crate::wishes;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
@@ -23,8 +26,26 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         Action::Carry(over) => carry(state, over),
         Action::LetGo => let_go(state),
         Action::Interrupt => interrupt(state),
-        Action::MoveCursor(square) => at(state, square),
-        Action::Cancel => deselected(state),
+        Action::MoveCursor(square) => gone_to(state, square),
+        Action::Cancel => cancelled(state),
+        Action::CancelOrDraw(..) if wishes::has_something_to_cancel(&state) => cancelled(state),
+        Action::CancelOrDraw(square, brush) | Action::Draw(square, brush) => draw(state, square, brush),
+        Action::DrawByKey(square) => draw_by_key(state, square),
+        Action::WipeOut => wiped_out(state),
+        Action::Confirm => confirmed(state),
+        Action::AskingPiece(action) => {
+            let state = reduce(
+                GameState {
+                    asks_piece: true,
+                    ..state
+                },
+                *action,
+            );
+            GameState {
+                asks_piece: false,
+                ..state
+            }
+        }
         Action::Promote(piece) => promote(state, piece),
         Action::Play(mv) => play_as_person(state, mv),
         Action::Flip => GameState {
@@ -86,6 +107,13 @@ fn at(state: GameState, cursor: Square) -> GameState {
     GameState { cursor, ..state }
 }
 
+/// A key's way: what is drawn by keys follows it.
+fn gone_to(state: GameState, square: Square) -> GameState {
+    let is_drawing = matches!(state.hand, Some(Hand::Drawing { .. }));
+    let state = at(state, square);
+    if is_drawing { carry(state, Some(square)) } else { state }
+}
+
 pub(super) fn activate(state: GameState, square: Square) -> GameState {
     if state.promotion.is_some() {
         return deselected(state);
@@ -102,6 +130,7 @@ pub(super) fn activate(state: GameState, square: Square) -> GameState {
             "This is an earlier position. Go to the last move to play on.".into(),
         );
     }
+    let state = afresh(state);
     match state.selection {
         Some(from) if from == square => deselected(state),
         Some(from) => act_on(state, from, square),
@@ -130,13 +159,32 @@ pub(super) fn drop_on(state: GameState, from: Square, to: Square) -> GameState {
 
 fn go(state: GameState, from: Square, to: Square) -> GameState {
     match wishes::moves_between(&state, from, to).as_slice() {
+        [] if wishes::premove_squares(&state, from).contains(&to) => go_ahead(state, from, to),
         [] => refuse(state, from, to),
-        [mv] => played(state, *mv),
+        [mv] => played_by_hand(state, *mv),
+        [queen, ..] if becomes_queen(&state) => played_by_hand(state, *queen),
         _ => GameState {
             promotion: Some((from, to)),
             ..state
         },
     }
+}
+
+fn becomes_queen(state: &GameState) -> bool {
+    state.settings.auto_queen && !state.asks_piece
+}
+
+/// A move before it is one's turn.
+fn go_ahead(state: GameState, from: Square, to: Square) -> GameState {
+    let promotes = wishes::promotes_at(&state, from, to);
+    if promotes && !becomes_queen(&state) {
+        return GameState {
+            promotion: Some((from, to)),
+            ..state
+        };
+    }
+    let promotion = promotes.then_some(PieceType::Queen);
+    give_ahead(state, Premove { from, to, promotion })
 }
 
 pub(super) fn select(state: GameState, square: Square) -> GameState {
@@ -170,13 +218,17 @@ fn refuse(state: GameState, from: Square, to: Square) -> GameState {
 }
 
 fn promote(state: GameState, piece: PieceType) -> GameState {
+    if let Some((from, to)) = state.promotion.filter(|_| wishes::may_premove(&state)) {
+        let promotion = Some(piece);
+        return give_ahead(state, Premove { from, to, promotion });
+    }
     let chosen = state.promotion.and_then(|(from, to)| {
         wishes::moves_from(&state, from)
             .into_iter()
             .find(|mv| mv.to == to && mv.promotion() == Some(piece))
     });
     match chosen {
-        Some(mv) => played(state, mv),
+        Some(mv) => played_by_hand(state, mv),
         None => deselected(state),
     }
 }
@@ -189,7 +241,7 @@ fn play_as_person(state: GameState, mv: Move) -> GameState {
 }
 
 /// The move played in the game, by whomever.
-fn played(state: GameState, mv: Move) -> GameState {
+pub(super) fn played(state: GameState, mv: Move) -> GameState {
     match state.game.play(mv) {
         Ok(game) => with_game(state, game),
         Err(_) => refuse(state, mv.from, mv.to),
@@ -245,7 +297,7 @@ fn claim_draw(state: GameState) -> GameState {
     }
 }
 
-fn with_game(state: GameState, game: Game) -> GameState {
+pub(super) fn with_game(state: GameState, game: Game) -> GameState {
     changed(GameState {
         message: Message::Happened(events(&state.game, &game)),
         game: Rc::new(game),
@@ -285,6 +337,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         figures: None,
         selection: None,
         hand: None,
+        drawings: Vec::new(),
         ..state
     })
 }
@@ -342,23 +395,27 @@ fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
         .best_move
         .as_deref()
         .and_then(|text| notation::parse_uci(state.board(), text).ok());
-    match mv {
-        Some(mv) => played(
-            GameState {
-                figures: Some(found.figures.clone()),
-                figures_from: Rc::clone(&state.game),
-                ..state
-            },
-            mv,
-        ),
-        None => engine_failed(state, "it answered without a legal move".into()),
+    let Some(mv) = mv else {
+        return engine_failed(state, "it answered without a legal move".into());
+    };
+    let (premove, before) = (state.premove, Rc::clone(&state.game));
+    let figured = GameState {
+        figures: Some(found.figures.clone()),
+        figures_from: Rc::clone(&before),
+        ..state
+    };
+    let state = played(figured, mv);
+    match premove {
+        Some(premove) => play_ahead(state, premove, &before),
+        None => state,
     }
 }
 
 /// After a change of the game: what belonged to the old position is gone, a fitting selection stays.
 fn changed(state: GameState) -> GameState {
     let state = GameState {
-        promotion: None,
+        premove: None,
+        asked: None,
         viewed_ply: None,
         put_down: None,
         search_id: state.search_id + 1,
@@ -372,9 +429,13 @@ fn changed(state: GameState) -> GameState {
         .selection
         .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
     let hand = still_held(&state);
+    let promotion = state
+        .promotion
+        .filter(|(from, to)| wishes::moves_between(&state, *from, *to).len() > 1);
     GameState {
         selection,
         hand,
+        promotion,
         ..state
     }
 }

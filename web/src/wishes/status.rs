@@ -56,8 +56,13 @@ fn failure_text(reason: &str) -> String {
 
 /// What happened, as far as it is not seen from whose turn it is.
 fn events_text(state: &GameState, events: &[Event]) -> String {
-    let played = events.iter().rev().find_map(|event| match event {
-        Event::Moved(made) | Event::Redone(made) => Some(played_text(state, made)),
+    let redone = events.iter().rev().find_map(|event| match event {
+        Event::Redone(made) => Some(played_text(state, made)),
+        _ => None,
+    });
+    // Two where a move had waited for the reply.
+    let played = events.iter().filter_map(|event| match event {
+        Event::Moved(made) => Some(played_text(state, made)),
         _ => None,
     });
     // The moves are told in the order in which they were made.
@@ -75,7 +80,12 @@ fn events_text(state: &GameState, events: &[Event]) -> String {
         Event::Resumed(_) => Some("The game goes on.".to_owned()),
         _ => None,
     });
-    let sentences: Vec<String> = taken_back.into_iter().chain(played).chain(messages).collect();
+    let sentences: Vec<String> = taken_back
+        .into_iter()
+        .chain(redone)
+        .chain(played)
+        .chain(messages)
+        .collect();
     join(&sentences)
 }
 

@@ -1,0 +1,166 @@
+// Moves before one's turn, moves to confirm, and a queen without a question.
+import { carry, drag } from './pointer';
+import {
+  button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, plies, square, status, test, twoPeople,
+  watchFor, type Page,
+} from './support';
+import { serveWorkers, workerThat } from './support-worker';
+
+/** The page against an engine that takes its time and then plays these moves. */
+async function openAgainst(page: Page, replies: string[], query = ''): Promise<void> {
+  const program = `
+    self.count = (self.count ?? 0) + 1;
+    const answer = ${JSON.stringify(replies)}[self.count - 1];
+    progress(0.5);
+    setTimeout(() => found(answer), 1800);
+  `;
+  await serveWorkers(page, [workerThat(program)]);
+  await openBoard(page, query);
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+}
+
+/** Switches settings on in the dialog, by their names. */
+async function switchOn(page: Page, ...names: string[]): Promise<void> {
+  await button(page, 'Settings').click();
+  for (const name of names) await page.getByRole('dialog', { name: 'Settings' }).getByLabel(name).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test.describe('a move before its turn', () => {
+  test('waits for the reply and is played then, by clicks', async ({ page }) => {
+    await openAgainst(page, ['e7e5', 'b8c6']);
+    await move(page, 'e2', 'e4');
+    await click(page, 'g1');
+    await expect(square(page, 'f3')).toHaveClass(/possible-premove/);
+    await click(page, 'f3');
+    await expectSquares(page, 'premove', ['f3', 'g1']);
+    await expect(status(page)).toContainText('Waiting to play from g1 to f3');
+    await expect(plies(page)).toHaveText(['e4']);
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+    await expectSquares(page, 'premove', []);
+    await expect(status(page)).toContainText('e5');
+    await expect(status(page)).toContainText('You played Nf3.');
+  });
+
+  test('waits when it was dragged, and is dropped when it became illegal', async ({ page }) => {
+    await openAgainst(page, ['e7e6']);
+    await move(page, 'e2', 'e4');
+    await drag(page, 'e4', 'd5');
+    await expectSquares(page, 'premove', ['d5', 'e4']);
+    await expect(plies(page)).toHaveText(['e4', 'e6']);
+    await expectSquares(page, 'premove', []);
+    await expect(status(page)).toContainText('from e4 to d5 is not possible any more');
+  });
+
+  test('waits when it was given by keys', async ({ page }) => {
+    await openAgainst(page, ['e7e5']);
+    await move(page, 'e2', 'e4');
+    await square(page, 'd2').focus();
+    for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expectSquares(page, 'premove', ['d2', 'd3']);
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'd3']);
+  });
+
+  for (const [how, giveUp] of [
+    ['by Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['by a right click', (page: Page) => square(page, 'd5').click({ button: 'right' })],
+    ['by a click', (page: Page) => square(page, 'd5').click()],
+  ] as const) {
+    test(`is taken back ${how}`, async ({ page }) => {
+      await openAgainst(page, ['e7e5']);
+      await move(page, 'e2', 'e4');
+      await move(page, 'd2', 'd4');
+      await expectSquares(page, 'premove', ['d2', 'd4']);
+      await giveUp(page);
+      await expectSquares(page, 'premove', []);
+      await expect(plies(page)).toHaveText(['e4', 'e5']);
+      await watchFor(page, 200);
+      await expect(plies(page)).toHaveText(['e4', 'e5']);
+      await expect(page.locator('.drawings g')).toHaveCount(0);
+    });
+  }
+
+  test('is refused where that is switched off', async ({ page }) => {
+    await openAgainst(page, ['e7e5']);
+    await switchOn(page, 'Moves in advance');
+    await move(page, 'e2', 'e4');
+    await move(page, 'd2', 'd4');
+    await expect(status(page)).toHaveText('It is not your turn yet.');
+    await expectSquares(page, 'premove', []);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+  });
+});
+
+test.describe('a move to confirm', () => {
+  test.beforeEach(async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await switchOn(page, 'Confirm each move');
+  });
+
+  test('is played by the button or by Enter', async ({ page }) => {
+    await drag(page, 'e2', 'e4');
+    await expect(status(page)).toHaveText('Play e4?');
+    await expectSquares(page, 'asked', ['e2', 'e4']);
+    await expect(plies(page)).toHaveCount(0);
+    await button(page, 'Confirm').click();
+    await expect(plies(page)).toHaveText(['e4']);
+    await expect(button(page, 'Confirm')).toHaveCount(0);
+    await move(page, 'e7', 'e5');
+    await expect(button(page, 'Confirm')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+    await expect(square(page, 'e5')).toBeFocused();
+  });
+
+  test('is not played by the other button, Escape or a right click', async ({ page }) => {
+    const ways = [
+      () => button(page, 'Cancel').click(),
+      () => page.keyboard.press('Escape'),
+      () => square(page, 'd5').click({ button: 'right' }),
+    ];
+    for (const giveUp of ways) {
+      await move(page, 'e2', 'e4');
+      await expect(button(page, 'Confirm')).toBeVisible();
+      await giveUp();
+      await expect(button(page, 'Confirm')).toHaveCount(0);
+      await expect(status(page)).toHaveText('The move was not played.');
+    }
+    await expect(plies(page)).toHaveCount(0);
+  });
+});
+
+test.describe('always a queen', () => {
+  const FEN = '7k/P7/8/8/8/8/8/K7 w - - 0 1';
+
+  test('comes without a question, and Alt asks', async ({ page }) => {
+    await openBoard(page, twoPeople(FEN));
+    await switchOn(page, 'Always promote to a queen');
+    await carry(page, 'a7', 'a8');
+    await page.keyboard.down('Alt');
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name: 'Knight' }).click();
+    await expect(plies(page)).toHaveText(['a8=N']);
+    await openBoard(page, twoPeople(FEN));
+    await square(page, 'a7').focus();
+    for (const key of ['Enter', 'ArrowUp', 'Alt+Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await click(page, 'a7', 'a8');
+    await expectPlacement(page, 'Q6k/8/8/8/8/8/8/K7');
+    expect(await moves(page)).toEqual(['a8=Q+']);
+  });
+});
+
+test('a promotion that is asked for stays when the reply lands', async ({ page }) => {
+  await openAgainst(page, ['h8h7'], `?fen=${encodeURIComponent('7k/P7/8/8/8/8/6P1/K7 w - - 0 1')}`);
+  await move(page, 'g2', 'g4');
+  await drag(page, 'a7', 'a8');
+  const dialog = page.getByRole('dialog', { name: 'Promote to' });
+  await expect(dialog).toBeVisible();
+  await expect(plies(page)).toHaveText(['g4', 'Kh7']);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rook' }).click();
+  await expect(plies(page)).toHaveText(['g4', 'Kh7', 'a8=R']);
+});

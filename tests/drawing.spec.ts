@@ -1,0 +1,103 @@
+// Arrows and circles: by the right button, by keys, by a finger.
+import { Fingers, spot } from './pointer';
+import { button, click, expect, expectSquares, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
+
+/** What is drawn: the squares and the brush of each drawing. */
+async function drawn(page: Page): Promise<string[]> {
+  return page.locator('.drawings g').evaluateAll((all) =>
+    all.map((it) => `${it.getAttribute('data-drawing')} ${it.getAttribute('class')}`));
+}
+
+async function rightDrag(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = [await spot(page, from), await spot(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+}
+
+test('the right button draws arrows and circles, a click wipes them out', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await rightDrag(page, 'e2', 'e4');
+  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await expect(status(page)).toHaveText('Arrow from e2 to e4.');
+  await square(page, 'd5').click({ button: 'right' });
+  await page.keyboard.down('Shift');
+  await rightDrag(page, 'g8', 'f6');
+  await page.keyboard.up('Shift');
+  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green', 'd5d5 brush-green', 'g8f6 brush-red']);
+  await rightDrag(page, 'e2', 'e4');
+  await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green', 'g8f6 brush-red']);
+  await click(page, 'e5');
+  await expect.poll(() => drawn(page)).toEqual([]);
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('an arrow is seen while it is drawn, and beside the board it is none', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const start = await spot(page, 'b1');
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button: 'right' });
+  const { x, y } = await spot(page, 'c3');
+  await page.mouse.move(x, y, { steps: 3 });
+  await expect.poll(() => drawn(page)).toEqual(['b1c3 brush-green']);
+  const box = (await page.locator('#board').boundingBox())!;
+  await page.mouse.move(box.x + box.width + 40, y, { steps: 3 });
+  await expect.poll(() => drawn(page)).toEqual([]);
+  await page.mouse.up({ button: 'right' });
+  expect(await drawn(page)).toEqual([]);
+});
+
+test('a right click that gives something up draws nothing', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await click(page, 'e2');
+  await square(page, 'e5').click({ button: 'right' });
+  await expectSquares(page, 'selectedFromSquare', []);
+  expect(await drawn(page)).toEqual([]);
+});
+
+test('keys draw, and say so', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await square(page, 'e2').focus();
+  for (const key of ['d', 'ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
+  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await expect(status(page)).toHaveText('Arrow from e2 to e4.');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => drawn(page)).toEqual([]);
+});
+
+test('the board turned, a drawing stays on its squares', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await square(page, 'a1').click({ button: 'right' });
+  const middle = async (selector: string) => {
+    const box = (await page.locator(selector).first().boundingBox())!;
+    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  };
+  expect(await middle('.drawings .stroke')).toEqual(await middle('#a1'));
+  await button(page, 'Flip board').click();
+  await expect.poll(() => middle('.drawings .stroke')).toEqual(await middle('#a1'));
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 660 } });
+
+  test('in the drawing mode arrows are drawn instead of pieces moved', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await button(page, 'Draw with a finger').click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const fingers = await Fingers.on(page);
+    await fingers.press(await spot(page, 'e2'));
+    await fingers.move(await spot(page, 'e4'), 0, 6);
+    await fingers.lift();
+    await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+    await fingers.tap(await spot(page, 'd5'));
+    await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green', 'd5d5 brush-green']);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(plies(page)).toHaveCount(0);
+    await button(page, 'Draw with a finger').click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await fingers.tap(await spot(page, 'e2'));
+    await expect.poll(() => drawn(page)).toEqual([]);
+    await expectSquares(page, 'selectedFromSquare', ['e2']);
+  });
+});

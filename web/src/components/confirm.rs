@@ -1,0 +1,40 @@
+//! The question whether a move is to be played.
+
+use chess_core::Square;
+use yew::prelude::*;
+
+use super::board;
+use crate::state::Action;
+
+/// Where the piece would go and where the answer goes.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ConfirmProps {
+    /// Where the keyboard goes on afterwards.
+    pub to: Square,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// Two buttons; the first has the focus, so that Enter plays the move and Escape does not.
+#[component]
+pub fn ConfirmMove(props: &ConfirmProps) -> Html {
+    let ConfirmProps { to, dispatch } = props;
+    let first = use_node_ref();
+    {
+        let (first, to) = (first.clone(), *to);
+        use_effect_with((), move |()| {
+            if let Some(button) = first.cast::<web_sys::HtmlElement>() {
+                board::focus_without_scrolling(&button);
+            }
+            move || board::focus(to)
+        });
+    }
+    html! {
+        <div class="confirm" role="group" aria-label="Confirm the move">
+            <button ref={first} type="button" class="primary"
+                onclick={dispatch.reform(|_: MouseEvent| Action::Confirm)}>{ "Confirm" }</button>
+            <button type="button" class="plain"
+                onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}>{ "Cancel" }</button>
+        </div>
+    }
+}

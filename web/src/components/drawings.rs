@@ -1,0 +1,114 @@
+//! The arrows and circles that a person drew, above the pieces.
+
+use chess_core::{Color, Square};
+use yew::prelude::*;
+
+use crate::state::{Brush, Drawing};
+
+/// What is drawn, and from which side it is seen.
+#[derive(Clone, PartialEq, Properties)]
+pub struct DrawingsProps {
+    /// The drawings, the last on top.
+    pub drawings: Vec<Drawing>,
+    /// The colour at the bottom of the board.
+    pub orientation: Color,
+}
+
+/// A layer with one unit a square.
+#[component]
+pub fn Drawings(props: &DrawingsProps) -> Html {
+    let DrawingsProps { drawings, orientation } = props;
+    html! {
+        <svg class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
+            { for drawings.iter().map(|drawing| shape(*drawing, *orientation)) }
+        </svg>
+    }
+}
+
+/// Each shape twice: a light rim, so that it is seen on every square, and the stroke of its brush.
+fn shape(drawing: Drawing, orientation: Color) -> Html {
+    let class = brush_class(drawing.brush);
+    let data = format!("{}{}", drawing.from.name(), drawing.to.name());
+    let (shaft, head) = if drawing.from == drawing.to {
+        (circle(middle(drawing.from, orientation)), None)
+    } else {
+        let (shaft, head) = arrow(middle(drawing.from, orientation), middle(drawing.to, orientation));
+        (shaft, Some(head))
+    };
+    html! {
+        <g class={class} data-drawing={data}>
+            <path class="rim" d={shaft.clone()} />
+            if let Some(head) = &head { <path class="rim head" d={head.clone()} /> }
+            <path class="stroke" d={shaft} />
+            if let Some(head) = head { <path class="head" d={head} /> }
+        </g>
+    }
+}
+
+const fn brush_class(brush: Brush) -> &'static str {
+    match brush {
+        Brush::Green => "brush-green",
+        Brush::Red => "brush-red",
+        Brush::Blue => "brush-blue",
+        Brush::Yellow => "brush-yellow",
+    }
+}
+
+fn middle(square: Square, orientation: Color) -> (f64, f64) {
+    let (file, rank) = (square.file().index() as f64, square.rank().index() as f64);
+    match orientation {
+        Color::White => (file + 0.5, 7.5 - rank),
+        Color::Black => (7.5 - file, rank + 0.5),
+    }
+}
+
+fn circle((x, y): (f64, f64)) -> String {
+    format!(
+        "M{:.2} {y:.2}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0",
+        x - CIRCLE_RADIUS
+    )
+}
+
+/// The shaft and the head of an arrow from one middle to before another.
+fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let length = right.hypot(down);
+    let (right, down) = (right / length, down / length);
+    let along = |distance: f64, aside: f64| {
+        let x = from.0 + right * distance - down * aside;
+        let y = from.1 + down * distance + right * aside;
+        format!("{x:.2} {y:.2}")
+    };
+    let neck = length - HEAD_LENGTH;
+    let shaft = format!("M{}L{}", along(0.3_f64.min(neck / 2.0), 0.0), along(neck, 0.0));
+    let head = format!(
+        "M{}L{}L{}Z",
+        along(length - 0.05, 0.0),
+        along(neck, HEAD_WIDTH),
+        along(neck, -HEAD_WIDTH)
+    );
+    (shaft, head)
+}
+
+const CIRCLE_RADIUS: f64 = 0.43;
+const HEAD_LENGTH: f64 = 0.42;
+const HEAD_WIDTH: f64 = 0.24;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_middle_lies_where_the_square_is_seen() {
+        assert_eq!(middle(Square::A1, Color::White), (0.5, 7.5));
+        assert_eq!(middle(Square::A1, Color::Black), (7.5, 0.5));
+        assert_eq!(middle(Square::H8, Color::White), (7.5, 0.5));
+    }
+
+    #[test]
+    fn an_arrow_goes_straight_up_and_ends_before_the_middle() {
+        let (shaft, head) = arrow((0.5, 7.5), (0.5, 4.5));
+        assert_eq!(shaft, "M0.50 7.20L0.50 4.92");
+        assert_eq!(head, "M0.50 4.55L0.74 4.92L0.26 4.92Z");
+    }
+}

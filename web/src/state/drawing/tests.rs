@@ -1,0 +1,70 @@
+use super::*;
+use crate::state::{Action, reduce};
+
+fn after(actions: &[Action]) -> GameState {
+    actions.iter().cloned().fold(GameState::default(), reduce)
+}
+
+fn arrow(brush: Brush) -> [Action; 3] {
+    [
+        Action::CancelOrDraw(Square::E2, brush),
+        Action::Carry(Some(Square::E4)),
+        Action::LetGo,
+    ]
+}
+
+const DRAWN: Drawing = Drawing {
+    from: Square::E2,
+    to: Square::E4,
+    brush: Brush::Green,
+};
+
+#[test]
+fn arrows_and_circles_are_drawn_and_wiped_out() {
+    assert_eq!(after(&arrow(Brush::Green)).drawings, [DRAWN]);
+    let circle = after(&[Action::CancelOrDraw(Square::D4, Brush::Red), Action::LetGo]);
+    assert_eq!(
+        (circle.drawings[0].from, circle.drawings[0].to),
+        (Square::D4, Square::D4)
+    );
+    let twice = [arrow(Brush::Green), arrow(Brush::Green)].concat();
+    assert!(after(&twice).drawings.is_empty());
+    let other = [arrow(Brush::Green), arrow(Brush::Blue)].concat();
+    assert_eq!(
+        after(&other).drawings,
+        [Drawing {
+            brush: Brush::Blue,
+            ..DRAWN
+        }]
+    );
+    for end in [Action::Activate(Square::D5), Action::Press(Square::D2), Action::WipeOut] {
+        let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
+        assert!(after(&wiped).drawings.is_empty());
+    }
+}
+
+#[test]
+fn a_drawing_that_leaves_the_board_is_none() {
+    let [begin, _, end] = arrow(Brush::Green);
+    assert!(after(&[begin, Action::Carry(None), end]).drawings.is_empty());
+}
+
+#[test]
+fn keys_draw_too() {
+    let by_keys = [
+        Action::DrawByKey(Square::E2),
+        Action::MoveCursor(Square::E3),
+        Action::MoveCursor(Square::E4),
+        Action::DrawByKey(Square::E4),
+    ];
+    assert_eq!(after(&by_keys).drawings, [DRAWN]);
+    let given_up = [&by_keys[..2], &[Action::Cancel]].concat();
+    assert!(after(&given_up).drawings.is_empty() && after(&given_up).hand.is_none());
+}
+
+#[test]
+fn with_something_to_give_up_nothing_is_drawn() {
+    let selected = [&[Action::Activate(Square::E2)], &arrow(Brush::Green)[..]].concat();
+    let state = after(&selected);
+    assert_eq!((state.selection, state.drawings.len()), (None, 0));
+}
