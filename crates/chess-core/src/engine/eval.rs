@@ -104,11 +104,15 @@ impl Evaluate for Handmade {
         };
         let value = match self.white_value(board) {
             WhiteValue::Known(value) => sign * value,
-            WhiteValue::Estimated(value) => sign * value + TEMPO,
+            WhiteValue::Estimated(value) => {
+                let value = sign * value + TEMPO;
+                // Towards the fifty-move rule an advantage is worth less and less; one that is known to win is not, or
+                // values that are remembered from earlier moves would look better than those of new ones.
+                let clock = board.halfmove_clock().min(100).cast_signed();
+                value - value * clock / 220
+            }
         };
-        // Towards the fifty-move rule an advantage is worth less and less.
-        let clock = board.halfmove_clock().min(100).cast_signed();
-        (value - value * clock / 220).clamp(-MOST, MOST) + self.misjudgement.error(board)
+        value.clamp(-MOST, MOST) + self.misjudgement.error(board)
     }
 }
 

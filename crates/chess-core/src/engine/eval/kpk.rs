@@ -133,3 +133,6 @@ fn pawn_attacks(square: usize) -> Bitboard {
     let ahead: Bitboard = 1 << (square + 8);
     (ahead & 0xfefe_fefe_fefe_fefe) >> 1 | (ahead & 0x7f7f_7f7f_7f7f_7f7f) << 1
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,3 +1,5 @@
+mod endgames;
+
 use std::ops::ControlFlow;
 
 use super::exchange::gains;
