@@ -26,6 +26,8 @@ pub struct Job {
     pub options: Options,
     /// What chance depends on, where the level leaves anything to it.
     pub seed: u64,
+    /// When it was asked for: from then on the clock goes.
+    pub asked: Instant,
 }
 
 /// How many positions the strong engine visits where nothing bounds it.
@@ -71,7 +73,7 @@ impl<'a> Listener<'a> {
             job,
             signals,
             deadlines: Deadlines::new(&job.bounds, job.game.board().side_to_move()),
-            start: Instant::now(),
+            start: job.asked,
             last_said: Duration::ZERO,
             lines_said: 0,
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use chess_core::engine::{self, Memory, Score, classic};
 use chess_core::notation::{ParseGameError, START_FEN, parse_game, parse_uci};
@@ -99,6 +99,7 @@ impl Session {
     }
 
     fn go(&mut self, bounds: Go) {
+        let asked = Instant::now();
         let (moves, wrong) = search_moves(&self.game, &bounds.search_moves);
         wrong.into_iter().for_each(|reason| complain(Some(reason)));
         if self.options.opponent == Opponent::Classic {
@@ -111,6 +112,7 @@ impl Session {
             moves,
             options: self.options,
             seed: self.seed(),
+            asked,
         };
         let memory = Arc::clone(&self.memory);
         let patience = Patience::For(LAST_SEARCH);

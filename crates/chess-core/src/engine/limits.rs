@@ -50,6 +50,8 @@ pub struct Budget {
 
 /// How many moves a game is thought to go on.
 const MOVES_LEFT: u64 = 26;
+/// What is never planned with, in milliseconds: for so long a busy computer may leave a program waiting.
+const RESERVE: u64 = 200;
 
 impl Clock {
     /// The budget of the next move.
@@ -63,7 +65,8 @@ impl Clock {
     /// ```
     #[must_use]
     pub fn budget(self) -> Budget {
-        let usable = self.remaining.saturating_sub(self.overhead).max(1);
+        let at_hand = self.remaining.saturating_sub(self.overhead);
+        let usable = at_hand.saturating_sub(RESERVE.min(at_hand / 3 * 2)).max(1);
         let moves = self
             .moves_to_go
             .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
@@ -117,6 +120,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// What is left on a clock of 1 s and 10 ms a move after so many moves that each take their whole soft share.
+    fn left_after(moves: u32) -> u64 {
+        (0..moves).fold(1000, |remaining, _| {
+            let clock = Clock {
+                remaining,
+                increment: 10,
+                moves_to_go: None,
+                overhead: 25,
+            };
+            remaining - clock.budget().soft + clock.increment
+        })
+    }
+
+    #[test]
+    fn the_shortest_clock_keeps_a_reserve() {
+        assert!(left_after(60) < 450);
+        assert!((0..400).all(|moves| left_after(moves) > 290));
     }
 
     #[test]
