@@ -50,4 +50,8 @@ mod chapters {
     mod board {}
     #[doc = include_str!("../../../docs/legality.md")]
     mod legality {}
+    #[doc = include_str!("../../../docs/search.md")]
+    mod search {}
+    #[doc = include_str!("../../../docs/evaluation.md")]
+    mod evaluation {}
 }
