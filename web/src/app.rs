@@ -12,9 +12,10 @@ use crate::components::{
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
+use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
-use crate::settings::{self, Field, Settings};
+use crate::settings::{self, Field, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
@@ -102,7 +103,11 @@ pub fn App() -> Html {
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
-    view(&state, &beside, scene(&state, &tracked), &dispatch)
+    html! {
+        <ContextProvider<PieceSet> context={state.settings.piece_set}>
+            { view(&state, &beside, scene(&state, &tracked), &dispatch) }
+        </ContextProvider<PieceSet>>
+    }
 }
 
 /// The worker follows the wish, which nothing that a hand does on the board changes.
@@ -150,11 +155,13 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
 #[component]
 fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
+    let opening = use_opening(state);
     html! {
         <div class="side-column">
             { status(state, dispatch) }
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
             <MoveList game={state.game.clone()} shown={state.shown_ply()} dispatch={dispatch.clone()} />
+            <p id="opening" class="opening">{ opening }</p>
             <div class="ways">
                 <Navigation state={state.clone()} dispatch={dispatch.clone()} />
                 <Overlays state={state.clone()} dispatch={dispatch.clone()} />

@@ -98,6 +98,7 @@ fn media_type(name: &str) -> Outcome<&'static str> {
         "webmanifest" => Ok("application/manifest+json"),
         "png" => Ok("image/png"),
         "svg" => Ok("image/svg+xml"),
+        "txt" => Ok("text/plain"),
         "wasm" => Ok("application/wasm"),
         _ => Err(format!("{name} has an ending that one page can't hold yet")),
     }

@@ -14,6 +14,8 @@ pub const DIST: &str = "dist";
 const SINGLE: &str = "dist-single";
 /// Where Trunk leaves its result; `Trunk.toml` names it too.
 const TRUNKS: &str = "target/site";
+/// The names of openings; `index.html` names it too.
+const OPENINGS: &str = "target/openings.txt";
 const START: &str = "start.js";
 
 /// Installs what a build needs and lacks.
@@ -22,7 +24,13 @@ const START: &str = "start.js";
 /// When a tool can't be installed.
 pub fn prepare() -> Outcome {
     let _alone = alone()?;
-    tools::ensure_for_build()
+    make_ready()
+}
+
+/// Installs the tools and makes the one file that Trunk copies and that is no source: the names of openings.
+fn make_ready() -> Outcome {
+    tools::ensure_for_build()?;
+    run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))
 }
 
 /// Builds the release site into `dist/` and prints the size of each file.
@@ -31,7 +39,7 @@ pub fn prepare() -> Outcome {
 /// When a tool is missing and can't be installed, or the build fails.
 pub fn build() -> Outcome {
     let _alone = alone()?;
-    tools::ensure_for_build()?;
+    make_ready()?;
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
     write_folder(&root().join(DIST), &released)?;

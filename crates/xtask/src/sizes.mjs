@@ -1,4 +1,5 @@
-// The size of each file of the site, raw and compressed, the engine's sum, and the sum that a first visit loads.
+// The size of each file of the site, raw and compressed, the engine's sum, and the sum that a first visit loads: all but
+// what the page fetches only once it is wanted.
 //
 //     node crates/xtask/src/sizes.mjs dist
 //
@@ -21,6 +22,9 @@ export const sizesOf = (folder) =>
 /** The engine's files among them. */
 export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
+/** What a first visit fetches among them; other pictures and the names of openings come later, or never. */
+export const firstVisitOf = (sizes) => sizes.filter(({ name }) => !/^(openings|pieces-bold)-/.test(name));
+
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
 const print = (folder) => {
@@ -31,7 +35,7 @@ const print = (folder) => {
   line('raw', 'brotli', `file in ${folder}/`);
   for (const { name, raw, brotli } of sizes) line(kilobytes(raw), kilobytes(brotli), name);
   total(engineOf(sizes), 'the engine');
-  total(sizes, 'first visit');
+  total(firstVisitOf(sizes), 'first visit');
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist');

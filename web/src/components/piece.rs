@@ -1,9 +1,10 @@
-//! A piece on the board, and the picture of a piece, taken from the one sprite.
+//! A piece on the board, and the picture of a piece, taken from a sprite.
 
 use chess_core::Piece;
 use yew::prelude::*;
 
 use crate::scene::PieceLook;
+use crate::settings::PieceSet;
 
 /// What the layer of the pieces draws.
 #[derive(Clone, PartialEq, Properties)]
@@ -61,10 +62,11 @@ pub struct PieceProps {
     pub piece: Piece,
 }
 
-/// The picture of a piece.
+/// The picture of a piece, of the set that was chosen.
 #[component]
 pub fn PieceImage(props: &PieceProps) -> Html {
-    let sprite = use_memo((), |()| sprite_address());
+    let set = use_context::<PieceSet>().unwrap_or(PieceSet::Classic);
+    let sprite = use_memo(set, |set| sprite_address(*set));
     html! {
         <svg class="piece-image" viewBox="0 0 45 45" aria-hidden="true" focusable="false">
             <use href={format!("{sprite}#{}", props.piece.code())} />
@@ -73,6 +75,10 @@ pub fn PieceImage(props: &PieceProps) -> Html {
 }
 
 /// The sprite's address, which a release may put a hash into: it stands in the page, not in the program.
-fn sprite_address() -> String {
-    crate::app::page_value("pieces").unwrap_or_else(|| "./pieces.svg".to_owned())
+fn sprite_address(set: PieceSet) -> String {
+    let name = match set {
+        PieceSet::Classic => "pieces",
+        PieceSet::Bold => "pieces-bold",
+    };
+    crate::app::page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
 }

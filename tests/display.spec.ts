@@ -1,0 +1,139 @@
+// What is seen: pieces that slide and keep their identity, two sets of them, coordinates, marks that differ in shape.
+import {
+  button, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page,
+} from './support';
+
+async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
+}
+
+/** Where the pieces are seen to be on their way while something is done: the durations of their transitions. */
+async function slides(page: Page, act: () => Promise<void>): Promise<{ piece: string; milliseconds: number }[]> {
+  await page.evaluate(() => {
+    const seen: { piece: string; milliseconds: number }[] = ((window as any).slides = []);
+    document.addEventListener('transitionrun', (event) => {
+      const piece = (event.target as HTMLElement).dataset?.piece;
+      if (piece === undefined || event.propertyName !== 'transform') return;
+      const running = document.getAnimations().find((it) => (it.effect as KeyframeEffect).target === event.target);
+      seen.push({ piece, milliseconds: Number(running!.effect!.getComputedTiming().duration) });
+    });
+  });
+  await act();
+  await watchFor(page, 60);
+  return page.evaluate(() => (window as any).slides);
+}
+
+const pieces = (all: { piece: string }[]) => all.map(({ piece }) => piece).sort();
+
+test('moves, castling, undo, redo and jumps in the list slide for 200 ms at most', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/8/8/8/8/P7/4K2R w K - 0 1'));
+  const moved = await slides(page, async () => {
+    await page.getByLabel('Type a move').fill('O-O');
+    await page.keyboard.press('Enter');
+  });
+  expect(pieces(moved)).toEqual(['wK', 'wR']);
+  const undone = await slides(page, () => button(page, 'Undo').click());
+  expect(pieces(undone)).toEqual(['wK', 'wR']);
+  const redone = await slides(page, () => button(page, 'Redo').click());
+  expect(pieces(redone)).toEqual(['wK', 'wR']);
+  await move(page, 'e8', 'e7');
+  const jumped = await slides(page, () => button(page, 'First move').click());
+  expect(pieces(jumped)).toEqual(['bK', 'wK', 'wR']);
+  for (const { milliseconds } of [...moved, ...undone, ...redone, ...jumped]) {
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThanOrEqual(200);
+  }
+});
+
+for (const why of ['setting', 'system'] as const) {
+  test(`nothing slides where the ${why} does not want it`, async ({ page }) => {
+    if (why === 'setting') await withSettings(page, { animation: 'off' });
+    else await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openBoard(page, twoPeople());
+    const seen = await slides(page, async () => {
+      await page.getByLabel('Type a move').fill('e4');
+      await page.keyboard.press('Enter');
+      await button(page, 'Undo').click();
+    });
+    expect(seen).toEqual([]);
+    await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  });
+}
+
+test('there are two sets of pieces, and the second is fetched only when it is chosen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openBoard(page, twoPeople());
+  const sprite = () => page.locator('[data-square="e1"] use').getAttribute('href');
+  const first = await sprite();
+  expect(asked.filter((address) => address.includes('pieces-bold'))).toEqual([]);
+  await button(page, 'Settings').click();
+  await page.getByRole('combobox', { name: 'Pieces' }).selectOption('bold');
+  await expect.poll(sprite).toMatch(/pieces-bold.*#wK$/);
+  expect(await sprite()).not.toBe(first);
+  await expect.poll(() => asked.filter((address) => address.includes('pieces-bold')).length).toBe(1);
+  const drawn = await page.locator('[data-square="e1"] use').evaluate((it) => (it as SVGUseElement).getBBox().width);
+  expect(drawn).toBeGreaterThan(0);
+});
+
+for (const width of [320, 360, 1280]) {
+  test(`coordinates inside lie over the pieces at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openBoard(page, twoPeople());
+    const hidden = await page.locator('.coordinate').evaluateAll((all) => all.filter((it) => {
+      const { left, top, width, height } = it.getBoundingClientRect();
+      const order = [it, document.querySelector('.pieces')!].map((each) => Number(getComputedStyle(each).zIndex));
+      const board = document.querySelector('#board')!.getBoundingClientRect();
+      const inside = left >= board.left && left + width <= board.right && top >= board.top && top + height <= board.bottom;
+      return !inside || !(order[0] > order[1]);
+    }).length);
+    expect(hidden).toBe(0);
+    expect(await page.locator('.coordinate').count()).toBe(16);
+  });
+}
+
+test('coordinates can stand outside or be off, on either side', async ({ page }) => {
+  await withSettings(page, { coordinates: 'outside' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openBoard(page, twoPeople());
+  await button(page, 'Flip board').click();
+  const places = await page.locator('.coordinate').evaluateAll((all) => {
+    const board = document.querySelector('#board')!.getBoundingClientRect();
+    return all.map((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      const seen = left >= 0 && right <= innerWidth;
+      return seen && (right <= board.left + 1 || top >= board.bottom - 1) && bottom > board.top;
+    });
+  });
+  expect(places).toEqual(Array(16).fill(true));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await button(page, 'Settings').click();
+  await page.getByRole('combobox', { name: 'Coordinates' }).selectOption('off');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.coordinate:visible')).toHaveCount(0);
+});
+
+test('marks differ in shape: without colour each is told from the others', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
+  // Shapes are pictures; taking out every colour leaves only their outlines.
+  const shape = (name: string) => square(page, name).evaluate((it) => {
+    const pictures = getComputedStyle(it).backgroundImage.match(/<svg.*?<\/svg>/g) ?? [];
+    return pictures.join().replace(/(%23|#)[0-9a-f]{3,6}|white|(fill|stroke|stroke-opacity|fill-opacity)='[^']*'/g, '');
+  });
+  const shapes: string[] = [];
+  await click(page, 'e4');
+  shapes.push(await shape('e4'), await shape('e5'), await shape('d5'));
+  await click(page, 'd5');
+  shapes.push(await shape('e4'));
+  await move(page, 'e8', 'f8');
+  await move(page, 'h1', 'h8');
+  expect(await squaresOf(page, 'in-check')).toEqual(['f8']);
+  shapes.push(await shape('f8'));
+  for (const mark of ['premove', 'hint', 'threatened', 'action-move', 'action-capture', 'action-castle', 'action-promote',
+    'action-capture-promote']) {
+    await square(page, 'a3').evaluate((it, mark) => it.setAttribute('class', `boardsquare darksquare ${mark}`), mark);
+    shapes.push(await shape('a3'));
+  }
+  for (const it of shapes) expect(it).not.toBe('');
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
