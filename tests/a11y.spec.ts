@@ -1,6 +1,6 @@
 // No violation that axe finds, light and dark, and no scrolling to the side on the narrowest screens.
 import AxeBuilder from '@axe-core/playwright';
-import { button, click, expect, move, openBoard, test, twoPeople, type Page } from './support';
+import { button, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
 
 async function expectNoViolations(page: Page): Promise<void> {
   // Colours on their way into one another are no colours to judge.
@@ -70,6 +70,52 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the board ${theme}, ${colorScheme}, with all marks and letters outside`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const settings = { board_theme: theme, coordinates: colorScheme === 'dark' ? 'outside' : 'inside', control: 'on', threats: 'on' };
+      await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
+      await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
+      await move(page, 'h1', 'h8');
+      await move(page, 'e8', 'd7');
+      await button(page, 'Undo').click();
+      await click(page, 'e8');
+      await expectNoViolations(page);
+    });
+  }
+}
+
+for (const width of [320, 1280]) {
+  test(`everything to press is 24 px wide and high at least, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const expectLarge = async () => {
+      const small = await page.locator('button:visible, select:visible, input:visible, summary:visible, [role=gridcell]')
+        .evaluateAll((all) => all.map((it) => [it.getAttribute('aria-label') ?? it.textContent, it.getBoundingClientRect()] as const)
+          .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => `${name}: ${box.width}×${box.height}`));
+      expect(small).toEqual([]);
+    };
+    await expectLarge();
+    await button(page, 'Import and export').click();
+    await button(page, 'Settings').click();
+    await expectLarge();
+  });
+}
+
+test('a button that can no longer be used keeps the focus', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  for (const name of ['First move', 'Last move', 'Undo', 'Redo']) {
+    await button(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page, name)).toBeDisabled();
+    await expect(button(page, name)).toBeFocused();
+  }
+});
 
 for (const width of [320, 360, 768]) {
   test(`nothing scrolls to the side at ${width} px`, async ({ page }) => {

@@ -83,9 +83,16 @@ fn action_button(
     action: Action,
     class: &'static str,
 ) -> Html {
-    let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
+    let dispatch = dispatch.clone();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        if enabled {
+            dispatch.emit(action.clone());
+        }
+    });
+    // A button that cannot be used now keeps the focus, so that the keyboard is not thrown off the page's end.
     html! {
-        <button type="button" {class} aria-label={name} title={name} disabled={!enabled} {onclick}>
+        <button type="button" {class} aria-label={name} title={name}
+            aria-disabled={(!enabled).then_some("true")} {onclick}>
             <Icon {path} />
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>

@@ -1,0 +1,108 @@
+// Games by the keyboard alone, played by someone who hears the status line and the squares' names and sees nothing.
+import { expect, openBoard, test, twoPeople, type Page } from './support';
+
+/** What a screen reader says, in order: each new text of the status line. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard: string[] = ((window as any).heard = []);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach((node) => heard.push(node.textContent ?? ''));
+    }).observe(document.querySelector('[role="status"]')!, { childList: true });
+  });
+}
+
+const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as any).heard);
+const lastHeard = async (page: Page) => (await heard(page)).at(-1) ?? '';
+
+/** What is said of the square that the keyboard is on. */
+function focused(page: Page): Promise<{ label: string; description: string }> {
+  return page.evaluate(() => {
+    const element = document.activeElement!;
+    return { label: element.getAttribute('aria-label') ?? '', description: element.getAttribute('aria-description') ?? '' };
+  });
+}
+
+async function tabToBoard(page: Page): Promise<void> {
+  for (let step = 0; step < 10; step += 1) {
+    await page.keyboard.press('Tab');
+    if (/^[a-h][1-8], /.test((await focused(page)).label)) return;
+  }
+  throw new Error('no square was heard');
+}
+
+/** Goes to a square by the arrow keys, from what was said of the square before. */
+async function goTo(page: Page, target: string): Promise<void> {
+  const at = (await focused(page)).label.slice(0, 2);
+  const right = target.charCodeAt(0) - at.charCodeAt(0);
+  const up = Number(target[1]) - Number(at[1]);
+  for (let step = 0; step < Math.abs(right); step += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+  await expect.poll(async () => (await focused(page)).label.slice(0, 2)).toBe(target);
+}
+
+async function moveByEar(page: Page, from: string, to: string): Promise<void> {
+  await goTo(page, from);
+  await page.keyboard.press('Enter');
+  await goTo(page, to);
+  expect((await focused(page)).description).toMatch(/^possible (move|capture)/);
+  await page.keyboard.press('Enter');
+}
+
+test('a whole game up to mate, each move heard once', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await listen(page);
+  await tabToBoard(page);
+  const game: [string, string, string][] = [
+    ['e2', 'e4', 'White played e4. Black to move.'], ['e7', 'e5', 'Black played e5. White to move.'],
+    ['d1', 'h5', 'White played Qh5. Black to move.'], ['b8', 'c6', 'Black played Nc6. White to move.'],
+    ['f1', 'c4', 'White played Bc4. Black to move.'], ['g8', 'f6', 'Black played Nf6. White to move.'],
+  ];
+  for (const [from, to, said] of game) {
+    await moveByEar(page, from, to);
+    await expect.poll(() => lastHeard(page)).toBe(said);
+  }
+  await moveByEar(page, 'h5', 'f7');
+  await expect.poll(() => lastHeard(page)).toMatch(/Qxf7#.*[Cc]heckmate.*White wins/);
+  expect(await heard(page)).toHaveLength(7);
+  expect((await focused(page)).label).toBe('f7, white queen');
+});
+
+test('a game against the engine: its replies are heard, and found on the board', async ({ page }) => {
+  await openBoard(page, '?opponent=classic');
+  await listen(page);
+  await tabToBoard(page);
+  for (let move = 0; move < 4; move += 1) {
+    // A person remembers what was heard; here a square is looked for from which something is possible.
+    await goTo(page, ['e2', 'd2', 'a2', 'h2'][move]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    if (!/^possible/.test((await focused(page)).description)) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
+    const before = (await heard(page)).length;
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastHeard(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your turn: White to move/);
+    const said = (await heard(page)).slice(before);
+    expect(said, 'the own move and the reply, once each').toHaveLength(2);
+    const [, square] = /played [KQRBN]?[a-h1-8]?x?([a-h][1-8])/.exec(said[1]) ?? [];
+    if (square === undefined) continue;
+    const stood = (await focused(page)).label.slice(0, 2);
+    await goTo(page, square);
+    expect((await focused(page)).label).toMatch(/black/);
+    expect((await focused(page)).description).toContain('last move');
+    await goTo(page, stood);
+  }
+  expect((await heard(page)).filter((text) => text.startsWith('Classic played')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the same words twice are heard twice', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await listen(page);
+  await tabToBoard(page);
+  const there = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8'], ['g1', 'f3']];
+  for (const [from, to] of there) await moveByEar(page, from, to);
+  const said = 'White played Nf3. Black to move.';
+  await expect.poll(async () => (await heard(page)).filter((text) => text === said).length).toBe(2);
+  expect(await heard(page)).toHaveLength(5);
+});
