@@ -48,7 +48,7 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
 
 test.describe("the engine's line", () => {
   test('is shown on the board while a move of it is pointed at, and the game is left alone', async ({ page }) => {
-    await openBoard(page);
+    await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);
@@ -66,7 +66,7 @@ test.describe("the engine's line", () => {
   });
 
   test('is shown to the keyboard, and a move can be played right after', async ({ page }) => {
-    await openBoard(page);
+    await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);

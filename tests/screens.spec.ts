@@ -1,0 +1,76 @@
+// Pictures of every screen, to be looked at: they lie in target/screens/. The test fails where one cannot be reached.
+import { mkdirSync, statSync } from 'node:fs';
+import { button, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+
+// Beside the folder that each run of the tests empties.
+const FOLDER = 'target/screens';
+mkdirSync(FOLDER, { recursive: true });
+
+type Screen = { name: string; query?: string; act?: (page: Page) => Promise<void> };
+
+async function italianGame(page: Page): Promise<void> {
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'c4'], ['g8', 'f6'], ['f3', 'g5'],
+    ['d7', 'd5'], ['e4', 'd5']]) await move(page, from, to);
+  await expect(page.locator('#opening')).not.toBeEmpty();
+}
+
+const SCREENS: Screen[] = [
+  { name: 'start' },
+  { name: 'game', query: twoPeople(), act: async (page) => { await italianGame(page); await click(page, 'f6'); } },
+  { name: 'engine', query: '?opponent=classic', act: async (page) => { await move(page, 'e2', 'e4'); await waitForReply(page, 2); } },
+  { name: 'new-game', act: async (page) => button(page, 'New game').click() },
+  { name: 'settings', act: async (page) => button(page, 'Settings').click() },
+  {
+    name: 'promotion',
+    query: twoPeople('1n5k/P7/8/8/8/8/8/K7 w - - 0 1'),
+    act: async (page) => { await click(page, 'a7', 'b8'); await page.getByRole('dialog').waitFor(); },
+  },
+  { name: 'mate', query: twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'), act: async (page) => move(page, 'a1', 'a8') },
+  {
+    name: 'help',
+    query: twoPeople(),
+    act: async (page) => {
+      await italianGame(page);
+      await button(page, 'Controlled squares').click();
+      await button(page, 'Threats').click();
+      await button(page, 'Import and export').click();
+    },
+  },
+];
+
+const SIZES = { desktop: [1280, 800], tablet: [820, 1180], phone: [390, 844], 'phone-lying': [844, 390], narrow: [320, 640] };
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+  const path = `${FOLDER}/${name}.png`;
+  await page.screenshot({ path });
+  expect(statSync(path).size).toBeGreaterThan(5000);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    test(`screens: ${size}, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      for (const { name, query, act } of SCREENS) {
+        await openBoard(page, query ?? twoPeople());
+        await act?.(page);
+        await picture(page, `${name}-${size}-${colorScheme}`);
+      }
+    });
+  }
+}
+
+test('screens: each board with each set of pieces', async ({ page }) => {
+  for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
+    for (const set of ['classic', 'bold']) {
+      await openBoard(page, twoPeople());
+      const settings = { board_theme: theme, piece_set: set };
+      await page.evaluate((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
+      await openBoard(page, twoPeople());
+      await italianGame(page);
+      await click(page, 'f6');
+      await picture(page, `board-${theme}-${set}`);
+    }
+  }
+});
