@@ -6,6 +6,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+/// Memory is asked for at the start and seldom again: a simple allocator does, and is several kilobytes smaller.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: lol_alloc::LockedAllocator<lol_alloc::FreeListAllocator> =
+    lol_alloc::LockedAllocator::new(lol_alloc::FreeListAllocator::new());
+
 fn main() {
     if let Some(scope) = worker() {
         listen(scope);
@@ -24,8 +30,8 @@ pub fn answer(message: JsValue) -> JsValue {
 /// The positions, as FEN, whose nodes make the classic engine's fingerprint.
 #[must_use]
 #[wasm_bindgen(js_name = benchPositions)]
-pub fn bench_positions() -> Vec<String> {
-    bench::POSITIONS.map(String::from).to_vec()
+pub fn bench_positions() -> js_sys::Array {
+    bench::POSITIONS.iter().map(|fen| JsValue::from_str(fen)).collect()
 }
 
 /// The strong engine's fingerprint, from searching all of its positions.
