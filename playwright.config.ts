@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     browserName: 'chromium',
     trace: 'off',
+    // It would answer in place of what a test puts there; the tests of a site without a network allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

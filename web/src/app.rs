@@ -12,6 +12,7 @@ use crate::components::{
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
+use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
@@ -141,6 +142,7 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                 </div>
                 <SideColumn state={beside.clone()} dispatch={dispatch.clone()} />
             </main>
+            <NewVersion is_idle={wishes::engine_word(state) == "ready"} />
             if state.new_game_open {
                 <NewGameDialog choice={state.choice} dispatch={dispatch.clone()} />
             }

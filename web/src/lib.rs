@@ -9,6 +9,7 @@ pub mod app;
 pub mod components;
 pub mod engine_client;
 pub mod input;
+pub mod offline;
 pub mod openings;
 pub mod overlay;
 pub mod pieces;

@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod fuzz;
 mod lab;
+mod offline;
 mod page_bench;
 mod perft;
 mod process;

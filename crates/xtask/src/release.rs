@@ -192,7 +192,7 @@ fn with_hash(name: &str, hash: u64) -> String {
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll, Vo): a name for caches, not a seal.
-fn fingerprint(content: &[u8]) -> u64 {
+pub fn fingerprint(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -49,6 +49,9 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
             "<script type=\"application/json\" id=\"files\">{}</script>\n<script>\n{START}",
             listed(files)
         ))
+    } else if tag.starts_with("<meta name=\"version\"") {
+        // One file is a version by itself, and no service worker keeps it.
+        Ok(String::new())
     } else if !tag.starts_with("<link") {
         Ok(tag.to_owned())
     } else if LEFT_OUT.iter().any(is_left_out) {
@@ -136,7 +139,7 @@ mod tests {
     use crate::release::Files;
 
     const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
-<meta name="pieces" content="./pieces.svg">
+<meta name="pieces" content="./pieces.svg"><meta name="version" content="⟦version⟧">
 <link rel="icon" href="./icon.svg"><link rel="manifest" href="./site.webmanifest">
 <link rel="stylesheet" href="./page.css"/>
 <script type="module" src="./start.js"></script>
@@ -173,6 +176,7 @@ mod tests {
             "modulepreload",
             "manifest",
             "first-piece",
+            "⟦version⟧",
             "src=",
             "default-src 'none'\"",
         ] {

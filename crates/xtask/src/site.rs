@@ -2,7 +2,7 @@
 
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{single, tools};
+use crate::{offline, single, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -42,7 +42,7 @@ pub fn build() -> Outcome {
     make_ready()?;
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
-    write_folder(&root().join(DIST), &released)?;
+    write_folder(&root().join(DIST), &offline::with_service_worker(released))?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
 }
 

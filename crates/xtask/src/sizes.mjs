@@ -22,8 +22,12 @@ export const sizesOf = (folder) =>
 /** The engine's files among them. */
 export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
-/** What a first visit fetches among them; other pictures and the names of openings come later, or never. */
-export const firstVisitOf = (sizes) => sizes.filter(({ name }) => !/^(openings|pieces-bold)-/.test(name));
+/** What a first visit loads: the page and what its service worker keeps; the rest waits until it is wanted. */
+export const firstVisitOf = (folder, sizes) => {
+  const script = sizes.find(({ name }) => name === 'service-worker.js');
+  const kept = script ? readFileSync(join(folder, script.name), 'utf8') : undefined;
+  return sizes.filter(({ name }) => !kept || name === 'index.html' || name === script.name || kept.includes(`'${name}'`));
+};
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
@@ -35,7 +39,7 @@ const print = (folder) => {
   line('raw', 'brotli', `file in ${folder}/`);
   for (const { name, raw, brotli } of sizes) line(kilobytes(raw), kilobytes(brotli), name);
   total(engineOf(sizes), 'the engine');
-  total(firstVisitOf(sizes), 'first visit');
+  total(firstVisitOf(folder, sizes), 'first visit');
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist');

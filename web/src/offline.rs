@@ -1,0 +1,61 @@
+//! The site without a network: the service worker, and the offer of a new version.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::app::page_value;
+
+#[wasm_bindgen(module = "/src/offline/service_worker.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = keepSite)]
+    async fn keep_site(address: &str, on_update: &Closure<dyn Fn()>);
+    #[wasm_bindgen(js_name = openNewVersion)]
+    fn open_new_version();
+}
+
+/// How long the engine has to be idle before the site is kept, in milliseconds: what a game needs comes first.
+const QUIET: u32 = 3000;
+
+/// What the offer has to know.
+#[derive(Clone, PartialEq, Properties)]
+pub struct NewVersionProps {
+    /// Whether the page has all it needs, and nothing to do.
+    pub is_idle: bool,
+}
+
+/// Keeps the site for the next visit, and offers a new version without interrupting anything.
+#[component]
+pub fn NewVersion(props: &NewVersionProps) -> Html {
+    let is_offered = use_state(|| false);
+    let listener = use_mut_ref(|| None);
+    {
+        let is_offered = is_offered.clone();
+        use_effect_with(props.is_idle, move |is_idle| {
+            // Only a release has a service worker, and its version in the page.
+            let is_release = page_value("version").is_some_and(|version| !version.starts_with('⟦'));
+            let wait = (*is_idle && is_release && listener.borrow().is_none())
+                .then(|| Timeout::new(QUIET, move || keep(&listener, is_offered)));
+            move || drop(wait)
+        });
+    }
+    html! {
+        <div class="new-version" role="status">
+            if *is_offered {
+                <p>{ "A new version is ready." }</p>
+                <button type="button" class="plain" onclick={|_| open_new_version()}>{ "Reload" }</button>
+            }
+        </div>
+    }
+}
+
+/// Keeps the site; `listener` lives as long as the page.
+fn keep(listener: &RefCell<Option<Rc<Closure<dyn Fn()>>>>, is_offered: UseStateHandle<bool>) {
+    let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
+    listener.replace(Some(Rc::clone(&on_update)));
+    spawn_local(async move { keep_site("./service-worker.js", &on_update).await });
+}
