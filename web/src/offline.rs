@@ -18,6 +18,8 @@ extern "C" {
     fn open_new_version();
 }
 
+type Listener = Closure<dyn Fn()>;
+
 /// How long the engine has to be idle before the site is kept, in milliseconds: what a game needs comes first.
 const QUIET: u32 = 3000;
 
@@ -54,7 +56,7 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
 }
 
 /// Keeps the site; `listener` lives as long as the page.
-fn keep(listener: &RefCell<Option<Rc<Closure<dyn Fn()>>>>, is_offered: UseStateHandle<bool>) {
+fn keep(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<bool>) {
     let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
     listener.replace(Some(Rc::clone(&on_update)));
     spawn_local(async move { keep_site("./service-worker.js", &on_update).await });
