@@ -273,7 +273,7 @@ fn move_now(state: GameState) -> GameState {
         return state;
     }
     match state.best_so_far {
-        Some(mv) => played(state, mv),
+        Some(mv) => replied(state, mv),
         None => GameState {
             hurried: true,
             search_id: state.search_id + 1,
@@ -398,13 +398,18 @@ fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
     let Some(mv) = mv else {
         return engine_failed(state, "it answered without a legal move".into());
     };
-    let (premove, before) = (state.premove, Rc::clone(&state.game));
     let figured = GameState {
         figures: Some(found.figures.clone()),
-        figures_from: Rc::clone(&before),
+        figures_from: Rc::clone(&state.game),
         ..state
     };
-    let state = played(figured, mv);
+    replied(figured, mv)
+}
+
+/// The engine's move is played, and after it the move that waited for it.
+fn replied(state: GameState, mv: Move) -> GameState {
+    let (premove, before) = (state.premove, Rc::clone(&state.game));
+    let state = played(state, mv);
     match premove {
         Some(premove) => play_ahead(state, premove, &before),
         None => state,

@@ -1,5 +1,5 @@
 use chess_core::Color;
-use engine_protocol::Found;
+use engine_protocol::{Figures, Found, Progress};
 
 use super::*;
 use crate::state::{Action, NewGame, Player, Players, reduce};
@@ -47,6 +47,19 @@ fn a_waiting_move_is_played_when_the_reply_has_come() {
     assert_eq!(played.premove, None);
     let said = wishes::status_text(&played);
     assert!(said.contains("played d4.") && said.contains("You played e4."), "{said}");
+}
+
+#[test]
+fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
+    let waiting = after(thinking(BLACK_TO_MOVE), &clicks(Square::E2, Square::E4));
+    let figures = Figures {
+        principal_variation: vec!["d4".to_owned()],
+        ..Figures::default()
+    };
+    let progress = Progress { fraction: 0.2, figures };
+    let id = waiting.search_id;
+    let played = after(waiting, &[Action::SearchProgress(id, progress), Action::MoveNow]);
+    assert_eq!(wishes::sans(&played.game), ["d4", "e4"]);
 }
 
 #[test]
