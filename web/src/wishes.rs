@@ -11,7 +11,7 @@ use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 use crate::state::{EngineState, GameState, Hand, Hint, Player, Preview};
 
 pub use ahead::{has_something_to_cancel, may_premove, premove_squares, promotes_at, promoting_color};
-pub use status::{figures_text, player_name, score_text, status_text};
+pub use status::{figures_text, mate_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]

@@ -12,6 +12,7 @@ use crate::wishes;
 pub fn EnginePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let figures = state.figures.clone().unwrap_or_default();
+    let mate = wishes::mate_text(&figures);
     let (from, line, at) = wishes::line(state);
     html! {
         <section id="engine-info" class="engine-info" aria-label="Engine" hidden={!state.settings.engine_figures}
@@ -21,7 +22,9 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             data-pv={figures.principal_variation.join(" ")}>
             <p class="figures">
                 if let Some(figures) = &state.figures {
-                    <strong class="score">{ wishes::score_text(figures) }</strong>
+                    <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
+                        { wishes::score_text(figures) }
+                    </strong>
                     { wishes::figures_text(figures) }
                 }
             </p>

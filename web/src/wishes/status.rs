@@ -114,12 +114,29 @@ fn join(sentences: &[String]) -> String {
     said.join(" ")
 }
 
-/// The score in pawns, White's advantage being positive; empty before there is one.
+/// The score in pawns, or the moves to mate after `#`, White's advantage being positive; empty before there is one.
 #[must_use]
 pub fn score_text(figures: &Figures) -> String {
-    figures
-        .score
-        .map_or_else(String::new, |score| format!("{:+.2}", score / 100.0).replace('-', "−"))
+    let text = match (mate_in(figures), figures.score) {
+        (Some(moves), _) => format!("#{moves}"),
+        (None, Some(score)) => format!("{:+.2}", score / 100.0),
+        (None, None) => String::new(),
+    };
+    text.replace('-', "−")
+}
+
+/// The mate that the engine sees, in words.
+#[must_use]
+pub fn mate_text(figures: &Figures) -> Option<String> {
+    mate_in(figures).map(|moves| {
+        let winner = if moves < 0 { Color::Black } else { Color::White };
+        format!("{}: mate in {}", color_name(winner), moves.unsigned_abs())
+    })
+}
+
+/// The moves to mate, negative where Black mates.
+fn mate_in(figures: &Figures) -> Option<i32> {
+    figures.mate.map(|plies| plies / 2 + plies % 2)
 }
 
 /// How deep the engine looked, at how many positions and how fast.

@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use chess_core::{Board, Color, Square};
-use engine_protocol::RequestBody;
+use engine_protocol::{Figures, Progress, RequestBody};
 
 use super::*;
 use crate::state::{Action, EngineState, NewGame, Players, reduce};
@@ -120,6 +120,26 @@ fn a_person_takes_up_only_their_own_pieces() {
     assert!(!selectable(&white, Square::E4));
     assert!(!selectable(&game(START, Player::Classic, Player::Classic), Square::E2));
     assert!(!selectable(&game(START, Player::Human, Player::Human), Square::E7));
+}
+
+#[track_caller]
+fn check_score(score: f64, mate: Option<i32>, text: &str, words: Option<&str>) {
+    let figures = Figures {
+        score: Some(score),
+        mate,
+        ..Figures::default()
+    };
+    assert_eq!(score_text(&figures), text);
+    assert_eq!(mate_text(&figures).as_deref(), words);
+}
+
+#[test]
+fn a_mate_is_counted_in_moves() {
+    check_score(-35.0, None, "−0.35", None);
+    check_score(31_995.0, Some(5), "#3", Some("White: mate in 3"));
+    check_score(31_999.0, Some(1), "#1", Some("White: mate in 1"));
+    check_score(-31_996.0, Some(-4), "#−2", Some("Black: mate in 2"));
+    assert_eq!(score_text(&Figures::default()), "");
 }
 
 #[test]
