@@ -62,6 +62,16 @@ pub fn engine_thinks(state: &GameState) -> bool {
     state.player_to_move().is_engine() && wanted_search(state).is_some()
 }
 
+/// What the progress bar of one side is called; `None` where it is not shown.
+#[must_use]
+pub fn progress_label(state: &GameState, color: Color) -> Option<String> {
+    let thinks = state.board().side_to_move() == color && wanted_search(state).is_some();
+    thinks.then(|| match state.players.of(color).engine_name() {
+        Some(name) => format!("{name} is thinking"),
+        None => "Looking for a hint".to_owned(),
+    })
+}
+
 /// Whether the engine can be told to move at once.
 #[must_use]
 pub fn may_move_now(state: &GameState) -> bool {

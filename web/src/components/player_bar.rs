@@ -55,16 +55,16 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// The engine's progress while this side's engine thinks; its place is always kept.
+/// The engine's progress while it thinks for this side.
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color } = props;
-    let thinks = wishes::engine_thinks(state) && state.board().side_to_move() == *color;
+    let label = wishes::progress_label(state, *color);
     let percent = (state.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
     let node = use_node_ref();
     {
         let node = node.clone();
-        use_effect_with((thinks, percent), move |(_, percent)| {
+        use_effect_with((label.is_some(), percent), move |(_, percent)| {
             if let Some(bar) = node.cast::<web_sys::HtmlElement>() {
                 // A bar that cannot be drawn still tells its number.
                 let _ = bar
@@ -73,13 +73,10 @@ fn Progress(props: &PlayerBarProps) -> Html {
             }
         });
     }
-    let Some(name) = state.players.of(*color).engine_name() else {
-        return Html::default();
-    };
     html! {
         <div class="progress-place">
-            if thinks {
-                <div id="thinking" class="progress" role="progressbar" aria-label={format!("{name} is thinking")}
+            if let Some(label) = label {
+                <div id="thinking" class="progress" role="progressbar" aria-label={label}
                     aria-valuemin="0" aria-valuemax="100" aria-valuenow={percent.to_string()}>
                     <div class="progress-fill" ref={node}></div>
                 </div>

@@ -363,11 +363,11 @@ fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
     if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
         return state;
     }
+    let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
     // What the engine sees while it looks for a hint would give the hint away.
     if state.hint == Hint::Asked {
-        return state;
+        return GameState { fraction, ..state };
     }
-    let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
     let first = progress.figures.principal_variation.first();
     let told = first.and_then(|san| notation::parse_san(state.board(), san).ok());
     GameState {

@@ -113,6 +113,26 @@ fn the_engine_has_a_word_for_each_state() {
 }
 
 #[test]
+fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
+    let start = game(START, Player::Human, Player::Classic);
+    let labels = |state: &GameState| [Color::White, Color::Black].map(|color| progress_label(state, color));
+    assert_eq!(labels(&start), [None, None]);
+    let asked = reduce(start.clone(), Action::Hint);
+    assert_eq!(labels(&asked), [Some("Looking for a hint".to_owned()), None]);
+    let progress = Progress {
+        fraction: 0.5,
+        figures: Figures {
+            principal_variation: vec!["e4".to_owned()],
+            ..Figures::default()
+        },
+    };
+    let seen = reduce(asked.clone(), Action::SearchProgress(asked.search_id, progress));
+    assert_eq!((seen.fraction, &seen.figures, seen.best_so_far), (0.5, &None, None));
+    let replying = clicks(start, &[Square::E2, Square::E4]);
+    assert_eq!(labels(&replying), [None, Some("Classic is thinking".to_owned())]);
+}
+
+#[test]
 fn a_person_takes_up_only_their_own_pieces() {
     let white = game(START, Player::Human, Player::Classic);
     assert!(selectable(&white, Square::E2));
