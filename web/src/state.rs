@@ -9,6 +9,7 @@ mod players;
 mod preview;
 mod reduce;
 mod second_thought;
+mod shortage;
 #[cfg(test)]
 mod tests;
 
@@ -89,6 +90,8 @@ pub struct GameState {
     pub hurried: bool,
     /// The hint that a person asked for.
     pub hint: Hint,
+    /// Whether the person was told that the engine has little memory.
+    pub shortage_told: bool,
 }
 
 impl Default for GameState {
@@ -123,6 +126,7 @@ impl Default for GameState {
             best_so_far: None,
             hurried: false,
             hint: Hint::None,
+            shortage_told: false,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press, still_held};
 use super::hint::{hint, hint_found};
 use super::second_thought::{afresh, cancelled, confirmed, played_by_hand, wiped_out};
+use super::shortage::shortage_told;
 use super::{Action, EngineState, GameState, Hand, Hint, Message, NewGame, Premove};
 use crate::wishes;
 
@@ -384,7 +385,7 @@ fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
         return state;
     }
     if state.hint == Hint::Asked {
-        return hint_found(state, found);
+        return shortage_told(hint_found(state, found), found);
     }
     if found.claims_draw
         && let Ok(game) = state.game.claim_draw()
@@ -403,7 +404,7 @@ fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
         figures_from: Rc::clone(&state.game),
         ..state
     };
-    replied(figured, mv)
+    shortage_told(replied(figured, mv), found)
 }
 
 /// The engine's move is played, and after it the move that waited for it.

@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use chess_core::{Board, Color, Square};
-use engine_protocol::{Figures, Progress, RequestBody};
+use engine_protocol::{Figures, Found, Progress, RequestBody};
 
 use super::*;
 use crate::state::{Action, EngineState, NewGame, Players, reduce};
@@ -130,6 +130,26 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
     assert_eq!((seen.fraction, &seen.figures, seen.best_so_far), (0.5, &None, None));
     let replying = clicks(start, &[Square::E2, Square::E4]);
     assert_eq!(labels(&replying), [None, Some("Classic is thinking".to_owned())]);
+}
+
+#[test]
+fn the_engines_little_memory_is_told_once() {
+    let reply = |state: GameState, text: &str| {
+        let found = Found {
+            best_move: Some(text.to_owned()),
+            short_memory: Some(4),
+            ..Found::default()
+        };
+        let id = state.search_id;
+        reduce(state, Action::SearchFound(id, found))
+    };
+    let start = game(START, Player::Human, Player::FIRST_OPPONENT);
+    let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
+    let words = "it plays with a smaller table.";
+    check_status(&first, &["played e5.", "Your turn", words]);
+    let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
+    assert!(!status_text(&second).contains(words));
+    check_status(&reply(reduce(start, Action::Hint), "e2e4"), &["pawn on e2", words]);
 }
 
 #[test]

@@ -1,0 +1,23 @@
+//! The engine found less memory than it wanted.
+
+use engine_protocol::Found;
+
+use super::GameState;
+use super::reduce::notice;
+use crate::wishes;
+
+/// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
+pub(super) fn shortage_told(state: GameState, found: &Found) -> GameState {
+    if found.short_memory.is_none() || state.shortage_told || state.result().is_some() {
+        return state;
+    }
+    let said = wishes::status_text(&state);
+    let state = GameState {
+        shortage_told: true,
+        ..state
+    };
+    notice(
+        state,
+        said + " The engine found little memory; it plays with a smaller table.",
+    )
+}
