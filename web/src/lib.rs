@@ -7,6 +7,7 @@
 pub mod address;
 pub mod app;
 pub mod components;
+pub mod decimals;
 pub mod engine_client;
 pub mod input;
 pub mod offline;

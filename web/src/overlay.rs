@@ -31,13 +31,28 @@ fn won(value: i32, attackers: &[i32], defenders: &[i32]) -> i32 {
 /// The values of a side's pieces that control a square, the least first.
 fn values(board: &Board, color: Color, square: Square) -> Vec<i32> {
     let pieces = board.controllers(color, square).into_iter();
-    let mut values: Vec<i32> = pieces
+    let kinds: Vec<PieceType> = pieces
         .filter_map(|from| board.piece_at(from))
-        .map(|piece| value(piece.piece_type))
+        .map(|piece| piece.piece_type)
         .collect();
-    values.sort_unstable();
-    values
+    let of_kind = |kind| {
+        kinds
+            .iter()
+            .filter(move |other| **other == kind)
+            .map(|kind| value(*kind))
+    };
+    BY_VALUE.into_iter().flat_map(of_kind).collect()
 }
+
+/// The least valuable first.
+const BY_VALUE: [PieceType; 6] = [
+    PieceType::Pawn,
+    PieceType::Knight,
+    PieceType::Bishop,
+    PieceType::Rook,
+    PieceType::Queen,
+    PieceType::King,
+];
 
 /// In pawns; a king is worth more than everything else together, as it may not be lost.
 const fn value(piece_type: PieceType) -> i32 {

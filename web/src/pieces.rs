@@ -28,26 +28,28 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
             captured_at: None,
         })
         .collect();
-    let mut pieces = game
+    let pieces = game
         .moves()
         .iter()
         .take(ply)
         .enumerate()
         .fold(first, |pieces, (index, mv)| after(&pieces, *mv, index + 1));
-    pieces.sort_by_key(|tracked| tracked.id);
-    pieces
+    // A general sort weighs more than all of this file.
+    let with_id = |id| pieces.iter().find(move |tracked: &&TrackedPiece| tracked.id == id);
+    (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }
 
 /// The captured pieces of one colour, the most valuable first.
 #[must_use]
 pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
-    let mut captured: Vec<TrackedPiece> = pieces
-        .iter()
-        .filter(|tracked| tracked.captured_at.is_some() && tracked.piece.color == color)
-        .copied()
-        .collect();
-    captured.sort_by_key(|tracked| (std::cmp::Reverse(value(tracked.piece.piece_type)), tracked.id));
-    captured
+    let gone = |least: i32| {
+        let is_gone = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
+        pieces
+            .iter()
+            .filter(is_gone)
+            .filter(move |tracked| value(tracked.piece.piece_type) == least)
+    };
+    [9, 5, 3, 1].into_iter().flat_map(gone).copied().collect()
 }
 
 /// The material on the board, White's minus Black's, in pawns.

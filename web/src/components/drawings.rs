@@ -3,6 +3,7 @@
 use chess_core::{Color, Square};
 use yew::prelude::*;
 
+use crate::decimals::two_decimals;
 use crate::state::{Brush, Drawing};
 
 /// What is drawn, and from which side it is seen.
@@ -63,10 +64,8 @@ fn middle(square: Square, orientation: Color) -> (f64, f64) {
 }
 
 fn circle((x, y): (f64, f64)) -> String {
-    format!(
-        "M{:.2} {y:.2}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0",
-        x - CIRCLE_RADIUS
-    )
+    let (left, middle) = (two_decimals(x - CIRCLE_RADIUS), two_decimals(y));
+    format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
 /// The shaft and the head of an arrow from one middle to before another.
@@ -77,7 +76,7 @@ fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let along = |distance: f64, aside: f64| {
         let x = from.0 + right * distance - down * aside;
         let y = from.1 + down * distance + right * aside;
-        format!("{x:.2} {y:.2}")
+        format!("{} {}", two_decimals(x), two_decimals(y))
     };
     let neck = length - HEAD_LENGTH;
     let shaft = format!("M{}L{}", along(0.3_f64.min(neck / 2.0), 0.0), along(neck, 0.0));

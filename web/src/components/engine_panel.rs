@@ -4,6 +4,7 @@ use chess_core::{Color, Game};
 use yew::prelude::*;
 
 use super::StateProps;
+use crate::decimals::two_decimals;
 use crate::state::Action;
 use crate::wishes;
 
@@ -16,9 +17,9 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     let (from, line, at) = wishes::line(state);
     html! {
         <section id="engine-info" class="engine-info" aria-label="Engine" hidden={!state.settings.engine_figures}
-            data-depth={figures.depth.to_string()} data-nodes={figures.nodes.to_string()}
-            data-nps={figures.nodes_per_second.round().to_string()}
-            data-score={figures.score.map(|score| score.to_string())}
+            data-depth={figures.depth.to_string()} data-nodes={(figures.nodes as u64).to_string()}
+            data-nps={(figures.nodes_per_second.round() as u64).to_string()}
+            data-score={figures.score.map(two_decimals)}
             data-pv={figures.principal_variation.join(" ")}>
             <p class="figures">
                 if let Some(figures) = &state.figures {

@@ -4,6 +4,7 @@ use chess_core::Color;
 use yew::prelude::*;
 
 use super::PieceImage;
+use crate::decimals::hundredths;
 use crate::pieces::{captured, material, tracked_pieces};
 use crate::state::GameState;
 use crate::wishes;
@@ -69,7 +70,7 @@ fn Progress(props: &PlayerBarProps) -> Html {
                 // A bar that cannot be drawn still tells its number.
                 let _ = bar
                     .style()
-                    .set_property("transform", &format!("scaleX({})", f64::from(*percent) / 100.0));
+                    .set_property("transform", &format!("scaleX({})", hundredths(percent.cast_signed())));
             }
         });
     }
@@ -86,11 +87,11 @@ fn Progress(props: &PlayerBarProps) -> Html {
 }
 
 fn captured_label(color: Color, count: usize) -> String {
-    let name = wishes::color_name(color);
+    let name = color.name();
     match count {
-        0 => format!("No {} pieces captured", name.to_lowercase()),
-        1 => format!("1 {} piece captured", name.to_lowercase()),
-        _ => format!("{count} {} pieces captured", name.to_lowercase()),
+        0 => format!("No {} pieces captured", name),
+        1 => format!("1 {} piece captured", name),
+        _ => format!("{count} {} pieces captured", name),
     }
 }
 

@@ -4,6 +4,7 @@ use chess_core::{Color, Event, MoveMade, notation};
 use engine_protocol::Figures;
 
 use super::color_name;
+use crate::decimals::hundredths;
 use crate::state::{EngineState, GameState, Message, Player};
 
 /// What the status line says.
@@ -119,7 +120,7 @@ fn join(sentences: &[String]) -> String {
 pub fn score_text(figures: &Figures) -> String {
     let text = match (mate_in(figures), figures.score) {
         (Some(moves), _) => format!("#{moves}"),
-        (None, Some(score)) => format!("{:+.2}", score / 100.0),
+        (None, Some(score)) => signed(score.round() as i32),
         (None, None) => String::new(),
     };
     text.replace('-', "−")
@@ -149,8 +150,17 @@ pub fn figures_text(figures: &Figures) -> String {
 
 fn thousands(count: f64) -> String {
     match count {
-        count if count >= 1e6 => format!("{:.1} M", count / 1e6),
-        count if count >= 1e4 => format!("{:.0} k", count / 1e3),
-        count => format!("{count:.0}"),
+        count if count >= 1e6 => {
+            let tenths = (count / 1e5).round() as u64;
+            format!("{}.{} M", tenths / 10, tenths % 10)
+        }
+        count if count >= 1e4 => format!("{} k", (count / 1e3).round() as u64),
+        count => (count.round() as u64).to_string(),
     }
+}
+
+/// Centipawns as pawns with their sign.
+fn signed(centipawns: i32) -> String {
+    let sign = if centipawns < 0 { "−" } else { "+" };
+    format!("{sign}{}", hundredths(centipawns.saturating_abs()))
 }

@@ -121,13 +121,10 @@ impl Board {
     /// Castling is resolved from the square where the king ends, and from the rook's square in Chess960.
     #[must_use]
     pub fn resolve(&self, from: Square, to: Square) -> Option<Resolution> {
-        let mut moves: ArrayVec<Move, 4> = self.moves_between(from, to).into_iter().take(4).collect();
-        let preference = |mv: &Move| {
-            PieceType::PROMOTIONS
-                .into_iter()
-                .position(|kind| Some(kind) == mv.promotion())
-        };
-        moves.sort_by_key(preference);
+        let between = self.moves_between(from, to);
+        let kinds = std::iter::once(None).chain(PieceType::PROMOTIONS.map(Some));
+        let of_kind = |kind| between.iter().filter(move |mv| mv.promotion() == kind).copied();
+        let moves: ArrayVec<Move, 4> = kinds.flat_map(of_kind).take(4).collect();
         let first = *moves.first()?;
         let next = self.after(first);
         Some(Resolution {
