@@ -182,6 +182,15 @@ test('a hint marks the piece, then the move, and is gone with the next move', as
   await waitForReply(page, 2);
 });
 
+test('while a hint is looked for the progress is shown and the line is not', async ({ page }) => {
+  await serveWorkers(page, [workerThat('progress(0.4);')]);
+  await openBoard(page);
+  await button(page, 'Hint').click();
+  await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '40');
+  await expect(page.getByRole('progressbar', { name: 'Looking for a hint' })).toHaveCount(1);
+  await expect(page.locator('#engine-info')).toHaveAttribute('data-depth', '0');
+});
+
 test('between engines there is no hint', async ({ page }) => {
   await openBoard(page, '?white=1&black=2');
   await expect(button(page, 'Hint')).toHaveCount(0);
