@@ -53,6 +53,10 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             _ => {}
         })
     };
+    let on_second = dispatch.reform(|event: MouseEvent| {
+        event.prevent_default();
+        Action::Cancel
+    });
     let buttons = CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
         let choose = dispatch.reform(move |_: MouseEvent| Action::Promote(piece_type));
         let node = if index == 0 { first.clone() } else { NodeRef::default() };
@@ -75,8 +79,9 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let file = format!("file-{}", to.file().letter());
     html! {
         <>
-            <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}></div>
-            <div role="dialog" aria-modal="true" aria-label="Promote to" onkeydown={on_key}
+            <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}
+                oncontextmenu={on_second.clone()}></div>
+            <div role="dialog" aria-modal="true" aria-label="Promote to" onkeydown={on_key} oncontextmenu={on_second}
                 class={classes!("promotion", side, seen, file)}>
                 { for buttons }
             </div>
