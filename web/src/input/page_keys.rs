@@ -10,6 +10,8 @@ use crate::state::Action;
 
 /// Where keys belong to what has the focus.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
+/// The field whose Escape is about the board, as its moves are.
+const TYPED_MOVE: &str = "#typed-move";
 
 /// Listens until what is given back is dropped.
 #[must_use]
@@ -27,21 +29,22 @@ pub fn listen_to_keys(dispatch: Callback<Action>) -> Option<EventListener> {
 
 fn meant_by(event: &Event) -> Option<Action> {
     // The board and its dialogs have had it.
-    if event.default_prevented() || is_in_field(event) {
+    let key = event.dyn_ref::<KeyboardEvent>()?;
+    let is_heard = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
+    if event.default_prevented() || !is_heard {
         return None;
     }
-    let key = event.dyn_ref::<KeyboardEvent>()?;
     if key.ctrl_key() || key.alt_key() || key.meta_key() {
         return None;
     }
     page_key(&key.key(), key.shift_key())
 }
 
-fn is_in_field(event: &Event) -> bool {
+fn is_within(event: &Event, selector: &str) -> bool {
     event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok())
-        .is_some_and(|element| matches!(element.closest(FIELDS_AND_DIALOGS), Ok(Some(_))))
+        .is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
 }
 
 /// What a key means on the page.
