@@ -62,15 +62,17 @@ impl Openings {
 pub fn use_opening(state: &GameState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
     let may_fetch = state.game.ply() > 0 && wishes::wanted_search(state).is_none();
+    let is_fetching = use_mut_ref(|| false);
     {
         let openings = openings.clone();
         use_effect_with(may_fetch, move |may_fetch| {
-            if *may_fetch && openings.is_none() && is_online() {
+            if *may_fetch && openings.is_none() && !is_fetching.replace(true) {
                 spawn_local(async move {
                     // Without the names the game goes on; the next move asks again.
                     if let Ok(text) = fetched().await {
                         openings.set(Some(Rc::new(Openings::new(text))));
                     }
+                    is_fetching.replace(false);
                 });
             }
         });
@@ -80,10 +82,6 @@ pub fn use_opening(state: &GameState) -> Option<String> {
         openings.as_ref().and_then(|openings| openings.of_game(game, *ply))
     });
     (*name).clone()
-}
-
-fn is_online() -> bool {
-    web_sys::window().is_some_and(|window| window.navigator().on_line())
 }
 
 async fn fetched() -> Result<String, JsValue> {
