@@ -1,9 +1,11 @@
 //! What the engine counted and found, and its line, which can be looked at move by move.
 
 use chess_core::{Color, Game};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::StateProps;
+use super::{StateProps, board};
 use crate::decimals::two_decimals;
 use crate::state::Action;
 use crate::wishes;
@@ -15,8 +17,24 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     let figures = state.figures.clone().unwrap_or_default();
     let mate = wishes::mate_text(&figures);
     let (from, line, at) = wishes::line(state);
+    let panel = use_node_ref();
+    let was_focused = found(&panel, ".line-move:focus").is_some();
+    {
+        let panel = panel.clone();
+        use_effect_with(line.len(), move |_| {
+            // A shorter line takes the keyboard to its last move, no line to the panel.
+            let is_lost = was_focused && found(&panel, ".line-move:focus").is_none();
+            let next = found(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
+            if let Some(next) = next.and_then(|element| element.dyn_into::<HtmlElement>().ok())
+                && is_lost
+            {
+                board::focus_without_scrolling(&next);
+            }
+        });
+    }
     html! {
-        <section id="engine-info" class="engine-info" aria-label="Engine" hidden={!state.settings.engine_figures}
+        <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label="Engine"
+            hidden={!state.settings.engine_figures}
             data-depth={figures.depth.to_string()} data-nodes={(figures.nodes as u64).to_string()}
             data-nps={(figures.nodes_per_second.round() as u64).to_string()}
             data-score={figures.score.map(two_decimals)}
@@ -37,6 +55,11 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             </div>
         </section>
     }
+}
+
+/// The first element inside the panel that a selector fits.
+fn found(panel: &NodeRef, selector: &str) -> Option<Element> {
+    panel.cast::<Element>()?.query_selector(selector).ok()?
 }
 
 /// One move of the line.
