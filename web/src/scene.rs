@@ -112,6 +112,8 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let ahead = state
         .selection
         .map_or_else(Vec::new, |from| wishes::premove_squares(state, from));
+    // A click on a piece of one's own selects it; only carried there a piece waits to take back.
+    let goes_ahead = |square| ahead.contains(&square) && !wishes::selectable(state, square);
     let premove = state
         .premove
         .filter(|_| state.is_live())
@@ -137,7 +139,7 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
         selected: state.is_live() && state.selection == Some(square),
-        target: target(&targets, square).or(ahead.contains(&square).then_some(Target::Ahead)),
+        target: target(&targets, square).or(goes_ahead(square).then_some(Target::Ahead)),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
         hint: hinted.contains(&Some(square)),

@@ -83,3 +83,19 @@ fn a_captured_piece_leaves_and_its_captor_has_moved() {
         .collect();
     assert_eq!(on_d5, [(false, true), (true, false)]);
 }
+
+#[test]
+fn only_squares_where_a_click_goes_ahead_are_marked_for_it() {
+    let black_moves = NewGame {
+        board: START.replace(" w ", " b ").parse().expect("the test's FEN is right"),
+        players: Players::person_as(Color::White, Player::Classic),
+        ..NewGame::default()
+    };
+    let start = reduce(GameState::default(), Action::Start(Box::new(black_moves)));
+    let chosen = reduce(start, Action::Activate(Square::D1));
+    for square in Square::ALL.into_iter().filter(|square| *square != Square::D1) {
+        let is_marked = seen(&chosen).look(square).target == Some(Target::Ahead);
+        let waits = reduce(chosen.clone(), Action::Activate(square)).premove.is_some();
+        assert_eq!(is_marked, waits, "{square:?}");
+    }
+}
