@@ -198,7 +198,7 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
 #[hook]
 fn use_settings(settings: Settings, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
-        for field in Field::ALL {
+        for field in Field::lasting() {
             set_page_flag(
                 &format!("data-{}", field.named().0.replace('_', "-")),
                 settings.word(field),

@@ -99,6 +99,11 @@ impl Field {
         Self::Drawing,
     ];
 
+    /// The settings that outlast a visit: not the drawing mode, in which a finger moves nothing.
+    pub fn lasting() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|field| *field != Self::Drawing)
+    }
+
     /// The word under which the setting is kept, and its name for people.
     #[must_use]
     pub const fn named(self) -> Named {

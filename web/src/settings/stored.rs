@@ -33,7 +33,7 @@ pub fn load() -> (Settings, Option<String>) {
 /// [`StorageError`] says why they were not kept.
 pub fn save(settings: &Settings) -> Result<(), StorageError> {
     let object = Object::new();
-    for field in Field::ALL {
+    for field in Field::lasting() {
         // A new object takes every value.
         let _ = Reflect::set(&object, &field.named().0.into(), &settings.word(field).into());
     }
@@ -50,7 +50,7 @@ fn kept_word(object: &JsValue, field: Field) -> Option<String> {
 /// The settings of these words: what is missing or no value is as on a first visit, and said where it is no value.
 pub(super) fn from_words(word: impl Fn(Field) -> Option<String>) -> (Settings, Option<String>) {
     let (mut settings, mut unread) = (Settings::default(), Vec::new());
-    for field in Field::ALL {
+    for field in Field::lasting() {
         let Some(word) = word(field) else { continue };
         match settings.with(field, &word) {
             Some(next) => settings = next,

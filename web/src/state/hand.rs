@@ -4,7 +4,7 @@ use chess_core::Square;
 
 use super::drawing::drawn;
 use super::reduce::{act_on, activate, deselected, drop_on, select};
-use super::second_thought::afresh;
+use super::second_thought::{afresh, wiped_out};
 use super::{Brush, Drawing, GameState};
 use crate::wishes;
 
@@ -124,6 +124,10 @@ pub(super) fn let_go(state: GameState) -> GameState {
         Some(Hand::Carried { from, over: Some(to) }) => drop_on(state, from, to),
         Some(Hand::Carried { over: None, .. }) => deselected(state),
         Some(hand @ Hand::Drawing { .. }) => match hand.drawing() {
+            // A tap of the drawing finger.
+            Some(Drawing { from, to, .. }) if from == to && state.settings.drawing && !state.drawings.is_empty() => {
+                wiped_out(state)
+            }
             Some(drawing) => drawn(state, drawing),
             None => state,
         },
