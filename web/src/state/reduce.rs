@@ -9,7 +9,7 @@ use super::ahead::{give_ahead, play_ahead};
 use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press, still_held};
 use super::hint::{hint, hint_found};
-use super::second_thought::{afresh, cancelled, confirmed, played_by_hand, wiped_out};
+use super::second_thought::{afresh, cancelled, confirmed, played_by_hand, unasked, wiped_out};
 use super::shortage::shortage_told;
 use super::{Action, EngineState, GameState, Hand, Hint, Message, NewGame, Premove};
 use crate::wishes;
@@ -66,7 +66,7 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         Action::Preview(at) => preview(state, at),
         Action::OpenNewGame => GameState {
             new_game_open: true,
-            ..deselected(state)
+            ..deselected(unasked(state))
         },
         Action::CloseNewGame => GameState {
             new_game_open: false,
@@ -192,14 +192,18 @@ pub(super) fn select(state: GameState, square: Square) -> GameState {
     if wishes::selectable(&state, square) {
         return GameState {
             selection: Some(square),
-            message: without_notice(&state),
+            hand: None,
             ..state
         };
     }
     match state.board().piece_at(square) {
         Some(piece) => {
             let reason = wishes::why_not_selectable(&state, piece);
-            notice(deselected(state), reason)
+            let text = match &state.message {
+                Message::Notice(said) => format!("{said} {reason}"),
+                _ => reason,
+            };
+            notice(deselected(state), text)
         }
         None => deselected(state),
     }
@@ -237,7 +241,7 @@ fn promote(state: GameState, piece: PieceType) -> GameState {
 fn play_as_person(state: GameState, mv: Move) -> GameState {
     match wishes::why_not_to_move(&state) {
         Some(reason) => notice(state, reason.to_owned()),
-        None => played(state, mv),
+        None => played(GameState { hand: None, ..state }, mv),
     }
 }
 
@@ -312,13 +316,14 @@ fn view(state: GameState, ply: usize) -> GameState {
     GameState {
         viewed_ply,
         put_down: None,
-        message: without_notice(&state),
-        ..deselected(state)
+        ..deselected(unasked(state))
     }
 }
 
 fn preview(state: GameState, at: Option<usize>) -> GameState {
     let preview = at.and_then(|at| wishes::preview(&state, at));
+    let is_question_gone = preview.is_some() && state.asked.is_some();
+    let state = if is_question_gone { unasked(state) } else { state };
     GameState { preview, ..state }
 }
 
@@ -447,7 +452,7 @@ fn changed(state: GameState) -> GameState {
 }
 
 /// What is said once a notice has had its time.
-fn without_notice(state: &GameState) -> Message {
+pub(super) fn without_notice(state: &GameState) -> Message {
     match &state.message {
         Message::Notice(_) => Message::Turn,
         other => other.clone(),

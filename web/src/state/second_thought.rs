@@ -3,21 +3,37 @@
 use chess_core::{Move, notation};
 
 use super::GameState;
-use super::reduce::{deselected, notice, played};
+use super::reduce::{deselected, notice, played, without_notice};
 
-/// A click gives up the waiting move and wipes out what was drawn.
+const TAKEN_BACK: &str = "The waiting move was taken back.";
+
+/// A click gives up the waiting move and wipes out what was drawn, and what was said about them.
 pub(super) fn afresh(state: GameState) -> GameState {
-    GameState {
+    let waited = state.premove.is_some();
+    let state = GameState {
         premove: None,
-        asked: None,
         drawings: Vec::new(),
+        ..unasked(state)
+    };
+    if waited {
+        notice(state, TAKEN_BACK.to_owned())
+    } else {
+        state
+    }
+}
+
+/// Nothing is asked any more, and the question is not read any more.
+pub(super) fn unasked(state: GameState) -> GameState {
+    GameState {
+        asked: None,
+        message: without_notice(&state),
         ..state
     }
 }
 
 pub(super) fn cancelled(state: GameState) -> GameState {
     let text = match (state.premove, state.asked) {
-        (Some(_), _) => Some("The waiting move was taken back."),
+        (Some(_), _) => Some(TAKEN_BACK),
         (None, Some(_)) => Some("The move was not played."),
         (None, None) => None,
     };
@@ -51,8 +67,9 @@ pub(super) fn confirmed(state: GameState) -> GameState {
     }
 }
 
-/// A person's move by hand: played, or asked about first.
+/// A person's move by hand: played, or asked about first; a drawing begun with the keyboard is given up.
 pub(super) fn played_by_hand(state: GameState, mv: Move) -> GameState {
+    let state = GameState { hand: None, ..state };
     if !state.settings.confirm_moves {
         return played(state, mv);
     }

@@ -117,6 +117,11 @@ fn a_waiting_move_is_given_up() {
     ] {
         let state = reduce(waiting.clone(), action.clone());
         assert_eq!((state.premove, state.drawings.len()), (None, 0), "{action:?}");
+        assert_eq!(
+            wishes::status_text(&state),
+            "The waiting move was taken back.",
+            "{action:?}"
+        );
         assert_eq!(wishes::sans(&replied(state, "d5d4").game), ["d4"]);
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::state::{Action, reduce};
+use crate::wishes;
 
 fn after(actions: &[Action]) -> GameState {
     actions.iter().cloned().fold(GameState::default(), reduce)
@@ -60,6 +61,24 @@ fn keys_draw_too() {
     assert_eq!(after(&by_keys).drawings, [DRAWN]);
     let given_up = [&by_keys[..2], &[Action::Cancel]].concat();
     assert!(after(&given_up).drawings.is_empty() && after(&given_up).hand.is_none());
+}
+
+#[test]
+fn a_drawing_begun_by_key_ends_with_a_selection_or_a_move() {
+    let begun = after(&[Action::DrawByKey(Square::D4)]);
+    assert_eq!(reduce(begun.clone(), Action::Activate(Square::E2)).hand, None);
+    let mv = wishes::moves_from(&begun, Square::E2)[0];
+    assert_eq!(reduce(begun, Action::Play(mv)).hand, None);
+}
+
+#[test]
+fn in_the_drawing_mode_a_tap_wipes_out() {
+    let tap = [Action::Draw(Square::D4, Brush::Green), Action::LetGo];
+    let mut state = after(&arrow(Brush::Green));
+    state.settings.drawing = true;
+    let wiped = tap.iter().cloned().fold(state, reduce);
+    assert!(wiped.drawings.is_empty());
+    assert_eq!(tap.into_iter().fold(wiped, reduce).drawings.len(), 1);
 }
 
 #[test]

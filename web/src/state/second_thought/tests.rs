@@ -51,3 +51,13 @@ fn a_promotion_is_chosen_first_and_confirmed_then() {
     assert_eq!(wishes::status_text(&asked), "Play a8=R?");
     assert_eq!(wishes::sans(&reduce(asked, Action::Confirm).game), ["a8=R"]);
 }
+
+#[test]
+fn a_question_goes_with_its_position() {
+    let ask = [Action::Activate(Square::A1), Action::Activate(Square::B2)];
+    for action in [Action::View(0), Action::OpenNewGame, Action::Activate(Square::D5)] {
+        let left = reduce(after(confirming(PROMOTION), &ask), action.clone());
+        assert_eq!(left.asked, None, "{action:?}");
+        assert_eq!(wishes::status_text(&left), "White to move.", "{action:?}");
+    }
+}
