@@ -93,8 +93,9 @@ impl Budget {
         let by_effort = 1700 - effort;
         let by_stability = [1250, 1100, 1000, 930, 880, 850][iteration.stable_for.min(5) as usize];
         let by_drop = 1000 + 8 * u64::from(iteration.drop.clamp(0, 60).unsigned_abs());
-        let scaled = self.soft.saturating_mul(by_effort) / 1000 * by_stability / 1000 * by_drop / 1000;
-        scaled.min(self.hard)
+        let factors = [by_effort, by_stability, by_drop];
+        let scale = |time: u64, factor| time.saturating_mul(factor) / 1000;
+        factors.into_iter().fold(self.soft, scale).min(self.hard)
     }
 }
 
@@ -160,5 +161,10 @@ mod tests {
         };
         assert!(budget.soft_after(&sure) < 1000 && budget.soft_after(&unsure) > 1500);
         assert_eq!(budget.soft_after(&Iteration { choices: 1, ..unsure }), 0);
+        let endless = Budget {
+            soft: u64::MAX,
+            hard: u64::MAX,
+        };
+        assert!(endless.soft_after(&unsure) >= u64::MAX / 1000);
     }
 }
