@@ -89,7 +89,7 @@ impl<'a> Listener<'a> {
             moves: job.moves.clone(),
         };
         match job.options.playing_level() {
-            Some(level) => level.search(&job.game, &limits, job.seed, memory, self),
+            Some(level) => level.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use chess_core::engine::{Level, Limits, Memory, claims_draw};
+use chess_core::engine::{Level, Limits, claims_draw};
 use chess_core::{Color, Game};
 
 use crate::book::opening;
@@ -104,7 +104,6 @@ fn contest(levels: [Level; 2], options: &Options) -> Tally {
     let next = AtomicUsize::new(0);
     let tally = Mutex::new(Tally::default());
     let play_on = || {
-        let mut memory = Memory::new(4);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= options.games {
@@ -116,7 +115,7 @@ fn contest(levels: [Level; 2], options: &Options) -> Tally {
                 Color::Black
             };
             let start = opening(options.seed, number / 2, 8);
-            let ending = play(start, levels, first, options.seed << 32 | number as u64, &mut memory);
+            let ending = play(start, levels, first, options.seed << 32 | number as u64);
             let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
             *tally = tally.with(ending);
         }
@@ -136,12 +135,12 @@ const WON: (usize, f64) = (8, 1800.0);
 
 /// One game, whose chance comes from `seed`, seen by the level with the side `first`.
 #[must_use]
-fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64, memory: &mut Memory) -> Ending {
+fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64) -> Ending {
     let mut won = 0;
     while game.outcome().is_none() && game.ply() < LONGEST {
         let side = game.board().side_to_move();
         let level = levels[usize::from(side != first)];
-        let report = level.search(&game, &Limits::default(), seed, memory, &mut ());
+        let report = level.search(&game, &Limits::default(), seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };

@@ -75,10 +75,9 @@ fn found(
 fn strong(search: &Search, game: &Game, table: &mut Table, reporter: &mut Reporter<'_>) -> Result<Report, String> {
     let level = level(search.level)?;
     let limits = engine_limits(search, game)?;
-    let memory = table.memory();
     Ok(match level {
-        Some(level) => level.search(game, &limits, search.seed.into(), memory, reporter),
-        None => engine::search(game, &limits, memory, reporter),
+        Some(level) => level.search(game, &limits, search.seed.into(), reporter),
+        None => engine::search(game, &limits, table.memory(), reporter),
     })
 }
 

@@ -22,11 +22,10 @@ pub(super) use judgement::Misjudgement;
 ///
 /// ```
 /// use chess_core::Game;
-/// use chess_core::engine::{Level, Limits, Memory};
+/// use chess_core::engine::{Level, Limits};
 ///
 /// let level = Level::new(3).expect("there are twelve levels");
-/// let mut memory = Memory::new(1);
-/// let report = level.search(&Game::default(), &Limits::default(), 42, &mut memory, &mut ());
+/// let report = level.search(&Game::default(), &Limits::default(), 42, &mut ());
 /// assert!(report.best_move.is_some());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,6 +107,8 @@ const fn strength(
     }
 }
 
+/// The memory of one search, in megabytes: room for all positions that the strongest level visits.
+const MEGABYTES: usize = 4;
 /// So many moves are looked at where one of several is to be chosen.
 const CHOICES: usize = 4;
 /// For so many half-moves each level varies its openings, among moves that lose no more centipawns than that.
@@ -184,15 +185,11 @@ impl Level {
     }
 
     /// The move that this level plays, within `limits` besides its own; `seed` decides where chance does.
+    ///
+    /// It remembers nothing from move to move: what another level or another seed has judged would be taken for its own,
+    /// and its misjudgements by other searches for the truth.
     #[must_use]
-    pub fn search(
-        self,
-        game: &Game,
-        limits: &Limits,
-        seed: u64,
-        memory: &mut Memory,
-        observer: &mut dyn Observer,
-    ) -> Report {
+    pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let strength = self.strength();
         let margin = self.margin(game);
         let limits = Limits {
@@ -206,10 +203,9 @@ impl Level {
             moves: self.considered(game, &limits.moves, seed),
             ..limits.clone()
         };
-        // What another level or another seed has judged would be remembered as if it were this one's.
-        memory.clear();
+        let mut memory = Memory::new(MEGABYTES);
         let mut evaluation = Handmade::with(Misjudgement::new(seed, strength.noise));
-        let mut report = search_with(game, &limits, memory, &mut evaluation, observer);
+        let mut report = search_with(game, &limits, &mut memory, &mut evaluation, observer);
         if let Some(chosen) = choice::chosen(game.board(), &report, margin, seed) {
             choice::prefer(&mut report, chosen);
         }

@@ -41,11 +41,11 @@ pub(super) fn noticed(board: &Board, overlooked: u64, seed: u64) -> Vec<Move> {
     moves.filter(|mv| chance(mv) % 1000 >= overlooked).collect()
 }
 
-/// Which of the lines is played: any within the margin, unless the best one mates.
+/// Which of the lines is played: any within the margin, unless there is none or the best one mates.
 pub(super) fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> Option<Move> {
     let side = board.side_to_move();
     let best = report.lines.first()?;
-    if best.score.plies_to_mate().is_some() {
+    if margin == 0 || best.score.plies_to_mate().is_some() {
         return None;
     }
     let worst = best.score.seen_by(side).0 - margin * UNITS;

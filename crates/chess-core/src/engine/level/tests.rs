@@ -1,16 +1,11 @@
-use super::{Level, Limits, Memory, Report};
+use super::{Level, Limits, Report, choice};
 use crate::Game;
 use crate::notation::parse_game;
 
 #[test]
 fn a_seed_repeats_a_move_and_seeds_differ() {
     let level = Level::WEAKEST;
-    let play = |seed| {
-        let mut memory = Memory::new(1);
-        level
-            .search(&Game::default(), &Limits::default(), seed, &mut memory, &mut ())
-            .best_move
-    };
+    let play = |seed| report(level, &Game::default(), seed).best_move;
     let moves: Vec<_> = (0..20).map(play).collect();
     assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
     assert!(moves.iter().any(|mv| *mv != moves[0]));
@@ -34,7 +29,7 @@ fn ratings_choose_levels_in_their_order() {
 }
 
 fn report(level: Level, game: &Game, seed: u64) -> Report {
-    level.search(game, &Limits::default(), seed, &mut Memory::new(1), &mut ())
+    level.search(game, &Limits::default(), seed, &mut ())
 }
 
 /// Every level from the sure ones on plays one of these moves, whatever the seed.
@@ -101,8 +96,24 @@ fn only_moves_that_are_allowed_are_played() {
     };
     for level in Level::all() {
         for seed in 0..3 {
-            let report = level.search(&game, &limits, seed, &mut Memory::new(1), &mut ());
+            let report = level.search(&game, &limits, seed, &mut ());
             assert_eq!(report.best_move, Some(only), "level {}", level.number());
         }
     }
+}
+
+#[test]
+fn chance_does_not_choose_between_equals_without_a_margin() {
+    let game = Game::default();
+    let mut report = report(Level::WEAKEST, &game, 1);
+    let score = report.lines[0].score;
+    report.lines.iter_mut().for_each(|line| line.score = score);
+    assert!(report.lines.len() > 1);
+    let choices = |margin| {
+        (0..20)
+            .map(|seed| choice::chosen(game.board(), &report, margin, seed))
+            .collect::<Vec<_>>()
+    };
+    assert!(choices(0).iter().all(Option::is_none));
+    assert!(choices(1).iter().any(|mv| *mv != choices(1)[0]));
 }
