@@ -1,14 +1,14 @@
 //! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
 //!
 //! `second-thought bench` prints the engine's fingerprint and speed and ends; `bench classic` does it for the classic
-//! engine. Without an argument the program
-//! obeys commands until `quit` or the end of the input:
+//! engine. Without an argument the program obeys commands until `quit` or the end of the input:
 //!
 //! ```text
 //! position startpos moves e2e4
-//! go
-//! info depth 4 nodes 81234 nps 2900000 time 28 score cp -110 pv e7e6 d2d4
-//! bestmove e7e6
+//! go depth 2
+//! info depth 1 seldepth 1 multipv 1 nodes 23 nps 2613 time 8 score cp -11 pv e7e6
+//! info depth 2 seldepth 3 multipv 1 nodes 82 nps 9146 time 8 score cp 29 pv g8f6 b2b3 f6e4
+//! bestmove g8f6 ponder b2b3
 //! ```
 
 mod bench;

@@ -47,7 +47,8 @@ pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
             // A search that broke off has left a table that is as good as any.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let report = listener.search(&mut memory);
-            if listener.lines_said == 0 {
+            // A level may choose another line than the best, and a search that ends amid a depth another than the last told.
+            if listener.first_move.is_none() || listener.first_move != report.best_move {
                 say(&output::info(&listener.figures_of(&report)));
             }
             (report.best_move, report.principal_variation.get(1).copied())
@@ -64,7 +65,8 @@ struct Listener<'a> {
     deadlines: Deadlines,
     start: Instant,
     last_said: Duration,
-    lines_said: usize,
+    /// The first move of the best line that was told last.
+    first_move: Option<Move>,
 }
 
 impl<'a> Listener<'a> {
@@ -75,7 +77,7 @@ impl<'a> Listener<'a> {
             deadlines: Deadlines::new(&job.bounds, job.game.board().side_to_move()),
             start: job.asked,
             last_said: Duration::ZERO,
-            lines_said: 0,
+            first_move: None,
         }
     }
 
@@ -115,7 +117,7 @@ impl<'a> Listener<'a> {
                 report.depth
             },
             selective_depth: (!is_classic).then_some(report.selective_depth),
-            number: None,
+            number: (!is_classic).then_some(1),
             nodes: report.nodes,
             time: self.start.elapsed(),
             score: report.score,
@@ -160,12 +162,19 @@ impl Observer for Listener<'_> {
     }
 
     fn line(&mut self, line: &LineReport<'_>) {
+        // A level looks at more lines than were asked for.
+        let number = line.number as usize;
+        if number > self.job.options.lines.max(1) {
+            return;
+        }
         let time = self.start.elapsed();
         // Bounds are soon replaced by values; only a long search is worth telling of them.
         if line.bound != Bound::Exact && time < INTERVAL * 4 {
             return;
         }
-        self.lines_said += 1;
+        if number == 1 {
+            self.first_move = line.principal_variation.first().copied();
+        }
         self.last_said = time;
         say(&output::info(&Figures {
             side: self.job.game.board().side_to_move(),

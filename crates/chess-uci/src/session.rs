@@ -129,7 +129,11 @@ impl Session {
         match self.options.change(setting) {
             Ok(Change::Options(options)) => {
                 if options.hash != self.options.hash {
-                    self.change_memory(|memory| *memory = Memory::new(options.hash));
+                    self.change_memory(|memory| {
+                        // The old table goes first: there may be no room for both.
+                        *memory = Memory::new(1);
+                        *memory = Memory::new(options.hash);
+                    });
                     complain(self.shortage(options.hash));
                 }
                 self.options = options;

@@ -540,6 +540,54 @@ fn every_level_plays() {
     assert!(notation::parse_uci(&Board::default(), &best).is_ok());
 }
 
+/// The first move of an `info` line's best line.
+fn first_of_line(line: &str) -> Option<&str> {
+    line.split_once(" pv ")?.1.split(' ').next()
+}
+
+#[test]
+fn a_level_tells_the_lines_asked_for_and_plays_the_last() {
+    for level in ["1", "2", "4", "10"] {
+        for seed in ["1", "2", "3", "4", "5", "6"] {
+            let (heard, best) = strong_answer(&[
+                &format!("setoption name Level value {level}"),
+                &format!("setoption name Seed value {seed}"),
+                "go",
+            ]);
+            let mut told = heard.iter().filter(|line| line.contains(" pv "));
+            assert!(told.clone().all(|line| line.contains(" multipv 1 ")), "{heard:?}");
+            assert_eq!(
+                told.next_back().and_then(|line| first_of_line(line)),
+                Some(best.as_str()),
+                "{heard:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_level_leaves_no_misjudgement_behind() {
+    let full = ["setoption name UCI_LimitStrength value false", "go depth 4"];
+    let weak = [
+        "setoption name UCI_LimitStrength value true",
+        "setoption name UCI_Elo value 600",
+        "go",
+    ];
+    let score = |lines: &[&str]| {
+        let mut program = Program::start();
+        let mut said = Vec::new();
+        for line in lines {
+            program.say(line);
+            if line.starts_with("go") {
+                said = program.hear_until("bestmove");
+            }
+        }
+        let found = said.iter().rev().find_map(|line| line.split_once(" score "));
+        found.map(|(_, score)| score.to_string())
+    };
+    assert_eq!(score(&[&weak[..], &full[..]].concat()), score(&full));
+}
+
 /// The first moves of so many games at a weak level, all in one run of the program.
 fn first_moves(options: &[&str], games: usize) -> Vec<String> {
     let mut program = Program::start();
