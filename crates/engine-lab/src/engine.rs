@@ -16,7 +16,7 @@ pub struct Engine {
 pub struct Answer {
     /// The best move as text.
     pub best: String,
-    /// The last score, in centipawns of the side to move; a mate counts 30000.
+    /// The last score of the best line, in centipawns of the side to move; a mate counts 30000.
     pub score: Option<i32>,
 }
 
@@ -114,9 +114,15 @@ impl Drop for Engine {
     }
 }
 
-/// The score in an `info` line.
+/// The score in an `info` line of the best line, where it is known and not only bounded.
 #[must_use]
 fn score(line: &str) -> Option<i32> {
+    let all = line.split_whitespace();
+    let is_bound = all.clone().any(|word| word == "lowerbound" || word == "upperbound");
+    let number = all.skip_while(|word| *word != "multipv").nth(1);
+    if is_bound || number.is_some_and(|number| number != "1") {
+        return None;
+    }
     let mut words = line.split_whitespace().skip_while(|word| *word != "score").skip(1);
     let kind = words.next()?;
     let number: i32 = words.next()?.parse().ok()?;
@@ -136,5 +142,9 @@ mod tests {
         assert_eq!(score("info depth 3 score cp -12 nodes 3"), Some(-12));
         assert_eq!(score("info score mate -3"), Some(-30_000));
         assert_eq!(score("info depth 3"), None);
+        assert_eq!(score("info depth 3 multipv 1 score cp 7 pv e2e4"), Some(7));
+        assert_eq!(score("info depth 3 multipv 2 score cp 7 pv e2e4"), None);
+        assert_eq!(score("info depth 3 score cp 7 lowerbound pv e2e4"), None);
+        assert_eq!(score("info depth 3 score cp 7 upperbound"), None);
     }
 }

@@ -6,6 +6,7 @@ use chess_core::notation::parse_uci;
 use chess_core::{Color, Game, Outcome};
 
 use crate::engine::Engine;
+use crate::lead::Lead;
 use crate::match_options::Pace;
 
 /// How a game ended, seen by the first engine.
@@ -63,7 +64,7 @@ pub enum FaultKind {
 /// A game is a draw after so many half-moves.
 const LONGEST: usize = 400;
 /// Both engines agree for so many half-moves that a side has won by so much.
-const WON: (usize, i32) = (6, 800);
+const WON: (usize, f64) = (6, 800.0);
 /// Both engines agree for so many half-moves, none of them before this one, that nobody is ahead by more than this.
 const EVEN: (usize, usize, i32) = (12, 70, 6);
 
@@ -80,7 +81,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         Pace::Nodes(_) => [Duration::MAX; 2],
         Pace::Clock { start, .. } => [start; 2],
     };
-    let (mut decided, mut even) = (0_usize, 0_usize);
+    let (mut lead, mut even) = (Lead::default(), 0_usize);
     let lost = |side: Color, kind: FaultKind, story: String| {
         Ok(Played {
             ending: Ending::of_winner(!side, first),
@@ -118,17 +119,17 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
             let story = format!("played {} in {}", answer.best, game.board());
             return lost(side, FaultKind::IllegalMove, story);
         };
+        let white_ahead = |score: i32| f64::from(if side == Color::White { score } else { -score });
+        lead = lead.after(answer.score.map(white_ahead), WON.1);
+        if let Some(winner) = lead.winner_for(WON.0) {
+            return fair(Ending::of_winner(winner, first));
+        }
         if let Some(score) = answer.score {
-            decided = if score.abs() >= WON.1 { decided + 1 } else { 0 };
             even = if score.abs() <= EVEN.2 && game.moves().len() >= EVEN.1 {
                 even + 1
             } else {
                 0
             };
-            if decided >= WON.0 {
-                let winner = if score > 0 { side } else { !side };
-                return fair(Ending::of_winner(winner, first));
-            }
             if even >= EVEN.0 {
                 return fair(Ending::Draw);
             }

@@ -9,6 +9,7 @@ use chess_core::{Color, Game};
 
 use crate::book::opening;
 use crate::game::Ending;
+use crate::lead::Lead;
 use crate::statistics::Tally;
 use crate::words::{number, pairs};
 
@@ -136,22 +137,19 @@ const WON: (usize, f64) = (8, 1800.0);
 /// One game, whose chance comes from `seed`, seen by the level with the side `first`.
 #[must_use]
 fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64) -> Ending {
-    let mut won = 0;
+    let mut lead = Lead::default();
     while game.outcome().is_none() && game.ply() < LONGEST {
         let side = game.board().side_to_move();
         let level = levels[usize::from(side != first)];
-        let report = level.search(&game, &Limits::default(), seed, &mut ());
+        // Two levels with one seed would err alike.
+        let own_seed = seed ^ (side.index() as u64) << 31;
+        let report = level.search(&game, &Limits::default(), own_seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };
         let (moves, ahead) = WON;
-        won = if score.centipawns().abs() >= ahead { won + 1 } else { 0 };
-        if won >= moves {
-            let winner = if score.centipawns() > 0.0 {
-                Color::White
-            } else {
-                Color::Black
-            };
+        lead = lead.after(Some(score.centipawns()), ahead);
+        if let Some(winner) = lead.winner_for(moves) {
             return Ending::of_winner(winner, first);
         }
         let next = if claims_draw(&game, &report) {

@@ -6,6 +6,7 @@
 mod book;
 mod engine;
 mod game;
+mod lead;
 mod levels;
 mod match_options;
 mod random;

@@ -1,0 +1,56 @@
+//! Who is seen to be winning, and for how long: the ground on which a game is ended early.
+
+use chess_core::Color;
+
+/// A side that has been seen to be winning for some half-moves without a break, by both sides where there are several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lead {
+    winner: Option<Color>,
+    half_moves: usize,
+}
+
+impl Lead {
+    /// The lead after another half-move, before which `white_ahead` is how far White is seen to be ahead, where that is
+    /// known; `enough` of the same unit is winning.
+    #[must_use]
+    pub fn after(self, white_ahead: Option<f64>, enough: f64) -> Self {
+        let winner = white_ahead
+            .filter(|ahead| ahead.abs() >= enough)
+            .map(|ahead| if ahead > 0.0 { Color::White } else { Color::Black });
+        let before = if winner == self.winner { self.half_moves } else { 0 };
+        Self {
+            winner,
+            half_moves: before + 1,
+        }
+    }
+
+    /// The side that has been winning for so many half-moves, where one has.
+    #[must_use]
+    pub fn winner_for(self, half_moves: usize) -> Option<Color> {
+        self.winner.filter(|_| self.half_moves >= half_moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::Color;
+
+    use super::Lead;
+
+    fn winner(seen: &[Option<f64>]) -> Option<Color> {
+        let lead = seen
+            .iter()
+            .fold(Lead::default(), |lead, &ahead| lead.after(ahead, 800.0));
+        lead.winner_for(3)
+    }
+
+    #[test]
+    fn both_sides_have_to_agree_on_the_winner() {
+        assert_eq!(winner(&[Some(900.0), Some(800.0), Some(2000.0)]), Some(Color::White));
+        assert_eq!(winner(&[Some(-900.0), Some(-800.0), Some(-2000.0)]), Some(Color::Black));
+        // Each believes that it wins itself.
+        assert_eq!(winner(&[Some(900.0), Some(-900.0), Some(900.0), Some(-900.0)]), None);
+        assert_eq!(winner(&[Some(900.0), Some(900.0), None, Some(900.0)]), None);
+        assert_eq!(winner(&[Some(0.0), Some(1.0), Some(0.0)]), None);
+    }
+}
