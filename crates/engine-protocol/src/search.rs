@@ -57,7 +57,8 @@ pub struct Limits {
     /// A mate in so many moves is enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
-    /// Whether it goes on until it is ended from outside; its progress has no fraction to tell then.
+    /// Whether nothing but the other limits binds it; its progress has no fraction to tell then. It still ends by itself
+    /// at a mate that is solved, at its level's limit and at the greatest depth.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub infinite: bool,
     /// The only moves to choose from, in long algebraic notation; all of them where this is empty.
