@@ -66,7 +66,7 @@ pub fn use_opening(state: &GameState) -> Option<String> {
     {
         let openings = openings.clone();
         use_effect_with(may_fetch, move |may_fetch| {
-            if *may_fetch && openings.is_none() && !is_fetching.replace(true) {
+            if *may_fetch && openings.is_none() && is_reachable() && !is_fetching.replace(true) {
                 spawn_local(async move {
                     // Without the names the game goes on; the next move asks again.
                     if let Ok(text) = fetched().await {
@@ -82,6 +82,12 @@ pub fn use_opening(state: &GameState) -> Option<String> {
         openings.as_ref().and_then(|openings| openings.of_game(game, *ply))
     });
     (*name).clone()
+}
+
+/// Whether the names lie in the page itself or there is a network: a fetch in vain would be a complaint of the browser.
+fn is_reachable() -> bool {
+    crate::app::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
+        || web_sys::window().is_some_and(|window| window.navigator().on_line())
 }
 
 async fn fetched() -> Result<String, JsValue> {
