@@ -32,6 +32,15 @@ test('Escape and a right click give up what is selected', async ({ page }) => {
   await expectSquares(page, 'selectedFromSquare', []);
 });
 
+test('Escape in the field of typed moves gives up what is selected', async ({ page }) => {
+  await openBoard(page);
+  await click(page, 'e2');
+  await page.getByLabel('Type a move').focus();
+  await expectSquares(page, 'selectedFromSquare', ['e2']);
+  await page.keyboard.press('Escape');
+  await expectSquares(page, 'selectedFromSquare', []);
+});
+
 test('Escape cancels a promotion when the focus is elsewhere', async ({ page }) => {
   await openBoard(page, twoPeople('8/P6k/8/8/8/8/8/K7 w - - 0 1'));
   await click(page, 'a7', 'a8');

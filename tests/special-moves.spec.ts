@@ -87,6 +87,16 @@ test.describe('promotion', () => {
     expect(await moves(page)).toEqual(['axb1=Q+']);
   });
 
+  test('a right click on the choice takes the move back', async ({ page }) => {
+    await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
+    const dialog = page.getByRole('dialog', { name: 'Promote to' });
+    await move(page, 'a7', 'a8');
+    await dialog.getByRole('button', { name: 'Queen' }).click({ button: 'right' });
+    await expect(dialog).toHaveCount(0);
+    await expect(plies(page)).toHaveCount(0);
+    expect(await piecePlacement(page)).toBe(BEFORE);
+  });
+
   test('Escape and a click beside the choice take the move back', async ({ page }) => {
     await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
     const dialog = page.getByRole('dialog', { name: 'Promote to' });

@@ -3,6 +3,7 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
+use super::modal::use_modal;
 use crate::address::{parse_start, wished};
 use crate::state::{Action, Choice, PlayAs, Player};
 
@@ -19,24 +20,9 @@ pub struct NewGameProps {
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let NewGameProps { choice, dispatch } = props;
-    let dialog = use_node_ref();
+    let dialog = use_modal();
     let (opponent, side, start) = (use_node_ref(), use_node_ref(), use_node_ref());
     let error = use_state(|| None::<String>);
-    {
-        let dialog = dialog.clone();
-        use_effect_with((), move |()| {
-            let element = dialog.cast::<web_sys::HtmlDialogElement>();
-            if let Some(element) = &element {
-                // An already open dialog stays open.
-                let _ = element.show_modal();
-            }
-            move || {
-                if let Some(element) = element {
-                    element.close();
-                }
-            }
-        });
-    }
     let onsubmit = {
         let (dispatch, error) = (dispatch.clone(), error.clone());
         let (opponent, side, start) = (opponent.clone(), side.clone(), start.clone());
