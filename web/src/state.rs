@@ -2,12 +2,15 @@
 
 mod action;
 mod ahead;
+mod by_hand;
 mod drawing;
 mod hand;
 mod hint;
 mod players;
 mod preview;
+mod record;
 mod reduce;
+mod searching;
 mod second_thought;
 mod shortage;
 #[cfg(test)]

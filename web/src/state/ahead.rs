@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use chess_core::{Game, PieceType, Square, events};
 
-use super::reduce::{notice, with_game};
+use super::record::with_game;
+use super::reduce::notice;
 use super::{GameState, Message};
 use crate::wishes;
 

@@ -2,8 +2,9 @@
 
 use chess_core::Square;
 
+use super::by_hand::{act_on, activate, drop_on, select};
 use super::drawing::drawn;
-use super::reduce::{act_on, activate, deselected, drop_on, select};
+use super::reduce::deselected;
 use super::second_thought::{afresh, wiped_out};
 use super::{Brush, Drawing, GameState};
 use crate::wishes;

@@ -3,7 +3,8 @@
 use chess_core::{Move, notation};
 
 use super::GameState;
-use super::reduce::{deselected, notice, played, without_notice};
+use super::record::played;
+use super::reduce::{deselected, notice, without_notice};
 
 const TAKEN_BACK: &str = "The waiting move was taken back.";
 

@@ -1,0 +1,89 @@
+//! What changes the game: moves, taking back, endings.
+
+use std::rc::Rc;
+
+use chess_core::{Game, Move, events};
+
+use super::by_hand::refuse;
+use super::hand::still_held;
+use super::reduce::{announced, notice};
+use super::{GameState, Hint, Message};
+use crate::wishes;
+
+/// The move played in the game, by whomever.
+pub(super) fn played(state: GameState, mv: Move) -> GameState {
+    match state.game.play(mv) {
+        Ok(game) => with_game(state, game),
+        Err(_) => refuse(state, mv.from, mv.to),
+    }
+}
+
+pub(super) fn undo(state: GameState) -> GameState {
+    match wishes::undo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
+        Some(game) => with_game(state, game),
+        None => state,
+    }
+}
+
+pub(super) fn redo(state: GameState) -> GameState {
+    let next = state.game.cursor() + 1;
+    redo_to(state, next)
+}
+
+pub(super) fn redo_to(state: GameState, ply: usize) -> GameState {
+    match wishes::redo_target(&state, ply).and_then(|cursor| state.game.go_to(cursor)) {
+        Some(game) => with_game(state, game),
+        None => state,
+    }
+}
+
+pub(super) fn resign(state: GameState) -> GameState {
+    match wishes::may_resign(&state).and_then(|color| state.game.resign(color).ok()) {
+        Some(game) => with_game(state, game),
+        None => state,
+    }
+}
+
+pub(super) fn claim_draw(state: GameState) -> GameState {
+    match wishes::claimable_draw(&state).and_then(|_| state.game.claim_draw().ok()) {
+        Some(game) => with_game(state, game),
+        None => notice(state, "There is no draw to claim in this position.".into()),
+    }
+}
+
+pub(super) fn with_game(state: GameState, game: Game) -> GameState {
+    changed(GameState {
+        message: Message::Happened(events(&state.game, &game)),
+        game: Rc::new(game),
+        ..state
+    })
+}
+
+/// After a change of the game: what belonged to the old position is gone, a fitting selection stays.
+pub(super) fn changed(state: GameState) -> GameState {
+    let state = GameState {
+        premove: None,
+        asked: None,
+        viewed_ply: None,
+        put_down: None,
+        search_id: state.search_id + 1,
+        fraction: 0.0,
+        best_so_far: None,
+        hurried: false,
+        hint: Hint::None,
+        ..announced(state)
+    };
+    let selection = state
+        .selection
+        .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
+    let hand = still_held(&state);
+    let promotion = state
+        .promotion
+        .filter(|(from, to)| wishes::moves_between(&state, *from, *to).len() > 1);
+    GameState {
+        selection,
+        hand,
+        promotion,
+        ..state
+    }
+}

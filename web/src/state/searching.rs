@@ -1,0 +1,104 @@
+//! What the engine says: how it is, how far it is, and what it found.
+
+use std::rc::Rc;
+
+use chess_core::{Move, notation};
+use engine_protocol::{Found, Progress};
+
+use super::ahead::play_ahead;
+use super::hint::hint_found;
+use super::record::{played, with_game};
+use super::reduce::announced;
+use super::shortage::shortage_told;
+use super::{EngineState, GameState, Hint, Message};
+use crate::wishes;
+
+/// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
+pub(super) fn move_now(state: GameState) -> GameState {
+    if !wishes::may_move_now(&state) {
+        return state;
+    }
+    match state.best_so_far {
+        Some(mv) => replied(state, mv),
+        None => GameState {
+            hurried: true,
+            search_id: state.search_id + 1,
+            fraction: 0.0,
+            ..state
+        },
+    }
+}
+
+pub(super) fn engine_failed(state: GameState, reason: String) -> GameState {
+    announced(GameState {
+        engine: EngineState::Failed(reason),
+        message: Message::Turn,
+        ..state
+    })
+}
+
+pub(super) fn retry_engine(state: GameState) -> GameState {
+    GameState {
+        engine: EngineState::Starting,
+        search_id: state.search_id + 1,
+        fraction: 0.0,
+        ..announced(state)
+    }
+}
+
+pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
+    if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
+        return state;
+    }
+    let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
+    // What the engine sees while it looks for a hint would give the hint away.
+    if state.hint == Hint::Asked {
+        return GameState { fraction, ..state };
+    }
+    let first = progress.figures.principal_variation.first();
+    let told = first.and_then(|san| notation::parse_san(state.board(), san).ok());
+    GameState {
+        fraction,
+        best_so_far: told.or(state.best_so_far),
+        figures: Some(progress.figures),
+        figures_from: Rc::clone(&state.game),
+        ..state
+    }
+}
+
+pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
+    if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
+        return state;
+    }
+    if state.hint == Hint::Asked {
+        return shortage_told(hint_found(state, found), found);
+    }
+    if found.claims_draw
+        && let Ok(game) = state.game.claim_draw()
+    {
+        return with_game(state, game);
+    }
+    let mv = found
+        .best_move
+        .as_deref()
+        .and_then(|text| notation::parse_uci(state.board(), text).ok());
+    let Some(mv) = mv else {
+        return engine_failed(state, "it answered without a legal move".into());
+    };
+    let figured = GameState {
+        figures: Some(found.figures.clone()),
+        figures_from: Rc::clone(&state.game),
+        ..state
+    };
+    shortage_told(replied(figured, mv), found)
+}
+
+/// The engine's move is played, and after it the move that waited for it.
+pub(super) fn replied(state: GameState, mv: Move) -> GameState {
+    let (premove, before) = (state.premove, Rc::clone(&state.game));
+    let state = played(state, mv);
+    match premove {
+        Some(premove) => play_ahead(state, premove, &before),
+        None => state,
+    }
+}
