@@ -22,6 +22,22 @@ test('after a visit the page opens and plays without a network', async ({ page, 
   await expect(status(page)).toContainText('White to move');
 });
 
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the language of the first visit is there without a network', async ({ page, context }) => {
+    await openBoard(page);
+    await kept(page);
+    await expect.poll(() => page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()));
+      return caches.flat().some(({ url }) => url.includes('messages-de'));
+    })).toBe(true);
+    await context.setOffline(true);
+    await openBoard(page);
+    await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+  });
+});
+
 test('the page can be installed', async ({ page, request }) => {
   await openBoard(page);
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');

@@ -12,6 +12,7 @@ use crate::components::{
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
+use crate::messages::{Texts, use_language};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
@@ -54,24 +55,35 @@ impl Reducible for Store {
     }
 }
 
-/// The page as it begins, with the settings that the browser keeps.
-fn first_store() -> Store {
-    let (settings, notice) = settings::load();
-    let first = GameState {
+/// What is known before the page is drawn.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Beginning {
+    /// The settings that the browser keeps.
+    pub settings: Settings,
+    /// The texts in the language that is wanted.
+    pub texts: Texts,
+    /// What is to be said about them.
+    pub notice: Option<String>,
+}
+
+/// The page as it begins.
+fn first_store(beginning: &Beginning) -> Store {
+    let state = GameState {
         seed: chance(),
+        settings: beginning.settings,
+        texts: beginning.texts,
         ..GameState::default()
     };
-    let state = reduce(first, Action::Configure(settings));
-    Store::new(match notice {
-        Some(text) => reduce(state, Action::Notice(text)),
+    Store::new(match &beginning.notice {
+        Some(text) => reduce(state, Action::Notice(text.clone())),
         None => state,
     })
 }
 
 /// The whole page.
 #[component]
-pub fn App() -> Html {
-    let store = use_reducer_eq(first_store);
+pub fn App(beginning: &Beginning) -> Html {
+    let store = use_reducer_eq(|| first_store(beginning));
     let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
     let dispatch = {
         let dispatcher = store.dispatcher();
@@ -99,15 +111,18 @@ pub fn App() -> Html {
         });
     }
     use_settings(state.settings, dispatch.clone());
+    use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, client);
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     html! {
-        <ContextProvider<PieceSet> context={state.settings.piece_set}>
-            { view(&state, &beside, scene(&state, &tracked), &dispatch) }
-        </ContextProvider<PieceSet>>
+        <ContextProvider<Texts> context={state.texts}>
+            <ContextProvider<PieceSet> context={state.settings.piece_set}>
+                { view(&state, &beside, scene(&state, &tracked), &dispatch) }
+            </ContextProvider<PieceSet>>
+        </ContextProvider<Texts>>
     }
 }
 
@@ -296,7 +311,8 @@ pub fn chance() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
-fn set_page_flag(name: &str, value: &str) {
+/// Gives the page's root element an attribute.
+pub fn set_page_flag(name: &str, value: &str) {
     let root = web_sys::window()
         .and_then(|window| window.document())
         .and_then(|document| document.document_element());

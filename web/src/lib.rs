@@ -9,7 +9,9 @@ pub mod app;
 pub mod components;
 pub mod decimals;
 pub mod engine_client;
+pub mod fetched;
 pub mod input;
+pub mod messages;
 pub mod offline;
 pub mod openings;
 pub mod overlay;
@@ -21,18 +23,32 @@ pub mod state;
 pub mod storage;
 pub mod wishes;
 
-/// Draws the page into the document's `#app`.
+use app::{App, Beginning};
+
+/// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
+    let (settings, unread) = settings::load();
+    messages::first(settings.language, move |texts, not_fetched| {
+        let notice = not_fetched.map(str::to_owned).or(unread);
+        render(Beginning {
+            settings,
+            texts,
+            notice,
+        });
+    });
+}
+
+fn render(beginning: Beginning) {
     let root = web_sys::window()
         .and_then(|window| window.document())
         .and_then(|document| document.get_element_by_id("app"));
     match root {
         Some(root) => {
             root.set_inner_html("");
-            let _app = yew::Renderer::<app::App>::with_root(root).render();
+            let _app = yew::Renderer::<App>::with_root_and_props(root, beginning).render();
         }
         None => {
-            let _app = yew::Renderer::<app::App>::new().render();
+            let _app = yew::Renderer::<App>::with_props(beginning).render();
         }
     }
 }

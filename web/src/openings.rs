@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use chess_core::{Board, Game};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use crate::fetched::text_of;
 use crate::state::GameState;
 use crate::wishes;
 
@@ -69,7 +69,7 @@ pub fn use_opening(state: &GameState) -> Option<String> {
             if *may_fetch && openings.is_none() && is_reachable() && !is_fetching.replace(true) {
                 spawn_local(async move {
                     // Without the names the game goes on; the next move asks again.
-                    if let Ok(text) = fetched().await {
+                    if let Some(text) = text_of("openings").await {
                         openings.set(Some(Rc::new(Openings::new(text))));
                     }
                     is_fetching.replace(false);
@@ -88,17 +88,6 @@ pub fn use_opening(state: &GameState) -> Option<String> {
 fn is_reachable() -> bool {
     crate::app::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || web_sys::window().is_some_and(|window| window.navigator().on_line())
-}
-
-async fn fetched() -> Result<String, JsValue> {
-    let address = crate::app::page_value("openings").ok_or(JsValue::NULL)?;
-    let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let response: web_sys::Response = JsFuture::from(window.fetch_with_str(&address)).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(JsValue::NULL);
-    }
-    let text = JsFuture::from(response.text()?).await?;
-    text.as_string().ok_or(JsValue::NULL)
 }
 
 #[cfg(test)]

@@ -5,12 +5,14 @@ mod stored;
 #[cfg(test)]
 mod tests;
 
-pub use choices::{BoardTheme, Choice, Coordinates, PageTheme, PieceSet};
+pub use choices::{BoardTheme, Choice, Coordinates, Language, PageTheme, PieceSet};
 pub use stored::{load, save};
 
 /// Everything that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// The language of the texts.
+    pub language: Language,
     /// The colours of the page.
     pub page_theme: PageTheme,
     /// The colours of the board.
@@ -42,6 +44,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            language: Language::Auto,
             page_theme: PageTheme::Auto,
             board_theme: BoardTheme::Slate,
             piece_set: PieceSet::Classic,
@@ -63,6 +66,7 @@ impl Default for Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each stands for the field of its name")]
 pub enum Field {
+    Language,
     PageTheme,
     BoardTheme,
     PieceSet,
@@ -83,7 +87,8 @@ pub type Named = (&'static str, &'static str);
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
+        Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
         Self::PieceSet,
@@ -108,6 +113,7 @@ impl Field {
     #[must_use]
     pub const fn named(self) -> Named {
         match self {
+            Self::Language => ("language", "Language"),
             Self::PageTheme => ("page_theme", "Colours of the page"),
             Self::BoardTheme => ("board_theme", "Board"),
             Self::PieceSet => ("piece_set", "Pieces"),
@@ -128,6 +134,7 @@ impl Field {
     #[must_use]
     pub fn options(self) -> Vec<Named> {
         match self {
+            Self::Language => choices::named::<Language>(),
             Self::PageTheme => choices::named::<PageTheme>(),
             Self::BoardTheme => choices::named::<BoardTheme>(),
             Self::PieceSet => choices::named::<PieceSet>(),
@@ -142,6 +149,7 @@ impl Settings {
     #[must_use]
     pub fn word(&self, field: Field) -> &'static str {
         match field {
+            Field::Language => self.language.word(),
             Field::PageTheme => self.page_theme.word(),
             Field::BoardTheme => self.board_theme.word(),
             Field::PieceSet => self.piece_set.word(),
@@ -163,6 +171,7 @@ impl Settings {
     pub fn with(self, field: Field, word: &str) -> Option<Self> {
         let mut next = self;
         match field {
+            Field::Language => next.language = Language::of(word)?,
             Field::PageTheme => next.page_theme = PageTheme::of(word)?,
             Field::BoardTheme => next.board_theme = BoardTheme::of(word)?,
             Field::PieceSet => next.piece_set = PieceSet::of(word)?,

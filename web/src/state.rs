@@ -30,6 +30,7 @@ pub use players::{Choice, PlayAs, Player, Players};
 pub use preview::Preview;
 pub use reduce::reduce;
 
+use crate::messages::Texts;
 use crate::settings::Settings;
 
 /// Everything that the page shows.
@@ -75,6 +76,8 @@ pub struct GameState {
     pub settings_open: bool,
     /// What the person chose about the page.
     pub settings: Settings,
+    /// The texts in the language that is spoken.
+    pub texts: Texts,
     /// Grows with each position or change of players; the id of the search for it.
     pub search_id: u32,
     /// How the worker is.
@@ -120,6 +123,7 @@ impl Default for GameState {
             new_game_open: false,
             settings_open: false,
             settings: Settings::default(),
+            texts: Texts::default(),
             search_id: 1,
             engine: EngineState::Starting,
             fraction: 0.0,

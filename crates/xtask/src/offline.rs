@@ -6,7 +6,7 @@ const TEMPLATE: &str = include_str!("offline/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
 /// What the page can play without: fetched when it is first wanted, and kept then.
-const LATER: [&str; 4] = ["openings-", "pieces-bold-", ".png", ".webmanifest"];
+const LATER: [&str; 5] = ["openings-", "messages-", "pieces-bold-", ".png", ".webmanifest"];
 /// Where the page and the service worker name their version.
 const VERSION: &str = "⟦version⟧";
 

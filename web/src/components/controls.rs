@@ -6,6 +6,7 @@ use super::icon::{
     BULB, CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
 };
 use super::{Icon, StateProps};
+use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::Action;
 use crate::wishes;
@@ -14,22 +15,23 @@ use crate::wishes;
 #[component]
 pub fn Controls(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
-    let button = |name: &'static str, path: &'static str, enabled: bool, action: Action| {
-        action_button(dispatch, name, path, enabled, action, "control")
+    let texts = state.texts;
+    let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
+        action_button(dispatch, texts.of(name), path, enabled, action, "control")
     };
     html! {
-        <div class="controls" role="group" aria-label="Game">
-            { button("New game", PLUS, true, Action::OpenNewGame) }
-            { button("Undo", UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
-            { button("Redo", REDO, wishes::redo_target(state, 0).is_some(), Action::Redo) }
-            { button("Move now", NOW, wishes::may_move_now(state), Action::MoveNow) }
+        <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
+            { button(Text::NewGame, PLUS, true, Action::OpenNewGame) }
+            { button(Text::Undo, UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
+            { button(Text::Redo, REDO, wishes::redo_target(state, 0).is_some(), Action::Redo) }
+            { button(Text::MoveNow, NOW, wishes::may_move_now(state), Action::MoveNow) }
             if !state.players.are_engines() {
-                { button("Hint", BULB, wishes::may_hint(state), Action::Hint) }
+                { button(Text::Hint, BULB, wishes::may_hint(state), Action::Hint) }
             }
-            { button("Flip board", FLIP, true, Action::Flip) }
-            { button("Claim draw", DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
-            { button("Resign", FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
-            { button("Settings", SLIDERS, true, Action::OpenSettings) }
+            { button(Text::FlipBoard, FLIP, true, Action::Flip) }
+            { button(Text::ClaimDraw, DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
+            { button(Text::Resign, FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
+            { button(Text::Settings, SLIDERS, true, Action::OpenSettings) }
         </div>
     }
 }
@@ -38,7 +40,9 @@ pub fn Controls(props: &StateProps) -> Html {
 #[component]
 pub fn Overlays(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
-    let toggle = |name: &'static str, keys: &'static str, path: &'static str, field: Field| {
+    let texts = state.texts;
+    let toggle = |name: Text, keys: &'static str, path: &'static str, field: Field| {
+        let name = texts.of(name);
         let onclick = dispatch.reform(move |_: MouseEvent| Action::Switch(field));
         html! {
             <button type="button" class="control step" aria-label={name} title={format!("{name} ({keys})")}
@@ -49,10 +53,10 @@ pub fn Overlays(props: &StateProps) -> Html {
         }
     };
     html! {
-        <div class="overlays" role="group" aria-label="Marks on the board">
-            { toggle("Controlled squares", "Shift+C", CONTROL, Field::Control) }
-            { toggle("Threats", "Shift+T", THREAT, Field::Threats) }
-            { toggle("Draw with a finger", "Shift+D", PENCIL, Field::Drawing) }
+        <div class="overlays" role="group" aria-label={texts.of(Text::MarksButtons)}>
+            { toggle(Text::ControlledSquares, "Shift+C", CONTROL, Field::Control) }
+            { toggle(Text::Threats, "Shift+T", THREAT, Field::Threats) }
+            { toggle(Text::DrawWithFinger, "Shift+D", PENCIL, Field::Drawing) }
         </div>
     }
 }
@@ -61,16 +65,24 @@ pub fn Overlays(props: &StateProps) -> Html {
 #[component]
 pub fn Navigation(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
+    let texts = state.texts;
     let (shown, last) = (state.shown_ply(), state.game.moves().len());
-    let button = |name: &'static str, path: &'static str, enabled: bool, ply: usize| {
-        action_button(dispatch, name, path, enabled, Action::View(ply), "control step")
+    let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
+        action_button(
+            dispatch,
+            texts.of(name),
+            path,
+            enabled,
+            Action::View(ply),
+            "control step",
+        )
     };
     html! {
-        <div class="navigation" role="group" aria-label="Moves shown">
-            { button("First move", FIRST, shown > 0, 0) }
-            { button("Previous move", PREVIOUS, shown > 0, shown.saturating_sub(1)) }
-            { button("Next move", NEXT, shown < last, shown + 1) }
-            { button("Last move", LAST, shown < last, last) }
+        <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
+            { button(Text::FirstMove, FIRST, shown > 0, 0) }
+            { button(Text::PreviousMove, PREVIOUS, shown > 0, shown.saturating_sub(1)) }
+            { button(Text::NextMove, NEXT, shown < last, shown + 1) }
+            { button(Text::LastMove, LAST, shown < last, last) }
         </div>
     }
 }

@@ -23,6 +23,7 @@ const GROUPS: [(&str, &[Field]); 3] = [
             Field::BoardTheme,
             Field::PieceSet,
             Field::PageTheme,
+            Field::Language,
             Field::Coordinates,
             Field::Animation,
             Field::Sounds,

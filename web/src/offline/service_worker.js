@@ -20,6 +20,8 @@ export async function keepSite(address, onUpdate) {
         if (worker.state === 'installed') offer(worker);
       });
     });
+    const { active } = await serviceWorker.ready;
+    active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) });
   } catch {
     // Without it the page plays as well, as long as there is a network.
   }

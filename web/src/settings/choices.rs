@@ -35,6 +35,25 @@ impl Choice for bool {
     const ALL: &'static [(Self, Named)] = &[(true, ("on", "On")), (false, ("off", "Off"))];
 }
 
+/// The language of the texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// As the browser asks for.
+    Auto,
+    /// English.
+    English,
+    /// German.
+    German,
+}
+
+impl Choice for Language {
+    const ALL: &'static [(Self, Named)] = &[
+        (Self::Auto, ("auto", "Automatic")),
+        (Self::English, ("en", "English")),
+        (Self::German, ("de", "Deutsch")),
+    ];
+}
+
 /// The colours of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTheme {

@@ -4,6 +4,7 @@ use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
 use super::{Brush, Choice, Players};
+use crate::messages::Texts;
 use crate::settings::{Field, Settings};
 
 /// Something that a person, the engine or the worker's keeper did.
@@ -71,6 +72,8 @@ pub enum Action {
     Configure(Settings),
     /// What is switched on and off was switched.
     Switch(Field),
+    /// The page is to speak another language.
+    Speak(Texts),
     /// A new game was started.
     Start(Box<NewGame>),
     /// A sentence is to be said.
@@ -101,6 +104,7 @@ impl Action {
                 | Self::SearchProgress(..)
                 | Self::Configure(_)
                 | Self::Switch(_)
+                | Self::Speak(_)
                 | Self::Flip
         )
     }

@@ -86,6 +86,11 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
             settings: state.settings.switched(field),
             ..state
         },
+        Action::Speak(texts) => GameState {
+            texts,
+            message: without_notice(&state),
+            ..state
+        },
         Action::Start(new_game) => start(state, *new_game),
         Action::Notice(text) => notice(state, text),
         Action::EngineReady => GameState {

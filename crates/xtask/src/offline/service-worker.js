@@ -50,7 +50,10 @@ self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(PAGE)) event.respondWith(answer(event.request));
 });
-// A new version waits until the person asks for it.
+// A new version waits until the person asks for it. What this visit fetched before there was a service worker is kept too.
 self.addEventListener('message', (event) => {
+  const addresses = (event.data.keep ?? []).filter((address) => address.startsWith(PAGE));
+  const keep = (address) => answer(new Request(address, { cache: 'force-cache' }));
+  event.waitUntil(Promise.allSettled(addresses.map(keep)));
   if (event.data === 'take over') self.skipWaiting();
 });

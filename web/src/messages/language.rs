@@ -1,0 +1,105 @@
+//! Which language is spoken, and how its texts come.
+
+use std::cell::Cell;
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::{ENGLISH, GERMAN, Text, Texts};
+use crate::app::set_page_flag;
+use crate::fetched::text_of;
+use crate::settings::Language;
+use crate::state::Action;
+
+/// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
+#[must_use]
+pub(super) fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
+    let known = |tag: &String| match tag.get(..2) {
+        Some("de") => Some(GERMAN),
+        Some("en") => Some(ENGLISH),
+        _ => None,
+    };
+    match chosen {
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
+        Language::Auto => of_browser.iter().find_map(known).unwrap_or(ENGLISH),
+    }
+}
+
+/// Hands over the texts to begin with: English at once, the others when they are there; where they do not come, English
+/// and what to say about it.
+pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
+    if wanted(chosen, &languages_of_browser()) == ENGLISH {
+        begin(Texts::english(), None);
+    } else {
+        spawn_local(async move {
+            match german().await {
+                Some(texts) => begin(texts, None),
+                None => begin(Texts::english(), Some(not_fetched())),
+            }
+        });
+    }
+}
+
+/// Lets the page speak the language that is wanted, once another one is.
+#[hook]
+pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) {
+    // The page itself is English: as it is, nothing has to be said about it.
+    let said = use_mut_ref(|| ENGLISH);
+    use_effect_with(texts, move |texts| {
+        if said.replace(texts.lang) != texts.lang {
+            say_language(*texts);
+        }
+    });
+    let lang = wanted(chosen, &languages_of_browser());
+    let asked = use_mut_ref(|| lang);
+    use_effect_with(lang, move |lang| {
+        let is_other = asked.replace(lang) != *lang;
+        if is_other && *lang == ENGLISH {
+            dispatch.emit(Action::Speak(Texts::english()));
+        } else if is_other {
+            spawn_local(async move {
+                let texts = german().await;
+                // Meanwhile the wish may have changed.
+                if *asked.borrow() == GERMAN {
+                    dispatch.emit(match texts {
+                        Some(texts) => Action::Speak(texts),
+                        None => Action::Notice(not_fetched().to_owned()),
+                    });
+                }
+            });
+        }
+    });
+}
+
+/// Tells the browser which language the page speaks.
+fn say_language(texts: Texts) {
+    set_page_flag("lang", texts.lang);
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        document.set_title(texts.of(Text::PageTitle));
+    }
+}
+
+fn not_fetched() -> &'static str {
+    Texts::english().of(Text::LanguageNotFetched)
+}
+
+fn languages_of_browser() -> Vec<String> {
+    let languages = web_sys::window().map(|window| window.navigator().languages());
+    let tags = languages.iter().flat_map(js_sys::Array::iter);
+    tags.filter_map(|tag| tag.as_string()).collect()
+}
+
+thread_local! {
+    /// The fetched texts, so that they are fetched once.
+    static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
+}
+
+async fn german() -> Option<Texts> {
+    if let Some(texts) = FETCHED.get() {
+        return Some(texts);
+    }
+    let texts = text_of("messages-de").await.and_then(Texts::german);
+    FETCHED.set(texts);
+    texts
+}
