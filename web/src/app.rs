@@ -23,11 +23,27 @@ use crate::state::{Action, EngineState, GameState, reduce};
 use crate::wishes;
 
 /// The state as Yew keeps it.
-#[derive(PartialEq)]
 struct Store {
     state: Rc<GameState>,
     /// What is seen beside the board: the same as long as only a hand moves, so that none of it is drawn again.
     beside: Rc<GameState>,
+}
+
+/// What is seen beside the board follows from the state.
+impl PartialEq for Store {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state
+    }
+}
+
+/// What stands beside the board, told by its place: comparing a pointer costs nothing, and every press compares.
+#[derive(Clone)]
+struct Beside(Rc<GameState>);
+
+impl PartialEq for Beside {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Store {
@@ -129,11 +145,12 @@ pub fn App(beginning: &Beginning) -> Html {
 /// The worker follows the wish, which nothing that a hand does on the board changes.
 #[hook]
 fn use_engine(beside: &Rc<GameState>, client: Rc<EngineClient>) {
-    let wish = use_memo(Rc::clone(beside), |state| Wish {
+    let beside = Beside(Rc::clone(beside));
+    let wish = use_memo(beside.clone(), |Beside(state)| Wish {
         alive: !matches!(state.engine, EngineState::Failed(_)),
         search: wishes::wanted_search(state),
     });
-    let word = use_memo(Rc::clone(beside), |state| wishes::engine_word(state));
+    let word = use_memo(beside, |Beside(state)| wishes::engine_word(state));
     use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
     use_effect_with(*word, |word| set_page_flag("data-engine", word));
 }

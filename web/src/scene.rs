@@ -64,8 +64,6 @@ pub struct SquareLook {
     pub premove: bool,
     /// Whether the move that is asked about leaves it or goes there.
     pub asked: bool,
-    /// Whether the keyboard is on it.
-    pub cursor: bool,
     /// Whether White controls it, where that is to be seen.
     pub white_controls: bool,
     /// Whether Black controls it, where that is to be seen.
@@ -147,7 +145,6 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
         premove: premove.is_some_and(|squares| squares.contains(&square)),
         asked: asked.is_some_and(|squares| squares.contains(&square)),
-        cursor: state.cursor == square,
         white_controls: white.contains(square),
         black_controls: black.contains(square),
         threatened: in_danger.contains(square),

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use chess_core::{Color, Square};
+use gloo_render::request_animation_frame;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -39,6 +40,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             }
         });
     }
+    use_tab_stop(scene.cursor);
     let (board, carrier) = (use_node_ref(), use_node_ref());
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
@@ -62,6 +64,38 @@ pub fn BoardView(props: &BoardProps) -> Html {
                 }
             </div>
         </div>
+    }
+}
+
+/// Makes one square the way into the board by the Tab key.
+///
+/// A browser that is given another `tabindex` looks at once whether the element can still have the focus, and for that
+/// works out the style of everything that a press has just changed. With the next frame it does so anyway.
+#[hook]
+fn use_tab_stop(cursor: Square) {
+    let stop = use_mut_ref(|| None::<Square>);
+    use_effect_with(cursor, move |cursor| {
+        let (cursor, is_first) = (*cursor, stop.borrow().is_none());
+        let go = move || {
+            if let Some(before) = stop.replace(Some(cursor)) {
+                set_tab_index(before, "-1");
+            }
+            set_tab_index(cursor, "0");
+        };
+        let frame = if is_first {
+            go();
+            None
+        } else {
+            Some(request_animation_frame(move |_| go()))
+        };
+        move || drop(frame)
+    });
+}
+
+fn set_tab_index(square: Square, index: &str) {
+    if let Some(element) = element_of(square) {
+        // An attribute of this name can always be set.
+        let _ = element.set_attribute("tabindex", index);
     }
 }
 
@@ -123,14 +157,15 @@ fn square_of(event: &Event) -> Option<Square> {
 
 /// Puts the keyboard on a square.
 pub(super) fn focus(square: Square) {
-    let element = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id(square.name()))
-        .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(element) = element {
+    if let Some(element) = element_of(square) {
         // An element that cannot take the focus leaves it where it was.
         let _ = element.focus();
     }
+}
+
+fn element_of(square: Square) -> Option<web_sys::HtmlElement> {
+    let element = web_sys::window()?.document()?.get_element_by_id(square.name())?;
+    element.dyn_into().ok()
 }
 
 /// Puts the keyboard on an element and leaves the page where it is.

@@ -1,5 +1,7 @@
 //! The bar of one player: name, captured pieces, and the engine's progress.
 
+use std::rc::Rc;
+
 use chess_core::Color;
 use yew::prelude::*;
 
@@ -10,12 +12,18 @@ use crate::state::GameState;
 use crate::wishes;
 
 /// Whose bar.
-#[derive(Clone, PartialEq, Properties)]
+#[derive(Clone, Properties)]
 pub struct PlayerBarProps {
     /// The state to draw.
-    pub state: std::rc::Rc<GameState>,
+    pub state: Rc<GameState>,
     /// The side.
     pub color: Color,
+}
+
+impl PartialEq for PlayerBarProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.color == other.color
+    }
 }
 
 /// The bar above or below the board.

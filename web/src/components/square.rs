@@ -49,7 +49,7 @@ struct SquareProps {
     names_file: bool,
 }
 
-/// A cell of the grid; the board hears what is done to it.
+/// A cell of the grid; the board hears what is done to it, and makes one of the cells its tab stop.
 #[component]
 fn SquareCell(props: &SquareProps) -> Html {
     let SquareProps {
@@ -60,7 +60,7 @@ fn SquareCell(props: &SquareProps) -> Html {
     } = *props;
     html! {
         <div id={square.name()} role="gridcell" class={square_classes(square, look)}
-            tabindex={if look.cursor { "0" } else { "-1" }}
+            tabindex="-1"
             aria-label={square_label(square, look.piece)}
             aria-selected={if look.selected { "true" } else { "false" }}
             aria-description={square_description(look)}>
