@@ -239,7 +239,7 @@ impl<'l> Parser<'l> {
 }
 
 /// The move of a text: SAN as almost always, else UCI, else whatever can only mean one move.
-fn read_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
+pub(super) fn read_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     parse_san(board, text)
         .or_else(|_| parse_uci(board, text))
         .or_else(|_| parse_move(board, text))

@@ -4,7 +4,20 @@ use crate::rules::{Board, Game};
 
 #[track_caller]
 fn read(text: &str) -> PgnGame {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    let game: PgnGame = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    check_main_line(text, &game);
+    game
+}
+
+/// The main line alone is that of the whole game.
+#[track_caller]
+fn check_main_line(text: &str, game: &PgnGame) {
+    let raw = Reader::new([text])
+        .next_raw()
+        .map(|raw| raw.unwrap().main_line(&Limits::default()));
+    let read = raw.expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.game, game.to_game().unwrap(), "{text}");
+    assert_eq!((&read.tags, read.result), (&game.tags, game.result), "{text}");
 }
 
 /// The movetext that a text is written as.
@@ -460,4 +473,66 @@ fn a_word_of_a_million_dots_is_passed_over_at_once() {
     let mut games = Reader::new([text.as_str()]);
     assert!(games.next().unwrap().is_err());
     assert!(games.next().unwrap().is_ok());
+}
+
+#[test]
+fn faults_of_the_main_line_have_their_place() {
+    for (text, expected) in [
+        (
+            "1. e4 Ke7 *",
+            Some("line 1, column 7: half-move 2: \"Ke7\" is not a legal move here"),
+        ),
+        (
+            "1. e4\n-- *",
+            Some("line 2, column 1: half-move 2: a null move is not legal"),
+        ),
+        ("1. e4 (1. d4 *", Some("line 1, column 14: the variation is not closed")),
+        ("1. e4 ) *", Some("line 1, column 7: \")\" cannot stand here")),
+        ("[FEN \"x\"] *", Some("line 1, column 1: tag FEN: ")),
+        (
+            "[Variant \"Atomic\"] *",
+            Some("line 1, column 1: the variant \"Atomic\" is not known"),
+        ),
+        // What nobody plays out may be wrong.
+        ("1. e4 (1. Ke8 --) e5 *", None),
+    ] {
+        let mut reader = Reader::new([text]);
+        let raw = reader.next_raw().unwrap().unwrap();
+        let error = raw.main_line(&Limits::default()).err().map(|error| error.to_string());
+        let is_expected = match (&error, expected) {
+            (Some(error), Some(expected)) => error.starts_with(expected),
+            (error, expected) => error.is_none() && expected.is_none(),
+        };
+        assert!(is_expected, "{text}: {error:?}");
+    }
+    let strict = Limits {
+        plies: 2,
+        tags: 1,
+        ..Limits::default()
+    };
+    for (text, expected) in [
+        (
+            "1. e4 e5 2. Nf3 *",
+            "line 1, column 13: the game has more than 2 half-moves",
+        ),
+        ("[A \"\"][B \"\"] *", "line 1, column 7: the game has more than 1 tags"),
+    ] {
+        let mut reader = Reader::new([text]);
+        let error = reader
+            .next_raw()
+            .unwrap()
+            .unwrap()
+            .main_line(&strict)
+            .expect_err("a limit");
+        assert_eq!(error.to_string(), expected);
+    }
+    let nested = ["1. e4 ", &"(1. d4 ".repeat(10_000), &") ".repeat(10_000), "*"].concat();
+    let mut reader = Reader::new([nested]);
+    let read = reader
+        .next_raw()
+        .unwrap()
+        .unwrap()
+        .main_line(&Limits::default())
+        .expect("a main line");
+    assert_eq!(read.game.ply(), 1);
 }

@@ -1,0 +1,123 @@
+//! The main line of a game alone: what a board can show.
+
+use super::error::{Fault, PgnError};
+use super::lexer::{RawGame, Token, Tokens};
+use super::limits::{Limit, Limits};
+use super::parser::read_move;
+use super::result::GameResult;
+use super::tags::{Tags, Variant};
+use crate::notation::parse::shortened;
+use crate::rules::Game;
+
+/// A game's tags, main line and result; comments, glyphs and variations are passed over.
+///
+/// ```
+/// use chess_core::notation::pgn::{GameResult, Reader};
+///
+/// let mut reader = Reader::new(["[White \"Legall\"] 1.e4 e5 2.Nf3 d6 (2...Nc6 {is better}) 3.Bc4 Bg4? 4.Nc3 g6 1-0"]);
+/// let raw = reader.next_raw().expect("a game")?;
+/// let read = raw.main_line(&Default::default())?;
+/// assert_eq!(read.tags.get("White"), Some("Legall"));
+/// assert_eq!((read.game.moves().len(), read.result), (8, GameResult::WhiteWins));
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MainLine {
+    /// The tags that people fill in.
+    pub tags: Tags,
+    /// The moves, also where they go on after what should have ended the game; nobody's word ends it.
+    pub game: Game,
+    /// How the text says that it ended.
+    pub result: GameResult,
+}
+
+impl RawGame<'_> {
+    /// The game's main line, every move checked. Variations are not: of them only brackets are counted.
+    ///
+    /// # Errors
+    ///
+    /// [`PgnError`] for what is wrong outside variations, and for a limit on tags or half-moves.
+    pub fn main_line(&self, limits: &Limits) -> Result<MainLine, PgnError> {
+        let mut line = Line::default();
+        let mut tokens = self.tokens();
+        while let Some(token) = tokens.next() {
+            let token = token?;
+            line.take(token, limits).map_err(|fault| tokens.error(fault))?;
+        }
+        line.finish(&tokens)
+    }
+}
+
+#[derive(Default)]
+struct Line {
+    tags: Tags,
+    tag_count: usize,
+    game: Game,
+    tagged: GameResult,
+    ended: Option<GameResult>,
+    /// Variations that are open.
+    depth: usize,
+}
+
+impl Line {
+    fn take(&mut self, token: Token<'_>, limits: &Limits) -> Result<(), Fault> {
+        match token {
+            Token::VariationStart => self.depth += 1,
+            Token::VariationEnd => {
+                let depth = self.depth.checked_sub(1);
+                self.depth = depth.ok_or_else(|| Fault::Unexpected(")".to_owned()))?;
+            }
+            _ if self.depth > 0 => {}
+            Token::Tag { name, value } => {
+                self.tag_count += 1;
+                if self.tag_count > limits.tags {
+                    return Err(Fault::Limit(Limit::Tags(limits.tags)));
+                }
+                if name.as_bytes().len() + value.as_bytes().len() > limits.tag_bytes {
+                    return Err(Fault::Limit(Limit::TagBytes(limits.tag_bytes)));
+                }
+                return self.tag(&name.decode(), &value.decode());
+            }
+            Token::Move(text) => {
+                if self.game.ply() == limits.plies {
+                    return Err(Fault::Limit(Limit::Plies(limits.plies)));
+                }
+                let ply = self.game.ply() + 1;
+                let mv = read_move(self.game.board(), text).map_err(|error| Fault::Move { ply, error })?;
+                self.game = std::mem::take(&mut self.game).with(mv);
+            }
+            Token::NullMove => {
+                return Err(Fault::NullMove {
+                    ply: self.game.ply() + 1,
+                });
+            }
+            Token::Result(result) => self.ended = Some(result),
+            Token::Comment(_) | Token::Nag(_) => {}
+        }
+        Ok(())
+    }
+
+    fn tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        match name {
+            "Result" => self.tagged = value.parse().unwrap_or_default(),
+            "SetUp" => {}
+            "Variant" if Variant::from_name(value).is_some() => {}
+            "Variant" => return Err(Fault::Variant(shortened(value))),
+            "FEN" if matches!(value.trim(), "" | "?") => {}
+            "FEN" => self.game = Game::new(value.parse().map_err(Fault::Fen)?),
+            name => self.tags.set(name, value),
+        }
+        Ok(())
+    }
+
+    fn finish(self, tokens: &Tokens<'_>) -> Result<MainLine, PgnError> {
+        if self.depth > 0 {
+            return Err(tokens.error(Fault::UnclosedVariation));
+        }
+        Ok(MainLine {
+            tags: self.tags,
+            game: self.game,
+            result: self.ended.unwrap_or(self.tagged),
+        })
+    }
+}
