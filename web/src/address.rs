@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
 
-use crate::state::{Choice, NewGame, PlayAs, Player, Players};
+use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players};
 
 /// The parameters that start a new game; others are not this page's.
 pub const PARAMETERS: [&str; 6] = ["fen", "play", "opponent", "level", "white", "black"];
@@ -98,6 +98,7 @@ pub const fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
         orientation: color,
         choice,
         seed: chance,
+        origin: Origin::NONE,
     }
 }
 

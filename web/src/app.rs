@@ -12,6 +12,8 @@ use crate::components::{
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
+use crate::keeper::{self, Keeper};
+use crate::library;
 use crate::messages::{Texts, use_language};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
@@ -19,7 +21,7 @@ use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::state::{Action, EngineState, GameState, reduce};
+use crate::state::{Action, EngineState, GameState, Keeping, reduce};
 use crate::wishes;
 
 /// The state as Yew keeps it.
@@ -82,18 +84,26 @@ pub struct Beginning {
     pub notice: Option<String>,
 }
 
-/// The page as it begins.
+/// The page as it begins: with the game that the browser keeps, where it keeps one.
 fn first_store(beginning: &Beginning) -> Store {
-    let state = GameState {
-        seed: chance(),
+    let seed = chance();
+    let keeping = Keeping {
+        id: seed,
+        begun: keeper::now(),
+        ..Keeping::default()
+    };
+    let first = GameState {
+        seed,
+        keeping: Rc::new(keeping),
         settings: beginning.settings,
         texts: beginning.texts,
         ..GameState::default()
     };
-    Store::new(match &beginning.notice {
-        Some(text) => reduce(state, Action::Notice(text.clone())),
-        None => state,
-    })
+    let (stored, fault) = library::current();
+    let restore = stored.map(|stored| Action::Restore(Box::new(stored)));
+    let notices: Vec<String> = [beginning.notice.clone(), fault].into_iter().flatten().collect();
+    let notice = (!notices.is_empty()).then(|| Action::Notice(notices.join(" ")));
+    Store::new([restore, notice].into_iter().flatten().fold(first, reduce))
 }
 
 /// The whole page.
@@ -103,7 +113,7 @@ pub fn App(beginning: &Beginning) -> Html {
     let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
     let dispatch = {
         let dispatcher = store.dispatcher();
-        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
+        use_callback((), move |action: Action, ()| dispatcher.dispatch(keeper::dated(action)))
     };
     let client = {
         let dispatch = dispatch.clone();
@@ -130,6 +140,7 @@ pub fn App(beginning: &Beginning) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, client);
+    use_keeper(&beside, dispatch.clone());
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
@@ -224,6 +235,23 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
             }
         </div>
     }
+}
+
+/// The browser keeps the game as it is to be kept.
+#[hook]
+fn use_keeper(beside: &Rc<GameState>, dispatch: Callback<Action>) {
+    let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
+    let keeper = use_memo((), move |()| Keeper::new(dispatch));
+    let listening = Rc::clone(&keeper);
+    use_effect_with((), move |()| {
+        let listener = keeper::listen(listening);
+        move || drop(listener)
+    });
+    use_effect_with(wanted, move |wanted| {
+        if let Some(wanted) = &**wanted {
+            keeper.save(wanted);
+        }
+    });
 }
 
 /// Makes the page look as the settings say, and keeps them once they change.

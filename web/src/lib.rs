@@ -11,6 +11,9 @@ pub mod decimals;
 pub mod engine_client;
 pub mod fetched;
 pub mod input;
+pub mod json;
+pub mod keeper;
+pub mod library;
 pub mod messages;
 pub mod offline;
 pub mod openings;
@@ -21,6 +24,7 @@ pub mod settings;
 pub mod sounds;
 pub mod state;
 pub mod storage;
+pub mod stored;
 pub mod wishes;
 
 use app::{App, Beginning};

@@ -6,6 +6,7 @@ mod by_hand;
 mod drawing;
 mod hand;
 mod hint;
+mod keeping;
 mod players;
 mod preview;
 mod record;
@@ -26,6 +27,7 @@ pub use ahead::Premove;
 pub use drawing::{Brush, Drawing};
 pub use hand::{Click, Hand};
 pub use hint::Hint;
+pub use keeping::{Keeping, Origin};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use preview::Preview;
 pub use reduce::reduce;
@@ -44,6 +46,8 @@ pub struct GameState {
     pub choice: Choice,
     /// What decides where a level leaves its move to chance: another game, another number.
     pub seed: u32,
+    /// Under which number the game is kept, and what is told of it.
+    pub keeping: Rc<Keeping>,
     /// The number of half-moves shown; `None` follows the game.
     pub viewed_ply: Option<usize>,
     /// The side at the bottom of the board.
@@ -107,6 +111,7 @@ impl Default for GameState {
             players: Players::default(),
             choice: Choice::default(),
             seed: 0,
+            keeping: Rc::default(),
             viewed_ply: None,
             orientation: Color::White,
             selection: None,

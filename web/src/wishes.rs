@@ -1,6 +1,7 @@
 //! What the state wants: queries that the components, the reducer and the engine's client ask.
 
 mod ahead;
+mod kept;
 mod status;
 
 use std::rc::Rc;
@@ -11,6 +12,7 @@ use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 use crate::state::{EngineState, GameState, Hand, Hint, Player, Preview};
 
 pub use ahead::{has_something_to_cancel, may_premove, premove_squares, promotes_at, promoting_color};
+pub use kept::{Meeting, meeting, wanted_snapshot};
 pub use status::{figures_text, mate_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::address::parse_start;
-use crate::state::{Action, GameState, NewGame};
+use crate::state::{Action, GameState, NewGame, Origin};
 use crate::wishes;
 
 /// The field for a typed move.
@@ -106,6 +106,7 @@ fn loaded(state: &GameState, text: &str) -> Action {
             orientation: state.orientation,
             choice: state.choice,
             seed: crate::app::chance(),
+            origin: Origin::NONE,
         })),
         Err(error) => Action::Notice(format!("FEN: {error}.")),
     }

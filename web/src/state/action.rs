@@ -1,11 +1,14 @@
 //! What can happen to the state.
 
+use std::rc::Rc;
+
 use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
-use super::{Brush, Choice, Players};
+use super::{Brush, Choice, Keeping, Origin, Players};
 use crate::messages::Texts;
 use crate::settings::{Field, Settings};
+use crate::stored::StoredGame;
 
 /// Something that a person, the engine or the worker's keeper did.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +79,10 @@ pub enum Action {
     Speak(Texts),
     /// A new game was started.
     Start(Box<NewGame>),
+    /// A kept game goes on.
+    Restore(Box<StoredGame>),
+    /// The game is kept under another number, or something else is told of it.
+    Keep(Rc<Keeping>),
     /// A sentence is to be said.
     Notice(String),
     /// The worker answered for the first time.
@@ -106,6 +113,7 @@ impl Action {
                 | Self::Switch(_)
                 | Self::Speak(_)
                 | Self::Flip
+                | Self::Keep(_)
         )
     }
 }
@@ -123,6 +131,8 @@ pub struct NewGame {
     pub seed: u32,
     /// The side at the bottom of the board.
     pub orientation: Color,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
 impl Default for NewGame {
@@ -133,6 +143,7 @@ impl Default for NewGame {
             orientation: Color::White,
             choice: Choice::default(),
             seed: 0,
+            origin: Origin::NONE,
         }
     }
 }

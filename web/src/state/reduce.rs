@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use chess_core::{Color, Game, Square};
+use chess_core::{Game, Square};
 
 use super::by_hand::{activate, play_as_person, promote};
 use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press};
 use super::hint::hint;
+use super::keeping::{first_cursor, keeping, restored};
 use super::record::{changed, claim_draw, redo, redo_to, resign, undo};
 use super::searching::{engine_failed, move_now, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
@@ -92,6 +93,8 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
             ..state
         },
         Action::Start(new_game) => start(state, *new_game),
+        Action::Restore(stored) => restored(state, *stored),
+        Action::Keep(keeping) => GameState { keeping, ..state },
         Action::Notice(text) => notice(state, text),
         Action::EngineReady => GameState {
             engine: EngineState::Ready,
@@ -139,15 +142,16 @@ fn preview(state: GameState, at: Option<usize>) -> GameState {
 
 fn start(state: GameState, new_game: NewGame) -> GameState {
     changed(GameState {
-        game: Rc::new(Game::new(new_game.board)),
+        keeping: keeping(&new_game),
+        game: new_game
+            .origin
+            .game
+            .unwrap_or_else(|| Rc::new(Game::new(new_game.board))),
         players: new_game.players,
         choice: new_game.choice,
         seed: new_game.seed,
         orientation: new_game.orientation,
-        cursor: match new_game.orientation {
-            Color::White => Square::E2,
-            Color::Black => Square::E7,
-        },
+        cursor: first_cursor(new_game.orientation),
         message: Message::Turn,
         new_game_open: false,
         figures: None,

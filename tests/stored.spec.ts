@@ -1,0 +1,275 @@
+// Games outlast a reload; what cannot be read is set aside and told; two tabs lose nothing of one another.
+import {
+  button, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, status, test, twoPeople,
+  waitForReply, type Page,
+} from './support';
+
+const GAME = 'second-thought.game.';
+
+/** Everything that the browser keeps, by name. */
+async function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)!])));
+}
+
+async function keptGames(page: Page): Promise<[string, any][]> {
+  const all = Object.entries(await kept(page)).filter(([name]) => name.startsWith(GAME));
+  return all.map(([name, text]) => [name, JSON.parse(text)]);
+}
+
+/** Writes a text under the name of the only kept game, as something that went wrong would. */
+async function spoil(page: Page, change: (text: string) => string): Promise<string> {
+  const [[name]] = await keptGames(page);
+  const text = change((await kept(page))[name]);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, text]);
+  return text;
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}
+
+test('a first visit keeps nothing, and a reload shows the first position', async ({ page }) => {
+  await openBoard(page);
+  expect(await kept(page)).toEqual({});
+  await reload(page);
+  await expect(plies(page)).toHaveCount(0);
+  await expect(status(page)).toContainText('Your turn: White to move');
+});
+
+test('position, list, what was taken back, orientation and players come back', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']]) await move(page, from, to);
+  await button(page, 'Undo').click();
+  await button(page, 'Flip board').click();
+  const [placement, list] = [await piecePlacement(page), await moves(page)];
+  await reload(page);
+  expect(await piecePlacement(page)).toBe(placement);
+  expect(await moves(page)).toEqual(list);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await expect(page.locator('.player-name')).toHaveText(['White', 'Black']);
+  await expect(status(page)).toContainText('Black to move');
+  await button(page, 'Redo').click();
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await expect(button(page, 'Redo')).toBeDisabled();
+});
+
+test('the position that is looked at comes back', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await move(page, 'e7', 'e5');
+  await button(page, 'Previous move').click();
+  const placement = await piecePlacement(page);
+  await reload(page);
+  expect(await piecePlacement(page)).toBe(placement);
+  await expect(page.locator('#moves [aria-current="true"]')).toHaveText('e4');
+});
+
+test('an ending comes back, and can be taken back', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await button(page, 'Resign').click();
+  await expect(status(page)).toContainText('resign');
+  const said = await status(page).textContent();
+  await reload(page);
+  await expect(status(page)).toContainText('resign');
+  expect(said).toContain((await status(page).textContent())!.trim());
+  await expect(page.locator('.player-name')).toHaveText(['Newcomer', 'You']);
+});
+
+test('the engine thinks again where it was thinking', async ({ page }) => {
+  await openBoard(page, '?opponent=classic');
+  await move(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(1);
+  await reload(page);
+  await waitForReply(page, 2);
+  await expect(status(page)).toContainText('Your turn');
+});
+
+test('a game asked for in the address goes on after a reload, also before its first move', async ({ page }) => {
+  const fen = '4k3/8/8/8/8/8/8/R3K2R';
+  await openBoard(page, `?opponent=human&fen=${encodeURIComponent(`${fen} w KQ - 0 7`)}`);
+  await reload(page);
+  await expectPlacement(page, fen);
+  await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
+});
+
+test('an address starts a new game and keeps the old one; one that is not understood leaves it on the board', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await openBoard(page, '?level=13');
+  await expect(status(page)).toContainText('level: `13`');
+  await expect(plies(page)).toHaveText(['e4']);
+  await openBoard(page, twoPeople());
+  await expect(plies(page)).toHaveCount(0);
+  await move(page, 'd2', 'd4');
+  const games = await keptGames(page);
+  expect(games.map(([, game]) => game.moves).sort()).toEqual([['d2d4'], ['e2e4']]);
+});
+
+test('games in which nothing was done do not pile up', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'human' });
+  await move(page, 'e2', 'e4');
+  expect(await keptGames(page)).toHaveLength(1);
+});
+
+test('what is kept is JSON that people read, with a version and moves in long algebraic notation', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const [[, game]] = await keptGames(page);
+  expect(game).toMatchObject({
+    version: 1, moves: ['e2e4'], cursor: 1, result: '*', players: { white: 'human', black: 'human' }, orientation: 'white',
+  });
+  expect(game.begun).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+});
+
+test('fields of a later version are passed on', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await spoil(page, (text) => JSON.stringify({ ...JSON.parse(text), review: { moves: [0.25, -3], by: 'x' } }));
+  await reload(page);
+  await move(page, 'e7', 'e5');
+  const [[, game]] = await keptGames(page);
+  expect(game).toMatchObject({ moves: ['e2e4', 'e7e5'], review: { moves: [0.25, -3], by: 'x' } });
+});
+
+const BAD: [string, (text: string) => string, string[]][] = [
+  ['cut off within its moves', (text) => text.slice(0, text.indexOf('"g1f3"') + 3), ['e4', 'e5']],
+  ['cut off at once', () => '{', []],
+  ['empty', () => '', []],
+  ['foreign', () => '<html>404</html>', []],
+  ['JSON, but no game', () => '[1, 2, 3]', []],
+  ['of a newer version', (text) => text.replace('"version": 1', '"version": 2'), []],
+  ['huge', (text) => text + ' '.repeat(1 << 20), []],
+  ['nested without end', () => '['.repeat(50_000) + ']'.repeat(50_000), []],
+  ['with an illegal move', (text) => text.replace('"g1f3"', '"g1g3"'), ['e4', 'e5']],
+  ['from a position that cannot be', (text) => text.replace('rnbqkbnr/', 'rnbqqbnr/'), []],
+  ['with a player that is none', (text) => text.replace('"white":"human"', '"white":"robot"'), ['e4', 'e5', 'Nf3']],
+  ['with a cursor beyond its moves', (text) => text.replace('"cursor": 3', '"cursor": 99'), ['e4', 'e5', 'Nf3']],
+];
+
+for (const [name, change, rest] of BAD) {
+  test(`a kept game ${name} is told and set aside, and what can be read is kept`, async ({ page }) => {
+    await openBoard(page, twoPeople());
+    for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
+    const spoiled = await spoil(page, change);
+    await reload(page);
+    await expect(status(page)).toContainText('could not be read');
+    await expect(status(page).locator('span *')).toHaveCount(0);
+    expect(await moves(page)).toEqual(rest);
+    expect(Object.values(await kept(page))).toContain(spoiled);
+    // Play goes on, and nothing is written over the text.
+    if (rest.length % 2 === 0) await move(page, 'a2', 'a3');
+    else await move(page, 'a7', 'a6');
+    await expect.poll(() => plies(page).count()).toBeGreaterThan(rest.length);
+    expect(Object.values(await kept(page))).toContain(spoiled);
+    await reload(page);
+    await expect(status(page)).not.toContainText('could not be read');
+    expect((await moves(page)).slice(0, rest.length)).toEqual(rest);
+  });
+}
+
+test('where the number of the last game is lost, the game begun last goes on', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await page.evaluate(() => {
+    localStorage.setItem('second-thought.current', 'rubbish');
+    sessionStorage.clear();
+  });
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4']);
+});
+
+test('no room: told once, play goes on, and the game is kept again once there is room', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await page.evaluate(() => {
+    const real = Storage.prototype.setItem;
+    (window as any).hasRoom = false;
+    Storage.prototype.setItem = function (name, text) {
+      if (!(window as any).hasRoom) throw new DOMException('full', 'QuotaExceededError');
+      real.call(this, name, text);
+    };
+  });
+  await move(page, 'e2', 'e4');
+  await expect(status(page)).toContainText('no room left');
+  await move(page, 'e7', 'e5');
+  await expect(status(page)).not.toContainText('no room left');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await page.evaluate(() => { (window as any).hasRoom = true; });
+  await move(page, 'g1', 'f3');
+  await expect(status(page)).toContainText('kept again');
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+});
+
+test('where nothing may be kept the page says so once and plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+    }
+  });
+  await openBoard(page, '?level=1');
+  await expect(status(page)).toContainText('does not allow it');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await expect(status(page)).not.toContainText('does not allow it');
+});
+
+test('what is deleted while the page is open is kept again with the next move', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await page.evaluate(() => localStorage.clear());
+  await move(page, 'e7', 'e5');
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+});
+
+test('a new tab shows the game, and each follows the other', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second);
+  await expect(plies(second)).toHaveText(['e4']);
+  await move(second, 'e7', 'e5');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
+  await button(second, 'Undo').click();
+  await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText(['e5']);
+  expect(await keptGames(page)).toHaveLength(1);
+});
+
+test('a new game in one tab leaves the game of the other', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second, twoPeople());
+  await move(second, 'd2', 'd4');
+  await move(page, 'e7', 'e5');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(plies(second)).toHaveText(['d4']);
+  await reload(page);
+  await reload(second);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(plies(second)).toHaveText(['d4']);
+});
+
+test('a tab that heard nothing of the other keeps its own moves as a game of their own', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  // As in a tab that the browser put to sleep.
+  await second.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+  await openBoard(second);
+  await expect(plies(second)).toHaveText(['e4']);
+  await move(page, 'e7', 'e5');
+  await move(second, 'c7', 'c5');
+  await expect(status(second)).toContainText('both are kept');
+  await expect(plies(second)).toHaveText(['e4', 'c5']);
+  const games = (await keptGames(page)).map(([, game]) => game.moves.join(' ')).sort();
+  expect(games).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'c5']);
+});

@@ -1,0 +1,174 @@
+//! The games that the browser keeps: which one goes on, and the heads of all.
+
+use js_sys::{Array, JSON, Reflect};
+use wasm_bindgen::JsValue;
+
+use crate::state::Player;
+use crate::storage;
+use crate::stored::{self, StoredGame};
+
+/// The beginning of the names under which games are kept; the game's number follows.
+pub const GAMES: &str = "second-thought.game.";
+/// Where the number of the game that was played last is kept.
+const CURRENT: &str = "second-thought.current";
+
+/// The name under which a game is kept.
+#[must_use]
+pub fn name_of(id: u32) -> String {
+    [GAMES, &id.to_string()].concat()
+}
+
+/// The number in a name under which a game is kept.
+#[must_use]
+pub fn id_of(name: &str) -> Option<u32> {
+    name.strip_prefix(GAMES)?.parse().ok()
+}
+
+/// Remembers which game this tab, and whichever is opened next, goes on with.
+pub fn set_current(id: u32) {
+    let id = id.to_string();
+    storage::write_for_tab(CURRENT, &id);
+    if storage::read(CURRENT) != Ok(Some(id.clone())) {
+        // Without it a new tab takes the game begun last.
+        let _ = storage::write(CURRENT, &id);
+    }
+}
+
+/// The game that goes on in this tab, and what to say where it could not be read whole.
+#[must_use]
+pub fn current() -> (Option<StoredGame>, Option<String>) {
+    let kept = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
+    let ids = kept.into_iter().flatten().filter_map(|id| id.parse().ok());
+    let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
+    match ids.into_iter().find(exists).or_else(newest) {
+        Some(id) => open(id),
+        None => (None, None),
+    }
+}
+
+/// The number of the game begun last.
+fn newest() -> Option<u32> {
+    heads().first().and_then(|head| head.id)
+}
+
+/// A kept game. A text that cannot be read whole is set aside, and what can be read of it is given.
+#[must_use]
+pub fn open(id: u32) -> (Option<StoredGame>, Option<String>) {
+    let name = name_of(id);
+    let Ok(Some(text)) = storage::read(&name) else {
+        return (None, None);
+    };
+    let (stored, fault) = match stored::read(&text, id) {
+        Ok(reading) => (Some(reading.stored), reading.fault),
+        Err(fault) => (None, Some(fault)),
+    };
+    let Some(fault) = fault else {
+        return (stored, None);
+    };
+    let is_aside = storage::set_aside(&name, &text).is_ok();
+    let rest = if stored.is_some() {
+        " What could be read of it is on the board."
+    } else {
+        ""
+    };
+    let place = if is_aside {
+        "Its text was set aside and can be downloaded under Games."
+    } else {
+        "Its text stays where it is."
+    };
+    // Where the text stays, nothing may be written over it.
+    let stored = stored.map(|stored| stored.kept_as(if is_aside { id } else { id.wrapping_add(1) }));
+    (
+        stored,
+        Some(format!("A kept game could not be read: {fault}.{rest} {place}")),
+    )
+}
+
+/// What the list of games tells of one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Head {
+    /// The name under which the text is kept.
+    pub key: String,
+    /// The game's number; `None` for a text that cannot be read.
+    pub id: Option<u32>,
+    /// What the game is called: by a person, or after its players.
+    pub title: String,
+    /// When it was begun.
+    pub begun: String,
+    /// How it stands, as PGN has it.
+    pub result: String,
+    /// The number of its half-moves, those taken back included.
+    pub plies: u32,
+}
+
+impl Head {
+    /// What is searched: in small letters, all that the list shows.
+    #[must_use]
+    pub fn words(&self) -> String {
+        [&self.title, " ", &self.begun, " ", &self.result]
+            .concat()
+            .to_lowercase()
+    }
+}
+
+/// The heads of all games, the one begun last first, and after them the texts that could not be read.
+#[must_use]
+pub fn heads() -> Vec<Head> {
+    let mut heads: Vec<Head> = storage::names(GAMES).into_iter().filter_map(head).collect();
+    heads.sort_by(|left, right| {
+        (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
+    });
+    heads.extend(storage::names(storage::ASIDE).into_iter().map(unreadable));
+    heads
+}
+
+fn unreadable(key: String) -> Head {
+    Head {
+        title: ["Could not be read: ", key.trim_start_matches("second-thought.")].concat(),
+        key,
+        id: None,
+        begun: String::new(),
+        result: String::new(),
+        plies: 0,
+    }
+}
+
+/// Not all of the text becomes values: of the moves only their number is asked.
+fn head(key: String) -> Option<Head> {
+    let text = storage::read(&key).ok()??;
+    let object = JSON::parse(&text).unwrap_or(JsValue::NULL);
+    let moves = value(&object, "moves");
+    let Some(id) = id_of(&key).filter(|_| Array::is_array(&moves)) else {
+        return Some(unreadable(key));
+    };
+    let text = |name| value(&object, name).as_string().unwrap_or_default();
+    let (tags, players) = (value(&object, "tags"), value(&object, "players"));
+    let player = |tag, side| {
+        let told = value(&tags, tag).as_string();
+        told.unwrap_or_else(|| player_title(&value(&players, side).as_string().unwrap_or_default()))
+    };
+    let name = text("name");
+    let title = if name.is_empty() {
+        [&player("White", "white"), " – ", &player("Black", "black")].concat()
+    } else {
+        name
+    };
+    Some(Head {
+        key,
+        id: Some(id),
+        title,
+        begun: text("begun"),
+        result: text("result"),
+        plies: Array::from(&moves).length(),
+    })
+}
+
+fn value(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// What the player of a word is called in titles.
+fn player_title(word: &str) -> String {
+    let engine = Player::of_word(word).and_then(Player::engine_name);
+    engine.unwrap_or("Human").to_owned()
+}

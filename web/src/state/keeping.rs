@@ -1,0 +1,90 @@
+//! What is told of a game besides its moves.
+
+use std::rc::Rc;
+
+use chess_core::{Color, Game, Square};
+
+use super::record::changed;
+use super::{GameState, Message, NewGame};
+use crate::json::Json;
+use crate::stored::StoredGame;
+
+/// Under which number a game is kept, and what is told of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Keeping {
+    /// The game's number, its own among all that the browser keeps.
+    pub id: u32,
+    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
+    pub begun: String,
+    /// What a person called it.
+    pub name: String,
+    /// Tags that came with it, such as the names of its players.
+    pub tags: Vec<(String, String)>,
+    /// Fields of the kept text that this version does not know: they are passed on.
+    pub extra: Vec<(String, Json)>,
+    /// Whether a person asked for this game: it is kept also before its first move.
+    pub is_asked_for: bool,
+}
+
+/// Where a new game comes from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Origin {
+    /// When it begins.
+    pub begun: String,
+    /// The game that goes on, where it does not begin with its first position.
+    pub game: Option<Rc<Game>>,
+    /// Tags that came with it.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Origin {
+    /// A game that begins now.
+    pub const NONE: Self = Self {
+        begun: String::new(),
+        game: None,
+        tags: Vec::new(),
+    };
+}
+
+/// What is told of a new game: chance gives it its number.
+pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
+    Rc::new(Keeping {
+        id: new_game.seed,
+        begun: new_game.origin.begun.clone(),
+        tags: new_game.origin.tags.clone(),
+        is_asked_for: true,
+        ..Keeping::default()
+    })
+}
+
+/// A kept game goes on.
+pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
+    let last = stored.game.moves().len();
+    let viewed_ply = stored.viewed_ply.filter(|ply| *ply < last);
+    let state = changed(GameState {
+        game: stored.game,
+        players: stored.players,
+        choice: stored.choice,
+        seed: stored.seed,
+        orientation: stored.orientation,
+        keeping: stored.keeping,
+        cursor: first_cursor(stored.orientation),
+        message: Message::Turn,
+        new_game_open: false,
+        figures: None,
+        selection: None,
+        hand: None,
+        promotion: None,
+        drawings: Vec::new(),
+        ..state
+    });
+    GameState { viewed_ply, ..state }
+}
+
+/// Where the keyboard begins: at the king's pawn of the side at the bottom.
+pub(super) const fn first_cursor(orientation: Color) -> Square {
+    match orientation {
+        Color::White => Square::E2,
+        Color::Black => Square::E7,
+    }
+}
