@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, NewGameDialog, Overlays,
-    PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
+    AnalysisPanel, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, ImportExport, MoveList, Navigation,
+    NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -177,8 +177,11 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
-                            <PromotionDialog {step} color={wishes::promoting_color(state, step)}
+                            <PromotionDialog {step} color={wishes::promoting_color(&state.on_board(), step)}
                                 orientation={state.orientation} dispatch={dispatch.clone()} />
+                        }
+                        if beside.analysis.on {
+                            <EvaluationBar state={beside.clone()} dispatch={dispatch.clone()} />
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} />
@@ -205,7 +208,8 @@ fn SideColumn(props: &StateProps) -> Html {
         <div class="side-column">
             { status(state, dispatch) }
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
-            <MoveList game={state.game.clone()} shown={state.shown_ply()} dispatch={dispatch.clone()} />
+            <MoveList game={state.game.clone()} shown={state.shown_ply()}
+                review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
             <p id="opening" class="opening">{ opening }</p>
             <div class="ways">
                 <Navigation state={state.clone()} dispatch={dispatch.clone()} />
@@ -213,6 +217,9 @@ fn SideColumn(props: &StateProps) -> Html {
             </div>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
+            if state.analysis.on {
+                <AnalysisPanel state={state.clone()} dispatch={dispatch.clone()} />
+            }
             <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
         </div>
     }

@@ -6,12 +6,15 @@ use yew::{Callback, Properties};
 
 use crate::state::{Action, GameState};
 
+mod analysis;
 mod board;
 mod confirm;
 mod controls;
 mod drawings;
 mod engine_panel;
+mod evaluation;
 mod icon;
+mod line_move;
 mod modal;
 mod move_list;
 mod new_game;
@@ -22,11 +25,13 @@ mod settings;
 mod square;
 mod text_io;
 
+pub use analysis::AnalysisPanel;
 pub use board::BoardView;
 pub use confirm::ConfirmMove;
 pub use controls::{Controls, Navigation, Overlays};
 pub use drawings::Drawings;
 pub use engine_panel::EnginePanel;
+pub use evaluation::EvaluationBar;
 pub use icon::Icon;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;

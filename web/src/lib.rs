@@ -19,6 +19,7 @@ pub mod offline;
 pub mod openings;
 pub mod overlay;
 pub mod pieces;
+pub mod review;
 pub mod scene;
 pub mod settings;
 pub mod sounds;

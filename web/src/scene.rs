@@ -105,6 +105,7 @@ pub struct PieceLook {
 /// The board of a state; `tracked` are the pieces of the shown game at the half-move shown.
 #[must_use]
 pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
+    let state = &*state.on_board();
     let board = state.shown_board();
     let targets = wishes::targets(state);
     let ahead = state

@@ -2,6 +2,8 @@
 
 mod action;
 mod ahead;
+mod analysis;
+mod aside;
 mod by_hand;
 mod drawing;
 mod hand;
@@ -24,6 +26,8 @@ use engine_protocol::Figures;
 
 pub use action::{Action, NewGame};
 pub use ahead::Premove;
+pub use analysis::{Analysis, MOST_LINES, Told};
+pub use aside::Aside;
 pub use drawing::{Brush, Drawing};
 pub use hand::{Click, Hand};
 pub use hint::Hint;
@@ -100,6 +104,10 @@ pub struct GameState {
     pub hurried: bool,
     /// The hint that a person asked for.
     pub hint: Hint,
+    /// What the engine is asked beside its own moves.
+    pub analysis: Analysis,
+    /// The side line that a person tries.
+    pub aside: Option<Aside>,
     /// Whether the person was told that the engine has little memory.
     pub shortage_told: bool,
 }
@@ -138,6 +146,8 @@ impl Default for GameState {
             best_so_far: None,
             hurried: false,
             hint: Hint::None,
+            analysis: Analysis::default(),
+            aside: None,
             shortage_told: false,
         }
     }
@@ -166,11 +176,21 @@ impl GameState {
     }
 
     /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone looks
-    /// at, an earlier position, or the game as it stands.
+    /// at, or the place where the person is.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.preview {
             Some(preview) => (&preview.game, preview.game.ply()),
+            None => self.place(),
+        }
+    }
+
+    /// Where the person is, whatever of the engine's lines is looked at: in a side line, at an earlier position, or with
+    /// the game as it stands.
+    #[must_use]
+    pub fn place(&self) -> (&Rc<Game>, usize) {
+        match &self.aside {
+            Some(aside) => (&aside.game, aside.game.ply()),
             None => (&self.game, self.shown_ply()),
         }
     }
@@ -192,7 +212,7 @@ impl GameState {
     /// Whether the position on the board is the game's.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.preview.is_none() && self.shown_ply() == self.game.moves().len()
+        self.preview.is_none() && self.aside.is_none() && self.shown_ply() == self.game.moves().len()
     }
 
     /// How the game ended, by the rules or by a player's word.

@@ -1,6 +1,8 @@
 //! What the state wants: queries that the components, the reducer and the engine's client ask.
 
 mod ahead;
+mod analysis_texts;
+mod insight;
 mod kept;
 mod status;
 
@@ -9,28 +11,45 @@ use std::rc::Rc;
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
 use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 
-use crate::state::{EngineState, GameState, Hand, Hint, Player, Preview};
+use crate::state::{EngineState, GameState, Hand, Hint, Player};
 
 pub use ahead::{has_something_to_cancel, may_premove, premove_squares, promotes_at, promoting_color};
+pub use analysis_texts::{
+    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+};
+pub use insight::{
+    BETTER, Subject, better, insight, line_of, may_analyse, preview, review_progress, shown_figures, subject,
+    white_chance,
+};
 pub use kept::{Meeting, meeting, wanted_snapshot};
 pub use status::{figures_text, mate_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
 pub fn wanted_search(state: &GameState) -> Option<Request> {
-    let alive = !matches!(state.engine, EngineState::Failed(_));
-    let wanted = (alive && state.result().is_none()).then(|| searcher(state)).flatten();
-    wanted.map(|(engine, level, limits)| Request {
+    let for_move = move_search(state).map(|it| (Rc::clone(&state.game), state.game.ply(), it));
+    let wanted = for_move.or_else(|| {
+        let subject = subject(state)?;
+        let limits = subject.limits();
+        Some((subject.game, subject.ply, (Engine::Strong, None, limits)))
+    });
+    wanted.map(|(game, ply, (engine, level, limits))| Request {
         id: state.search_id,
         body: RequestBody::Search(Search {
-            start: state.game.start().to_string(),
-            moves: state.game.moves().iter().map(Move::to_string).collect(),
+            start: game.start().to_string(),
+            moves: game.moves().iter().take(ply).map(Move::to_string).collect(),
             engine,
             level,
             seed: state.seed,
             limits,
         }),
     })
+}
+
+/// The search for a move of the game or a hint, if one is wanted.
+fn move_search(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
+    let alive = !matches!(state.engine, EngineState::Failed(_));
+    (alive && state.result().is_none()).then(|| searcher(state)).flatten()
 }
 
 /// Which engine is to search, at which level and how far.
@@ -61,13 +80,13 @@ const HINT: Limits = Limits {
 /// Whether an engine looks for its move.
 #[must_use]
 pub fn engine_thinks(state: &GameState) -> bool {
-    state.player_to_move().is_engine() && wanted_search(state).is_some()
+    state.player_to_move().is_engine() && move_search(state).is_some()
 }
 
 /// What the progress bar of one side is called; `None` where it is not shown.
 #[must_use]
 pub fn progress_label(state: &GameState, color: Color) -> Option<String> {
-    let thinks = state.board().side_to_move() == color && wanted_search(state).is_some();
+    let thinks = state.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.players.of(color).engine_name() {
         Some(name) => format!("{name} is thinking"),
         None => "Looking for a hint".to_owned(),
@@ -239,28 +258,25 @@ pub fn king_in_check(board: &Board) -> Option<Square> {
     board.is_in_check().then(|| board.king(board.side_to_move()))
 }
 
-/// The engine's line, the game that it goes on from, and the move of it that is looked at.
-#[must_use]
-pub fn line(state: &GameState) -> (&Rc<Game>, &[String], Option<usize>) {
-    match (&state.preview, &state.figures) {
-        (Some(preview), _) => (&preview.from, &preview.line, Some(preview.at)),
-        (None, Some(figures)) => (&state.figures_from, &figures.principal_variation, None),
-        (None, None) => (&state.game, &[], None),
-    }
-}
-
-/// What is seen of the engine's line at one of its moves.
-#[must_use]
-pub fn preview(state: &GameState, at: usize) -> Option<Preview> {
-    let (from, moves, _) = line(state);
-    Preview::new(from, moves, at)
-}
-
 /// The game with everything again that was taken back.
 #[must_use]
 pub fn whole_game(game: &Game) -> Game {
     let all = game.cursor() + game.undone().len();
     game.go_to(all).unwrap_or_else(|| game.clone())
+}
+
+/// Where a key leads that goes through the half-moves of a game.
+#[must_use]
+pub fn ply_by_key(key: &str, shown: usize, last: usize) -> Option<usize> {
+    match key {
+        "ArrowLeft" => Some(shown.saturating_sub(1)),
+        "ArrowRight" => Some((shown + 1).min(last)),
+        "ArrowUp" => Some(shown.saturating_sub(2)),
+        "ArrowDown" => Some((shown + 2).min(last)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    }
 }
 
 /// The moves of the game as people write them.

@@ -3,12 +3,12 @@
 use yew::prelude::*;
 
 use super::icon::{
-    BULB, CONTROL, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
+    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
 };
 use super::{Icon, StateProps};
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::Action;
+use crate::state::{Action, GameState};
 use crate::wishes;
 
 /// The buttons that change the game.
@@ -16,18 +16,20 @@ use crate::wishes;
 pub fn Controls(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
+    let board = state.in_aside();
     let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
         action_button(dispatch, texts.of(name), path, enabled, action, "control")
     };
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             { button(Text::NewGame, PLUS, true, Action::OpenNewGame) }
-            { button(Text::Undo, UNDO, wishes::undo_target(state).is_some(), Action::Undo) }
-            { button(Text::Redo, REDO, wishes::redo_target(state, 0).is_some(), Action::Redo) }
+            { button(Text::Undo, UNDO, wishes::undo_target(&board).is_some(), Action::Undo) }
+            { button(Text::Redo, REDO, wishes::redo_target(&board, 0).is_some(), Action::Redo) }
             { button(Text::MoveNow, NOW, wishes::may_move_now(state), Action::MoveNow) }
             if !state.players.are_engines() {
                 { button(Text::Hint, BULB, wishes::may_hint(state), Action::Hint) }
             }
+            { analyse_button(state, dispatch) }
             { button(Text::FlipBoard, FLIP, true, Action::Flip) }
             { button(Text::ClaimDraw, DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button(Text::Resign, FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
@@ -66,16 +68,16 @@ pub fn Overlays(props: &StateProps) -> Html {
 pub fn Navigation(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (shown, last) = (state.shown_ply(), state.game.moves().len());
+    let (shown, last) = match &state.aside {
+        Some(aside) => (aside.game.ply(), aside.game.cursor() + aside.game.undone().len()),
+        None => (state.shown_ply(), state.game.moves().len()),
+    };
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
-        action_button(
-            dispatch,
-            texts.of(name),
-            path,
-            enabled,
-            Action::View(ply),
-            "control step",
-        )
+        let action = match &state.aside {
+            Some(_) => Action::GoAside(ply),
+            None => Action::View(ply),
+        };
+        action_button(dispatch, texts.of(name), path, enabled, action, "control step")
     };
     html! {
         <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
@@ -84,6 +86,19 @@ pub fn Navigation(props: &StateProps) -> Html {
             { button(Text::NextMove, NEXT, shown < last, shown + 1) }
             { button(Text::LastMove, LAST, shown < last, last) }
         </div>
+    }
+}
+
+fn analyse_button(state: &GameState, dispatch: &Callback<Action>) -> Html {
+    let (name, enabled) = (state.texts.of(Text::Analyse), wishes::may_analyse(state));
+    html! {
+        <button type="button" class="control" aria-label={name} title={name}
+            aria-pressed={if state.analysis.on { "true" } else { "false" }}
+            aria-disabled={(!enabled).then_some("true")}
+            onclick={dispatch.reform(|_: MouseEvent| Action::Analyse)}>
+            <Icon path={CURVE} />
+            <span class="control-name" aria-hidden="true">{ name }</span>
+        </button>
     }
 }
 

@@ -37,6 +37,8 @@ pub const NOW: &str = "M4 6l8 6-8 6zM12 6l8 6-8 6z";
 pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5H9v-.5c0-.8-.3-1.4-1-2A6 6 0 0 1 12 3";
 /// Three sliders.
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
+/// A curve over a base.
+pub const CURVE: &str = "M4 4v16h16M7 15l4-5 3 3 5-7";
 /// A square with lines across.
 pub const CONTROL: &str = "M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8";
 /// A triangle with an exclamation mark.

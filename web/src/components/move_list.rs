@@ -6,6 +6,8 @@ use chess_core::{Color, Game};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
+use crate::messages::use_texts;
+use crate::review::Review;
 use crate::state::Action;
 use crate::wishes;
 
@@ -16,6 +18,8 @@ pub struct MoveListProps {
     pub game: Rc<Game>,
     /// The number of half-moves that are gone through.
     pub shown: usize,
+    /// What the moves were worth, where that is to be seen.
+    pub review: Option<Rc<Review>>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -24,8 +28,14 @@ pub struct MoveListProps {
 /// keys, Home and End go through it.
 #[component]
 pub fn MoveList(props: &MoveListProps) -> Html {
-    let MoveListProps { game, shown, dispatch } = props;
+    let MoveListProps {
+        game,
+        shown,
+        review,
+        dispatch,
+    } = props;
     let shown = *shown;
+    let texts = use_texts();
     let list = use_node_ref();
     let sans = use_memo(Rc::clone(game), |game| wishes::sans(&wishes::whole_game(game)));
     {
@@ -42,7 +52,11 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let rows = cells.chunks(2).enumerate().map(|(row, pair)| {
         let halves = pair.iter().map(|cell| match cell {
             None => html! { <span class="no-move">{ "…" }</span> },
-            Some(ply) => half_move(*ply, &sans[*ply - 1], shown, standing, dispatch),
+            Some(ply) => {
+                let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
+                let mark = judgement.map(|it| (it.mark(), texts.of(wishes::judgement_name(it))));
+                half_move(*ply, &sans[*ply - 1], mark, (shown, standing), dispatch)
+            }
         });
         html! {
             <li key={row}>
@@ -61,7 +75,13 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     }
 }
 
-fn half_move(ply: usize, san: &str, shown: usize, standing: usize, dispatch: &Callback<Action>) -> Html {
+fn half_move(
+    ply: usize,
+    san: &str,
+    mark: Option<(&'static str, &'static str)>,
+    (shown, standing): (usize, usize),
+    dispatch: &Callback<Action>,
+) -> Html {
     if ply > standing {
         let redo = dispatch.reform(move |_: MouseEvent| Action::RedoTo(ply));
         return html! {
@@ -72,6 +92,7 @@ fn half_move(ply: usize, san: &str, shown: usize, standing: usize, dispatch: &Ca
     html! {
         <button type="button" class="move" data-ply={ply.to_string()}
             tabindex={if ply == shown.max(1) { "0" } else { "-1" }}
+            data-mark={mark.map(|(mark, _)| mark)} aria-description={mark.map(|(_, word)| word)}
             aria-current={(ply == shown).then_some("true")}
             onclick={dispatch.reform(move |_: MouseEvent| Action::View(ply))}>{ san }</button>
     }
@@ -84,17 +105,10 @@ fn on_key(shown: usize, standing: usize, dispatch: &Callback<Action>) -> Callbac
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let ply = match event.key().as_str() {
-            "ArrowLeft" => shown.saturating_sub(1),
-            "ArrowRight" => (shown + 1).min(standing),
-            "ArrowUp" => shown.saturating_sub(2),
-            "ArrowDown" => (shown + 2).min(standing),
-            "Home" => 0,
-            "End" => standing,
-            _ => return,
-        };
-        event.prevent_default();
-        dispatch.emit(Action::View(ply));
+        if let Some(ply) = wishes::ply_by_key(&event.key(), shown, standing) {
+            event.prevent_default();
+            dispatch.emit(Action::View(ply));
+        }
     })
 }
 

@@ -22,7 +22,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
                 return;
             };
-            let (action, understood) = typed(&state, &input.value());
+            let (action, understood) = typed(&state.on_board(), &input.value());
             dispatch.emit(action);
             if understood {
                 input.set_value("");

@@ -75,6 +75,8 @@ pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32
 pub fn shown_for(request: &Request) -> f64 {
     match &request.body {
         RequestBody::Search(search) if search.level.is_some_and(|level| level <= HIGHEST_PAUSING) => PAUSE,
+        // A look at a position has no bar to be seen.
+        RequestBody::Search(search) if search.limits.lines.is_some() => 0.0,
         _ => LEAST_VISIBLE,
     }
 }

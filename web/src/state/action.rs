@@ -61,8 +61,20 @@ pub enum Action {
     View(usize),
     /// A move that was taken back, of this half-move, is to stand again, and all before it.
     RedoTo(usize),
-    /// A move of the engine's line is looked at, or none any more.
-    Preview(Option<usize>),
+    /// A move of one of the engine's lines is looked at, or none any more: the line's place and the move's in it.
+    Preview(Option<(usize, usize)>),
+    /// The analysis was switched on or off.
+    Analyse,
+    /// So many of the best lines are wanted.
+    WantLines(u32),
+    /// The review of the game is to go on, or to stop.
+    Review(bool),
+    /// A side line begins at the shown position, or ends.
+    TryMoves,
+    /// One of the engine's lines is tried up to one of its moves.
+    TryLine(usize, usize),
+    /// Another place in the side line is to be shown: the number of half-moves before it.
+    GoAside(usize),
     /// The dialog for a new game was asked for.
     OpenNewGame,
     /// The dialog for a new game was closed.

@@ -65,6 +65,7 @@ pub(super) fn changed(state: GameState) -> GameState {
         premove: None,
         asked: None,
         viewed_ply: None,
+        aside: None,
         put_down: None,
         search_id: state.search_id + 1,
         fraction: 0.0,

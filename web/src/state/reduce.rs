@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use chess_core::{Game, Square};
 
+use super::analysis::{self, Before, followed};
+use super::aside;
 use super::by_hand::{activate, play_as_person, promote};
 use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press};
@@ -18,10 +20,20 @@ use crate::wishes;
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]
 pub fn reduce(state: GameState, action: Action) -> GameState {
+    let before = Before::new(&state);
+    let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
     let state = GameState {
-        preview: state.preview.filter(|_| action.leaves_preview()),
+        preview: state.preview.filter(|_| leaves_preview),
         ..state
     };
+    let state = match aside::meant_by(&state, &action) {
+        Some(aside) => aside::beside_the_game(state, aside, action),
+        None => next(state, action),
+    };
+    followed(&before, state)
+}
+
+fn next(state: GameState, action: Action) -> GameState {
     match action {
         Action::Activate(square) => activate(at(state, square), square),
         Action::Press(square) => press(at(state, square), square),
@@ -65,6 +77,12 @@ pub fn reduce(state: GameState, action: Action) -> GameState {
         Action::View(ply) => view(state, ply),
         Action::RedoTo(ply) => redo_to(state, ply),
         Action::Preview(at) => preview(state, at),
+        Action::Analyse => analysis::toggled(state),
+        Action::WantLines(lines) => analysis::with_lines(state, lines),
+        Action::Review(goes_on) => analysis::reviewing(state, goes_on),
+        Action::TryMoves => aside::toggled(state),
+        Action::TryLine(which, at) => aside::line_tried(state, which, at),
+        Action::GoAside(ply) => aside::gone_to(state, ply),
         Action::OpenNewGame => GameState {
             new_game_open: true,
             ..deselected(unasked(state))
@@ -128,13 +146,14 @@ fn view(state: GameState, ply: usize) -> GameState {
     let viewed_ply = (ply < last).then_some(ply);
     GameState {
         viewed_ply,
+        aside: None,
         put_down: None,
         ..deselected(unasked(state))
     }
 }
 
-fn preview(state: GameState, at: Option<usize>) -> GameState {
-    let preview = at.and_then(|at| wishes::preview(&state, at));
+fn preview(state: GameState, at: Option<(usize, usize)>) -> GameState {
+    let preview = at.and_then(|(which, at)| wishes::preview(&state, which, at));
     let is_question_gone = preview.is_some() && state.asked.is_some();
     let state = if is_question_gone { unasked(state) } else { state };
     GameState { preview, ..state }

@@ -6,6 +6,7 @@ use chess_core::{Move, notation};
 use engine_protocol::{Found, Progress};
 
 use super::ahead::play_ahead;
+use super::analysis::told;
 use super::hint::hint_found;
 use super::record::{played, with_game};
 use super::reduce::announced;
@@ -50,6 +51,9 @@ pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> 
     if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
         return state;
     }
+    if let Some(subject) = wishes::subject(&state) {
+        return told(state, subject, progress.figures, false);
+    }
     let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
     // What the engine sees while it looks for a hint would give the hint away.
     if state.hint == Hint::Asked {
@@ -69,6 +73,9 @@ pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> 
 pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
     if wishes::wanted_search(&state).is_none_or(|wanted| wanted.id != id) {
         return state;
+    }
+    if let Some(subject) = wishes::subject(&state) {
+        return shortage_told(told(state, subject, found.figures.clone(), true), found);
     }
     if state.hint == Hint::Asked {
         return shortage_told(hint_found(state, found), found);

@@ -359,7 +359,7 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
     };
     let id = asked.search_id;
     let told = reduce(asked.clone(), Action::SearchProgress(id, progress.clone()));
-    let looked = reduce(told.clone(), Action::Preview(Some(1)));
+    let looked = reduce(told.clone(), Action::Preview(Some((0, 1))));
     assert_eq!(moves(&looked), ["e4"]);
     assert!(!looked.is_live());
     assert_eq!(
@@ -375,12 +375,13 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         ..progress
     };
     let still = reduce(looked, Action::SearchProgress(id, other));
-    assert_eq!(wishes::line(&still).1, ["e5", "Nf3"]);
+    let (_, figures) = wishes::shown_figures(&still);
+    assert_eq!(wishes::line_of(&figures.expect("they are looked at"), 0), ["e5", "Nf3"]);
     assert_eq!(reduce(still.clone(), Action::Preview(None)).shown_board(), told.board());
     // What happens in the game ends it, and so does a line that does not fit.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.preview.is_none());
-    assert_eq!(reduce(told, Action::Preview(Some(2))).preview, None);
+    assert_eq!(reduce(told, Action::Preview(Some((0, 2)))).preview, None);
 }
 
 #[test]

@@ -5,11 +5,15 @@ use engine_protocol::Figures;
 
 use super::color_name;
 use crate::decimals::hundredths;
+use crate::messages::Text;
 use crate::state::{EngineState, GameState, Message, Player};
 
 /// What the status line says.
 #[must_use]
 pub fn status_text(state: &GameState) -> String {
+    if state.aside.is_some() {
+        return state.texts.with(Text::InSideLine, &[&status_text(&state.on_board())]);
+    }
     match &state.message {
         // No notice may hide how the game ended or that the engine is gone.
         Message::Notice(text) if state.result().is_some() || matches!(state.engine, EngineState::Failed(_)) => {
@@ -119,6 +123,7 @@ fn join(sentences: &[String]) -> String {
 #[must_use]
 pub fn score_text(figures: &Figures) -> String {
     let text = match (mate_in(figures), figures.score) {
+        (Some(0), _) => "#".to_owned(),
         (Some(moves), _) => format!("#{moves}"),
         (None, Some(score)) => signed(score.round() as i32),
         (None, None) => String::new(),
@@ -130,8 +135,12 @@ pub fn score_text(figures: &Figures) -> String {
 #[must_use]
 pub fn mate_text(figures: &Figures) -> Option<String> {
     mate_in(figures).map(|moves| {
-        let winner = if moves < 0 { Color::Black } else { Color::White };
-        format!("{}: mate in {}", color_name(winner), moves.unsigned_abs())
+        let is_white = figures.score.is_some_and(|score| score > 0.0);
+        let winner = color_name(if is_white { Color::White } else { Color::Black });
+        match moves {
+            0 => format!("{winner}: checkmate"),
+            _ => format!("{winner}: mate in {}", moves.unsigned_abs()),
+        }
     })
 }
 
@@ -143,6 +152,11 @@ fn mate_in(figures: &Figures) -> Option<i32> {
 /// How deep the engine looked, at how many positions and how fast.
 #[must_use]
 pub fn figures_text(figures: &Figures) -> String {
+    match (figures.depth, figures.nodes) {
+        (0, 0.0) => return String::new(),
+        (depth, 0.0) => return format!("depth {depth}"),
+        _ => {}
+    }
     let nodes = thousands(figures.nodes);
     let speed = thousands(figures.nodes_per_second);
     format!("depth {} · {nodes} positions · {speed}/s", figures.depth)

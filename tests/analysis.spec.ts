@@ -1,0 +1,199 @@
+// The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
+import {
+  button, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
+  waitForReply, watchFor, type Page,
+} from './support';
+
+const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1';
+const html = (page: Page) => page.locator('html');
+const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
+const graph = (page: Page) => page.getByRole('slider', { name: 'Evaluation of the game' });
+const rows = (page: Page) => page.locator('#engine-info [aria-label^="Line "]');
+
+async function play(page: Page, text: string): Promise<void> {
+  for (const [at, san] of text.split(' ').entries()) {
+    await page.getByRole('textbox', { name: 'Type a move' }).fill(san);
+    await page.keyboard.press('Enter');
+    await expect(plies(page)).toHaveCount(at + 1);
+  }
+}
+
+/** A game that White loses by a blunder and Black by a worse one. */
+async function twoBlunders(page: Page): Promise<void> {
+  await openBoard(page, twoPeople());
+  await play(page, 'e4 e5 Qh5 Ke7 Qxe5#');
+}
+
+test.describe('the analysis', () => {
+  test('shows a bar and lines and moves nothing on the board', async ({ page }) => {
+    await openBoard(page, twoPeople(MATE_IN_ONE));
+    const before = await page.locator('#board').boundingBox();
+    const analyse = button(page, 'Analyse');
+    await expect(analyse).toHaveAttribute('aria-pressed', 'false');
+    await expect(bar(page)).toHaveCount(0);
+    await analyse.click();
+    await expect(analyse).toHaveAttribute('aria-pressed', 'true');
+    await expect(bar(page)).toHaveAttribute('aria-valuetext', 'White: mate in 1');
+    await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).first()).toContainText('#1');
+    await expect(rows(page).first().locator('.line-move')).toHaveText(['Ra8#']);
+    expect(await page.locator('#board').boundingBox()).toEqual(before);
+    await expect(page.locator('#thinking')).toHaveCount(0);
+    await analyse.click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(0);
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready');
+  });
+
+  test('shows as many lines as are wanted, by the keyboard', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await button(page, 'Analyse').focus();
+    await page.keyboard.press('Enter');
+    const wanted = page.getByRole('combobox', { name: 'Lines' });
+    for (const count of ['5', '1']) {
+      await wanted.selectOption(count);
+      await expect(rows(page)).toHaveCount(Number(count));
+      for (const row of await rows(page).all()) await expect(row.locator('.line-move').first()).toBeVisible();
+    }
+    const first = await rows(page).locator('.line-move:first-of-type').allTextContents();
+    expect(new Set(first).size).toBe(first.length);
+  });
+
+  test('follows the position shown and ends by itself', async ({ page }) => {
+    await openBoard(page, twoPeople('7k/8/8/8/8/8/P7/K7 w - - 0 1'));
+    await move(page, 'a2', 'a4');
+    await button(page, 'Analyse').click();
+    const pv = () => page.locator('#engine-info').getAttribute('data-pv');
+    await expect.poll(pv).toMatch(/^K[gh]/);
+    await button(page, 'Previous move').click();
+    await expect.poll(pv).toMatch(/^(a|Ka?b)/);
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
+    await watchFor(page, 500);
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready');
+  });
+
+  test('waits while the opponent thinks, and the game goes on', async ({ page }) => {
+    await openBoard(page, '?level=1');
+    await button(page, 'Analyse').click();
+    await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
+    await expect(graph(page)).toHaveAttribute('aria-valuemax', '2');
+  });
+
+  test('previews the moves of each line and tries them at a click', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await button(page, 'Analyse').click();
+    const second = rows(page).nth(1).locator('.line-move');
+    await expect(second.nth(1)).toBeVisible();
+    await second.nth(1).hover();
+    await expect.poll(() => piecePlacement(page)).not.toBe(START);
+    await page.locator('h1').hover();
+    await expectPlacement(page, START);
+    const san = await second.first().textContent();
+    await second.first().click();
+    await expect(page.locator('#side-line .line-move')).toHaveText([san ?? '']);
+    await expect(plies(page)).toHaveCount(0);
+    await page.locator('#a3').focus();
+    await page.keyboard.press('Escape');
+    await expectPlacement(page, START);
+  });
+});
+
+test.describe('the review', () => {
+  test('marks what lost much, says what was better and sums up', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await button(page, 'Review game').click();
+    await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
+    await expect(button(page, 'Review game')).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-ply="4"]')).toHaveAttribute('aria-description', 'blunder');
+    expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
+    await expect(page.locator('[data-ply="1"]')).not.toHaveAttribute('data-mark');
+    await expect(page.locator('[data-ply="5"]')).not.toHaveAttribute('data-mark');
+    await expect(page.locator('#accuracy-black')).toContainText('??');
+    await expect(page.locator('#accuracy-white')).toContainText(/White (9\d|100) %/);
+    await page.locator('[data-ply="4"]').click();
+    await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
+    await page.locator('#better .line-move').first().hover();
+    await expect.poll(() => piecePlacement(page)).not.toContain('ppppkppp');
+  });
+
+  test('can be stopped and goes on, with its progress told', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await page.getByRole('combobox', { name: 'Lines' }).selectOption('1');
+    await button(page, 'Review game').click();
+    const progress = page.getByRole('progressbar', { name: 'Review' });
+    await expect(progress).toHaveAttribute('aria-valuemax', '6');
+    await button(page, 'Stop review').click();
+    await expect(progress).toHaveCount(0);
+    await button(page, 'Review game').click();
+    await expect(status(page)).toContainText('The review is complete.', { timeout: 30_000 });
+  });
+});
+
+test('the graph goes to a half-move, by mouse and keyboard', async ({ page }) => {
+  await twoBlunders(page);
+  await button(page, 'Analyse').click();
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', '3. Qxe5#, White: checkmate');
+  const box = (await graph(page).boundingBox())!;
+  await graph(page).click({ position: { x: box.width * 0.4, y: 10 } });
+  await expect(page.locator('[data-ply="2"]')).toHaveAttribute('aria-current', 'true');
+  await graph(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  await expectPlacement(page, START);
+});
+
+test.describe('a side line', () => {
+  test('begins with a move at an earlier position and leaves the game alone, by mouse', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await page.locator('[data-ply="3"]').click();
+    await move(page, 'b8', 'c6');
+    await expect(page.locator('#side-line .line-move')).toHaveText(['Nc6']);
+    await expect(status(page)).toContainText('Side line.');
+    await move(page, 'f1', 'c4');
+    await expect(page.locator('#side-line .line-move')).toHaveText(['Nc6', 'Bc4']);
+    await button(page, 'Undo').click();
+    await expect(square(page, 'f1')).toHaveAttribute('aria-label', 'f1, white bishop');
+    await button(page, 'Next move').click();
+    await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
+    expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
+    await button(page, 'Try moves').click();
+    await expect(page.locator('#side-line .line-move')).toHaveCount(0);
+    await expect(square(page, 'c6')).toHaveAttribute('aria-label', 'c6, empty');
+    await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is tried and left by the keyboard alone, in a game that goes on', async ({ page }) => {
+    await openBoard(page, '?level=1');
+    await button(page, 'Analyse').focus();
+    await page.keyboard.press('Space');
+    await button(page, 'Try moves').focus();
+    await page.keyboard.press('Enter');
+    await square(page, 'e2').focus();
+    for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect(page.locator('#side-line .line-move')).toHaveText(['e4']);
+    await page.getByRole('textbox', { name: 'Type a move' }).fill('c5');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#side-line .line-move')).toHaveText(['e4', 'c5']);
+    await expect(plies(page)).toHaveCount(0);
+    await square(page, 'e4').focus();
+    await page.keyboard.press('Escape');
+    await expectPlacement(page, START);
+    await expect(status(page)).toContainText('Your turn');
+  });
+
+  test('does not begin without the analysis', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Previous move').click();
+    await click(page, 'e7');
+    await expect(page.locator('.selectedFromSquare')).toHaveCount(0);
+  });
+});

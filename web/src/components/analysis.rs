@@ -1,0 +1,139 @@
+//! The analysis below the engine's lines: the graph, the review, what would have been better, the side line.
+
+use chess_core::Color;
+use yew::prelude::*;
+
+use super::StateProps;
+use super::evaluation::EvaluationGraph;
+use super::line_move::{line_moves, number};
+use crate::decimals::hundredths;
+use crate::messages::Text;
+use crate::review::Judgement;
+use crate::state::{Action, GameState};
+use crate::wishes;
+
+/// Everything that is seen of an analysis besides the lines and the bar.
+#[component]
+pub fn AnalysisPanel(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    html! {
+        <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
+            <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
+            { better(state, dispatch) }
+            { side_line(state, dispatch) }
+            <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
+        </section>
+    }
+}
+
+/// The verdict on the move shown, and the line that would have been better.
+fn better(state: &GameState, dispatch: &Callback<Action>) -> Html {
+    let looked_at = state.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let found = wishes::better(state).map(|(judgement, before, figures)| {
+        let line = wishes::line_of(&figures, wishes::BETTER);
+        html! {
+            <>
+                <span class="judged">{ wishes::judgement_text(state, judgement) }</span>
+                { line_moves(&before, line, wishes::BETTER, looked_at, dispatch) }
+            </>
+        }
+    });
+    let label = state.texts.of(Text::BetterMoves);
+    html! {
+        <div id="better" class="line row-of-line" role="group" aria-label={label}>{ found.unwrap_or_default() }</div>
+    }
+}
+
+/// The moves that are tried, and the way into them and out.
+fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
+    let tried = state.aside.as_ref().map(|aside| {
+        let whole = wishes::whole_game(&aside.game);
+        let (from, now) = (aside.from, aside.game.ply());
+        let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
+        let sans = wishes::sans(&whole);
+        let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
+            let ply = index + 1;
+            html! {
+                <>
+                    if let Some(number) = number(&before, index - from) {
+                        <span class="line-number" aria-hidden="true">{ number }</span>
+                    }
+                    <button type="button" class="line-move" aria-current={(ply == now).then_some("true")}
+                        onclick={dispatch.reform(move |_: MouseEvent| Action::GoAside(ply))}>{ san }</button>
+                </>
+            }
+        });
+        moves.collect::<Html>()
+    });
+    let is_aside = tried.is_some();
+    html! {
+        <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
+            <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}
+                onclick={dispatch.reform(|_: MouseEvent| Action::TryMoves)}>
+                { state.texts.of(Text::TryMoves) }
+            </button>
+            { tried.unwrap_or_default() }
+        </div>
+    }
+}
+
+/// The review: how far it is, and what each side's moves were worth.
+#[component]
+fn ReviewRow(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let (known, all) = wishes::review_progress(state);
+    let goes_on = state.analysis.reviewing;
+    let bar = use_node_ref();
+    {
+        let bar = bar.clone();
+        use_effect_with((known * 100 / all, goes_on), move |(percent, _)| {
+            if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
+                // A bar that cannot be drawn still tells its number.
+                let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
+                let _ = bar.style().set_property("transform", &transform);
+            }
+        });
+    }
+    let name = state
+        .texts
+        .of(if goes_on { Text::StopReview } else { Text::ReviewGame });
+    html! {
+        <div class="review">
+            <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Review(!goes_on))}>{ name }</button>
+            if goes_on {
+                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
+                    aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}>
+                    <div class="progress-fill" ref={bar}></div>
+                </div>
+            } else {
+                { for Color::ALL.map(|color| summary(state, color)) }
+            }
+        </div>
+    }
+}
+
+fn summary(state: &GameState, color: Color) -> Html {
+    let Some(summary) = state.analysis.review.summary(color, state.game.ply()) else {
+        return Html::default();
+    };
+    let counted = summary
+        .counts
+        .into_iter()
+        .zip(Judgement::ALL)
+        .filter(|(count, _)| *count > 0);
+    let id = match color {
+        Color::White => "accuracy-white",
+        Color::Black => "accuracy-black",
+    };
+    html! {
+        <p {id} class="summary">
+            <strong>{ wishes::accuracy_text(state, color, summary.accuracy) }</strong>
+            { for counted.map(|(count, judgement)| html! {
+                <span role="img" aria-label={wishes::count_text(state, judgement, count)}>
+                    { format!(" {count} {}", judgement.mark()) }
+                </span>
+            }) }
+        </p>
+    }
+}

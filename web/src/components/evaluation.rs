@@ -1,0 +1,124 @@
+//! Who stands better: a bar beside the board, and a graph over the game.
+
+use chess_core::Color;
+use yew::prelude::*;
+
+use super::StateProps;
+use crate::decimals::hundredths;
+use crate::messages::Text;
+use crate::review::{Judgement, Review};
+use crate::state::Action;
+use crate::wishes;
+
+/// White's share of the bar is its chance to win.
+#[component]
+pub fn EvaluationBar(props: &StateProps) -> Html {
+    let state = &props.state;
+    let white = wishes::white_chance(state).round() as i32;
+    let fill = use_node_ref();
+    {
+        let fill = fill.clone();
+        use_effect_with(white, move |white| {
+            if let Some(fill) = fill.cast::<web_sys::HtmlElement>() {
+                // A bar that cannot be drawn still tells its value.
+                let _ = fill.style().set_property("--white", &hundredths(*white));
+            }
+        });
+    }
+    let below = match state.orientation {
+        Color::White => "white-below",
+        Color::Black => "black-below",
+    };
+    html! {
+        <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(Text::Evaluation)}
+            aria-valuemin="0" aria-valuemax="100" aria-valuenow={white.to_string()}
+            aria-valuetext={wishes::evaluation_text(state)}>
+            <div class="evaluation-white" ref={fill}></div>
+        </div>
+    }
+}
+
+/// The graph of White's chance over the half-moves. It is a slider: a click or the arrow keys go to another position.
+#[component]
+pub fn EvaluationGraph(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let (shown, last) = (state.shown_ply(), state.game.ply());
+    let review = &state.analysis.review;
+    let known = heights(review, last);
+    let width = last.max(1);
+    let onclick = dispatch.reform(move |event: MouseEvent| {
+        let graph = event.target_dyn_into::<web_sys::Element>();
+        let place = graph.map(|graph| graph.get_bounding_client_rect());
+        let part = place.map_or(0.0, |it| {
+            (f64::from(event.client_x()) - it.left()) / it.width().max(1.0)
+        });
+        Action::View((part.clamp(0.0, 1.0) * last as f64).round() as usize)
+    });
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if let Some(ply) = wishes::ply_by_key(&event.key(), shown, last) {
+                event.prevent_default();
+                dispatch.emit(Action::View(ply));
+            }
+        })
+    };
+    html! {
+        <div id="evaluation-graph" class="graph" role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
+            aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
+            aria-valuetext={wishes::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
+            <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                <path class="graph-white" d={area(&known)} />
+                <path class="graph-middle" d={format!("M0 50H{width}")} />
+                <path class="graph-shown" d={format!("M{shown} 0V100")} />
+                { for Judgement::ALL.map(|judgement| html! {
+                    <path class={class_of(judgement)} d={dots(review, judgement, &known)} />
+                }) }
+            </svg>
+        </div>
+    }
+}
+
+/// The half-moves of whose positions something is known, each with how far below the top White's chance ends.
+fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
+    let height = |ply| Some((ply, 100 - review.verdict(ply)?.white_chance().round() as i32));
+    (0..=last).filter_map(height).collect()
+}
+
+/// White's area: everything below the curve.
+fn area(known: &[(usize, i32)]) -> String {
+    let (Some((first, _)), Some((last, _))) = (known.first(), known.last()) else {
+        return String::new();
+    };
+    let curve: String = known.iter().map(|(ply, height)| format!("L{ply} {height}")).collect();
+    format!("M{first} 100{curve}L{last} 100Z")
+}
+
+/// A dot at each half-move of one judgement.
+fn dots(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String {
+    let is_so = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
+    known
+        .iter()
+        .filter(is_so)
+        .map(|(ply, height)| format!("M{ply} {height}h0"))
+        .collect()
+}
+
+const fn class_of(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Blunder => "dot blunder",
+        Judgement::Mistake => "dot mistake",
+        Judgement::Inaccuracy => "dot inaccuracy",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::area;
+
+    #[test]
+    fn the_area_follows_what_is_known() {
+        assert_eq!(area(&[]), "");
+        assert_eq!(area(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
+    }
+}

@@ -1,0 +1,193 @@
+//! The review of a game: what the engine thinks of its positions, and what each move was worth.
+//!
+//! A score becomes a chance to win, in percent, and a move is judged by what it lost of its player's chance. The formulas
+//! are those that lichess has published (<https://lichess.org/page/accuracy>).
+
+#[cfg(test)]
+mod tests;
+mod verdict;
+
+use std::rc::Rc;
+
+use chess_core::{Board, Color, Game, notation};
+
+pub use verdict::Verdict;
+
+/// What the engine thinks of the positions of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The game with all that was taken back, so that a verdict outlasts taking back and playing again.
+    game: Game,
+    /// For the first position and the one after each half-move.
+    verdicts: Vec<Option<Rc<Verdict>>>,
+}
+
+impl Review {
+    /// A review of which nothing is known but how the game ended.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let whole = game.go_to(game.cursor() + game.undone().len());
+        let game = whole.unwrap_or_else(|| game.clone());
+        let last = game.ply();
+        let end = Verdict::of_end(game.board()).map(Rc::new);
+        let verdicts = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
+        Self { game, verdicts }
+    }
+
+    /// The review of another game, which keeps what is known of the positions that both have in common.
+    #[must_use]
+    pub fn of_game(&self, game: &Game) -> Self {
+        let mut next = Self::new(game);
+        if next.game.start() == self.game.start() {
+            let moves = next.game.moves().iter().zip(self.game.moves());
+            let common = moves.take_while(|(new, old)| new == old).count();
+            for (place, known) in next.verdicts.iter_mut().zip(&self.verdicts).take(common + 1) {
+                *place = place.take().or_else(|| known.clone());
+            }
+        }
+        next
+    }
+
+    /// What is known of the position after so many half-moves.
+    #[must_use]
+    pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
+        self.verdicts.get(ply)?.as_ref()
+    }
+
+    /// The review with another verdict, unless a deeper one is known.
+    #[must_use]
+    pub fn with(mut self, ply: usize, verdict: Verdict) -> Self {
+        if let Some(place) = self.verdicts.get_mut(ply)
+            && place.as_ref().is_none_or(|known| known.depth <= verdict.depth)
+        {
+            *place = Some(Rc::new(verdict));
+        }
+        self
+    }
+
+    /// The first position up to so many half-moves of which nothing is known.
+    #[must_use]
+    pub fn gap(&self, last: usize) -> Option<usize> {
+        self.verdicts.iter().take(last + 1).position(Option::is_none)
+    }
+
+    /// The number of positions up to so many half-moves of which something is known.
+    #[must_use]
+    pub fn known(&self, last: usize) -> usize {
+        self.verdicts.iter().take(last + 1).flatten().count()
+    }
+
+    /// The part of a side's chance, in percent, that a half-move lost; `None` where it is not known.
+    ///
+    /// The move that the engine would have played loses nothing.
+    #[must_use]
+    pub fn loss(&self, ply: usize) -> Option<f64> {
+        let earlier = ply.checked_sub(1)?;
+        let (before, after) = (self.verdict(earlier)?, self.verdict(ply)?);
+        let (board, mv) = (self.game.board_at(earlier)?, *self.game.moves().get(earlier)?);
+        if before.line.first() == Some(&notation::san(board, mv)) {
+            return Some(0.0);
+        }
+        let lost = before.white_chance() - after.white_chance();
+        Some(match board.side_to_move() {
+            Color::White => lost.max(0.0),
+            Color::Black => (-lost).max(0.0),
+        })
+    }
+
+    /// How a half-move is marked; `None` where it lost little or nothing is known.
+    #[must_use]
+    pub fn judgement(&self, ply: usize) -> Option<Judgement> {
+        let lost = self.loss(ply)?;
+        Judgement::ALL
+            .into_iter()
+            .find(|judgement| lost >= judgement.least_loss())
+    }
+
+    /// What a side's moves up to so many half-moves were worth; `None` where none is known.
+    #[must_use]
+    pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
+        let is_theirs = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
+        let plies = || (1..=last).filter(is_theirs);
+        let losses: Vec<f64> = plies().filter_map(|ply| self.loss(ply)).collect();
+        let total: f64 = losses.iter().map(|lost| accuracy(*lost)).sum();
+        (!losses.is_empty()).then(|| Summary {
+            accuracy: (total / losses.len() as f64).round() as u32,
+            counts: Judgement::ALL.map(|it| plies().filter(|ply| self.judgement(*ply) == Some(it)).count()),
+        })
+    }
+
+    /// The verdicts as plain texts to keep, empty where nothing is known.
+    #[must_use]
+    pub fn to_texts(&self) -> Vec<String> {
+        let text = |verdict: &Option<Rc<Verdict>>| verdict.as_ref().map_or_else(String::new, |it| it.to_text());
+        self.verdicts.iter().map(text).collect()
+    }
+
+    /// The review of a game with the verdicts of kept texts; what cannot be read is not known.
+    #[must_use]
+    pub fn of_texts(game: &Game, texts: &[String]) -> Self {
+        let verdicts = texts.iter().map(|text| Verdict::of_text(text));
+        verdicts
+            .enumerate()
+            .fold(Self::new(game), |review, (ply, verdict)| match verdict {
+                Some(verdict) => review.with(ply, verdict),
+                None => review,
+            })
+    }
+}
+
+/// How a move that lost much is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It lost 30 % of the chance to win, or more.
+    Blunder,
+    /// It lost 20 %, or more.
+    Mistake,
+    /// It lost 10 %, or more.
+    Inaccuracy,
+}
+
+impl Judgement {
+    /// All of them, the worst first.
+    pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+
+    const fn least_loss(self) -> f64 {
+        match self {
+            Self::Blunder => 30.0,
+            Self::Mistake => 20.0,
+            Self::Inaccuracy => 10.0,
+        }
+    }
+
+    /// The mark that is written after the move.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Blunder => "??",
+            Self::Mistake => "?",
+            Self::Inaccuracy => "?!",
+        }
+    }
+}
+
+/// What a side's moves were worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The mean of the accuracy of each move, in percent.
+    pub accuracy: u32,
+    /// The numbers of blunders, mistakes and inaccuracies.
+    pub counts: [usize; 3],
+}
+
+/// White's chance to win, in percent, at a score in centipawns.
+#[must_use]
+pub fn chance(centipawns: f64) -> f64 {
+    50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
+}
+
+/// The accuracy of a move, in percent, that lost so many percent of a chance to win.
+#[must_use]
+pub fn accuracy(lost: f64) -> f64 {
+    (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
+}

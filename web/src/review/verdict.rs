@@ -1,0 +1,106 @@
+//! What the engine thinks of one position.
+
+use chess_core::{Board, Color, Outcome};
+use engine_protocol::Figures;
+
+use super::chance;
+
+/// More moves of a line than these tell little.
+const LONGEST_LINE: usize = 10;
+/// The score of a mate, in centipawns: nothing else comes near.
+const MATE: i32 = 30_000;
+
+/// The engine's word on a position, with White's advantage positive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// The score in centipawns.
+    pub score: i32,
+    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is seen.
+    pub mate: Option<i32>,
+    /// The depth in plies.
+    pub depth: u32,
+    /// The best moves as SAN.
+    pub line: Vec<String>,
+}
+
+impl Verdict {
+    /// What the figures of a search say; `None` before they say anything.
+    #[must_use]
+    pub fn of_figures(figures: &Figures) -> Option<Self> {
+        let score = figures.score?.round() as i32;
+        let line = figures.principal_variation.iter().take(LONGEST_LINE);
+        Some(Self {
+            score: score.clamp(-MATE, MATE),
+            mate: figures.mate,
+            depth: figures.depth,
+            line: line.cloned().collect(),
+        })
+    }
+
+    /// The verdict of the rules on a position that ends the game; no search goes deeper.
+    #[must_use]
+    pub fn of_end(board: &Board) -> Option<Self> {
+        let winner = Outcome::of_position(board)?.winner();
+        Some(Self {
+            score: match winner {
+                Some(Color::White) => MATE,
+                Some(Color::Black) => -MATE,
+                None => 0,
+            },
+            mate: winner.map(|_| 0),
+            depth: u32::MAX,
+            line: Vec::new(),
+        })
+    }
+
+    /// White's chance to win, in percent.
+    #[must_use]
+    pub fn white_chance(&self) -> f64 {
+        match self.mate {
+            Some(_) if self.score > 0 => 100.0,
+            Some(_) => 0.0,
+            None => chance(self.score.into()),
+        }
+    }
+
+    /// The verdict as figures of a search.
+    #[must_use]
+    pub fn to_figures(&self) -> Figures {
+        Figures {
+            depth: if self.depth == u32::MAX { 0 } else { self.depth },
+            score: Some(self.score.into()),
+            mate: self.mate,
+            principal_variation: self.line.clone(),
+            ..Figures::default()
+        }
+    }
+
+    /// The verdict as a line of text: the score or the half-moves to mate, the depth, the moves.
+    #[must_use]
+    pub(super) fn to_text(&self) -> String {
+        let (hash, number) = self.mate.map_or(("", self.score), |plies| ("#", plies));
+        format!("{hash}{number} {} {}", self.depth, self.line.join(" "))
+    }
+
+    /// The verdict of a text; `None` where it is none, or of a mate on the board, which the rules tell.
+    pub(super) fn of_text(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let first = words.next()?;
+        let mate = first.strip_prefix('#').and_then(|plies| plies.parse::<i32>().ok());
+        let score = match mate {
+            Some(0) => return None,
+            Some(plies) => MATE * plies.signum(),
+            None => first.parse().ok()?,
+        };
+        Some(Self {
+            score: score.clamp(-MATE, MATE),
+            mate,
+            depth: words.next()?.parse().ok()?,
+            line: words
+                .take(LONGEST_LINE)
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect(),
+        })
+    }
+}

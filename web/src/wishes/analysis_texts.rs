@@ -1,0 +1,100 @@
+//! The sentences of the analysis.
+
+use chess_core::Color;
+use engine_protocol::Figures;
+
+use super::{insight, mate_text, sans, score_text};
+use crate::messages::Text;
+use crate::review::Judgement;
+use crate::state::GameState;
+
+/// Who stands better in the shown position, for those who do not see the bar.
+#[must_use]
+pub fn evaluation_text(state: &GameState) -> String {
+    insight(state).map_or_else(
+        || state.texts.of(Text::EvaluationUnknown).to_owned(),
+        |figures| said(&figures),
+    )
+}
+
+/// A half-move, and who stands better after it.
+#[must_use]
+pub fn evaluation_of_ply(state: &GameState, ply: usize) -> String {
+    let name = ply_name(state, ply);
+    let review = &state.analysis.review;
+    let known = review.verdict(ply).map(|verdict| said(&verdict.to_figures()));
+    let judged = review
+        .judgement(ply)
+        .map(|it| state.texts.of(judgement_name(it)).to_owned());
+    let words = [Some(name), known, judged];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(", ")
+}
+
+/// The score of one of the lines of some figures; empty where it has none.
+#[must_use]
+pub fn line_score(figures: &Figures, which: usize) -> String {
+    let line = figures.lines.get(which).map(|line| Figures {
+        score: Some(line.score),
+        mate: line.mate,
+        ..Figures::default()
+    });
+    match line {
+        Some(line) => score_text(&line),
+        None if which == 0 => score_text(figures),
+        None => String::new(),
+    }
+}
+
+/// What is said of the move shown.
+#[must_use]
+pub fn judgement_text(state: &GameState, judgement: Judgement) -> String {
+    let name = ply_name(state, state.shown_ply());
+    let judged = state.texts.of(judgement_name(judgement));
+    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
+}
+
+/// How accurate a side's moves were.
+#[must_use]
+pub fn accuracy_text(state: &GameState, color: Color, percent: u32) -> String {
+    let text = match color {
+        Color::White => Text::WhiteAccuracy,
+        Color::Black => Text::BlackAccuracy,
+    };
+    state.texts.with(text, &[&percent.to_string()])
+}
+
+/// How many moves of a side were judged so.
+#[must_use]
+pub fn count_text(state: &GameState, judgement: Judgement, count: usize) -> String {
+    let name = state.texts.of(judgement_name(judgement));
+    state.texts.with(Text::Judged, &[name, &count.to_string()])
+}
+
+/// A judgement in a word.
+#[must_use]
+pub const fn judgement_name(judgement: Judgement) -> Text {
+    match judgement {
+        Judgement::Blunder => Text::Blunder,
+        Judgement::Mistake => Text::Mistake,
+        Judgement::Inaccuracy => Text::Inaccuracy,
+    }
+}
+
+fn said(figures: &Figures) -> String {
+    mate_text(figures).unwrap_or_else(|| score_text(figures))
+}
+
+/// A half-move with its number, such as `12… Nf6`.
+fn ply_name(state: &GameState, ply: usize) -> String {
+    let game = &state.game;
+    let before = ply.checked_sub(1).and_then(|index| game.board_at(index));
+    let (Some(board), Some(san)) = (before, sans(game).into_iter().nth(ply.wrapping_sub(1))) else {
+        return state.texts.of(Text::StartOfGame).to_owned();
+    };
+    let dots = match board.side_to_move() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    format!("{}{dots} {san}", board.fullmove_number())
+}
