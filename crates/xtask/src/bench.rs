@@ -6,6 +6,9 @@ use crate::site;
 /// The Node.js program that runs the engine's wasm, given the site's folder.
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 
+/// How often the speed is measured; whatever else the machine does makes it smaller, so the greatest counts.
+const ROUNDS: usize = 3;
+
 /// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.
 ///
 /// # Errors
@@ -34,11 +37,20 @@ pub fn compare() -> Outcome {
 }
 
 fn compare_strong() -> Outcome {
-    let [native, wasm] = figures(&[])?;
-    if let (Some(own), Some(other)) = (speed(&native), speed(&wasm)) {
-        println!("\nwasm reaches {:.0} % of the native speed", 100.0 * other / own);
+    let mut best = [0.0_f64; 2];
+    let mut texts = figures(&[])?;
+    for round in 1..=ROUNDS {
+        for (best, text) in best.iter_mut().zip(&texts) {
+            *best = best.max(speed(text).unwrap_or(0.0));
+        }
+        if round < ROUNDS {
+            texts = outputs(&[])?;
+        }
     }
-    agree(&native, &wasm)
+    let [native, wasm] = best.map(|speed| speed / 1e6);
+    println!("\nThe best of {ROUNDS} alternating rounds: native {native:.2}, wasm {wasm:.2} million nodes a second");
+    println!("wasm reaches {:.0} % of the native speed", 100.0 * wasm / native);
+    agree(&texts[0], &texts[1])
 }
 
 fn compare_classic() -> Outcome {
@@ -56,11 +68,16 @@ fn compare_classic() -> Outcome {
 
 /// What the native and the wasm engine print, which is shown too; `engine` names it where it is not the strong one.
 fn figures(engine: &[&str]) -> Outcome<[String; 2]> {
+    let [native, wasm] = outputs(engine)?;
+    println!("native\n\n{}", native.trim_end());
+    println!("\nwasm\n\n{}", wasm.trim_end());
+    Ok([native, wasm])
+}
+
+fn outputs(engine: &[&str]) -> Outcome<[String; 2]> {
     let program = ["run", "--release", "--locked", "-p", "chess-uci", "--", "bench"];
     let native = output(&mut command("cargo", &[&program[..], engine].concat()))?;
-    println!("native\n\n{}", native.trim_end());
     let wasm = output(&mut command("node", &[&[WASM_BENCH, site::DIST], engine].concat()))?;
-    println!("\nwasm\n\n{}", wasm.trim_end());
     Ok([native, wasm])
 }
 
