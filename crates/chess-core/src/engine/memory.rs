@@ -18,8 +18,8 @@ use crate::rules::{Move, PieceType, Square};
 #[derive(Debug)]
 pub struct Memory {
     lines: Vec<CacheLine>,
-    /// What quiescence remembers, which few positions later is of no use: so small that it stays near the processor, for
-    /// which the way to the large table takes longer than a good part of its work on a position.
+    /// What is remembered of shallow searches, which few positions later is of no use: so small that it stays near the
+    /// processor, for which the way to the large table takes longer than a good part of its work on a position.
     near: Box<[CacheLine]>,
     /// Which search wrote an entry, so that old ones go first; counts to 63 and begins again.
     age: u8,
@@ -175,26 +175,39 @@ impl Memory {
         (((hash >> 32) * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// What is known of a position, mates counted from `ply` on.
-    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<Known> {
+    /// What is known of a position that is to be searched so deep, mates counted from `ply` on.
+    #[inline]
+    pub(super) fn recall(&self, hash: u64, ply: usize, depth: i32) -> Option<Known> {
+        if depth <= NEAR_DEPTH {
+            self.near[near_index(hash)].find(hash, ply)
+        } else {
+            self.probe(hash, ply)
+        }
+    }
+
+    /// Notes what was found out about a position at `ply`.
+    pub(super) fn note(&mut self, hash: u64, ply: usize, known: Known) {
+        if known.depth <= NEAR_DEPTH {
+            self.store_near(hash, ply, known);
+        } else {
+            self.store(hash, ply, known);
+        }
+    }
+
+    /// What the large table knows of a position.
+    fn probe(&self, hash: u64, ply: usize) -> Option<Known> {
         self.lines.get(self.index(hash))?.find(hash, ply)
     }
 
-    /// What quiescence knows of a position.
-    pub(super) fn probe_near(&self, hash: u64, ply: usize) -> Option<Known> {
-        self.near[near_index(hash)].find(hash, ply)
-    }
-
-    /// Notes what quiescence found out about a position at `ply`; what was noted first is forgotten first.
-    pub(super) fn store_near(&mut self, hash: u64, ply: usize, known: Known) {
+    /// What is noted first here is forgotten first.
+    fn store_near(&mut self, hash: u64, ply: usize, known: Known) {
         let line = &mut self.near[near_index(hash)].0;
         let same = line.iter().position(|entry| entry.key == hash as u32);
         line.copy_within(..same.unwrap_or(4), 1);
         line[0] = Entry::new(hash, ply, known, 0);
     }
 
-    /// Notes what was found out about a position at `ply`.
-    pub(super) fn store(&mut self, hash: u64, ply: usize, known: Known) {
+    fn store(&mut self, hash: u64, ply: usize, known: Known) {
         let (key, age) = (hash as u32, self.age);
         let index = self.index(hash);
         let Some(line) = self.lines.get_mut(index) else {
@@ -228,6 +241,9 @@ impl Memory {
 
 /// More than any machine here has.
 const MOST_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
+
+/// Positions that are searched no deeper than this are remembered in the near table.
+const NEAR_DEPTH: i32 = 2;
 
 /// The size of the near table: 256 kB.
 const NEAR_LINES: usize = 1 << 12;

@@ -6,6 +6,7 @@
 pub(super) mod exchange;
 mod generate;
 pub(super) mod history;
+mod knowledge;
 mod node;
 mod ordering;
 mod pruning;

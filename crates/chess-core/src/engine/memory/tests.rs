@@ -1,4 +1,4 @@
-use super::{Kind, Known, Memory, PackedMove};
+use super::{Kind, Known, Memory, NEAR_DEPTH, PackedMove};
 use crate::engine::search::value::mated_at;
 use crate::notation::parse_move;
 use crate::rules::Board;
@@ -75,4 +75,14 @@ fn a_shallow_bound_keeps_the_deeper_value() {
 fn a_memory_of_no_size_is_still_one_becomes_a_smaller_one() {
     assert_eq!(Memory::new(0).megabytes(), 1);
     assert_eq!(Memory::new(3).megabytes(), 3);
+}
+
+#[test]
+fn shallow_searches_are_remembered_in_a_table_of_their_own() {
+    let mut memory = Memory::new(1);
+    memory.note(42, 0, known(10, NEAR_DEPTH, Kind::Exact));
+    assert!(memory.probe(42, 0).is_none());
+    assert!((0..=NEAR_DEPTH).all(|depth| memory.recall(42, 0, depth).is_some()));
+    memory.note(43, 0, known(10, NEAR_DEPTH + 1, Kind::Exact));
+    assert!(memory.probe(43, 0).is_some() && memory.recall(43, 0, NEAR_DEPTH).is_none());
 }

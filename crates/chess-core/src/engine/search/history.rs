@@ -37,6 +37,7 @@ pub(super) fn place(piece: Piece, mv: Move) -> usize {
 pub(super) struct Before {
     pub(super) one_ply: Place,
     pub(super) two_plies: Place,
+    pub(super) four_plies: Place,
 }
 
 impl History {
@@ -58,7 +59,10 @@ impl History {
     #[inline]
     pub(super) fn of_quiet(&self, color: Color, place: usize, before: Before, mv: Move) -> i32 {
         let row = |row: Place| row.map_or(0, |row| i32::from(self.continuation[row * PLACES + place]));
-        i32::from(self.quiet[quiet_index(color, mv)]) + row(before.one_ply) + row(before.two_plies)
+        i32::from(self.quiet[quiet_index(color, mv)])
+            + row(before.one_ply)
+            + row(before.two_plies)
+            + row(before.four_plies) / 2
     }
 
     /// How promising a capture is beside others of the same piece.
@@ -72,9 +76,21 @@ impl History {
         self.counters[before.one_ply?]
     }
 
+    /// A quiet move is known to cut off.
+    pub(super) fn note_known(&mut self, board: &Board, before: Before, depth: i32, mv: Move) {
+        self.add_quiet(board, before, mv, bonus(depth));
+    }
+
+    /// Nothing was found against the move before.
+    pub(super) fn note_refuted(&mut self, before: Before, depth: i32) {
+        if let (Some(place), Some(row)) = (before.one_ply, before.two_plies) {
+            add(&mut self.continuation[row * PLACES + place], bonus(depth) / 2);
+        }
+    }
+
     /// A move cut off: it gains, and the quiet moves and captures tried before it lose.
     pub(super) fn note_cutoff(&mut self, board: &Board, before: Before, depth: i32, best: Move, tried: &[Move]) {
-        let bonus = (24 * depth * depth + 48 * depth).min(1800);
+        let bonus = bonus(depth);
         if !is_noisy(best) {
             self.add_quiet(board, before, best, bonus);
             if let Some(row) = before.one_ply {
@@ -96,7 +112,10 @@ impl History {
         let Some(piece) = board.piece_at(mv.from) else { return };
         add(&mut self.quiet[quiet_index(piece.color, mv)], bonus);
         let place = place(piece, mv);
-        for row in [before.one_ply, before.two_plies].into_iter().flatten() {
+        for row in [before.one_ply, before.two_plies, before.four_plies]
+            .into_iter()
+            .flatten()
+        {
             add(&mut self.continuation[row * PLACES + place], bonus);
         }
     }
@@ -116,6 +135,11 @@ pub(super) fn is_noisy(mv: Move) -> bool {
 /// What a move takes.
 pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
     board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type)
+}
+
+/// How much a cut-off at this depth tells.
+fn bonus(depth: i32) -> i32 {
+    (24 * depth * depth + 48 * depth).min(1800)
 }
 
 const fn quiet_index(color: Color, mv: Move) -> usize {

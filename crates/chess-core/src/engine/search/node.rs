@@ -1,15 +1,16 @@
 //! A node of the tree: principal variation search with what prunes, extends and reduces.
 
 use super::generate::unpacked;
-use super::history::{History, captured, is_noisy, place};
+use super::history::{is_noisy, place};
+use super::knowledge::settled;
 use super::ordering::{Picker, Wanted};
 use super::pruning::Trend;
 use super::quiescence::Checks;
 use super::selectivity::Singularity;
-use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, is_mate, mated_at};
+use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, mated_at};
 use super::{Ended, Search, exchange, longer};
 use crate::engine::eval::Evaluate;
-use crate::engine::memory::{Kind, Known, PackedMove};
+use crate::engine::memory::Known;
 use crate::rules::{Board, Constraints, Move, PieceType};
 
 /// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.
@@ -122,12 +123,18 @@ impl<E: Evaluate> Search<'_, E> {
 
         let known = match excluded {
             Some(_) => None,
-            None => self.memory.probe(board.position_hash(), ply),
+            None => self.memory.recall(board.position_hash(), ply, depth),
         };
+        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
         if let Some(value) = known.and_then(|known| settled(board, known, depth, window)) {
+            if value >= window.beta
+                && let Some(mv) = hash_move.filter(|&mv| !is_noisy(mv))
+            {
+                let before = self.stack.before(ply);
+                self.memory.history.note_known(board, before, depth, mv);
+            }
             return Ok(value);
         }
-        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
         let mut node = Node {
             board,
             constraints,
@@ -153,46 +160,6 @@ impl<E: Evaluate> Search<'_, E> {
     /// Whether the position counts as drawn by repetition or by fifty moves without progress.
     pub(super) fn is_drawn(&self, board: &Board, is_checked: bool) -> bool {
         board.halfmove_clock() >= 100 && (!is_checked || !board.legal_moves().is_empty()) || self.stack.repeats(board)
-    }
-
-    fn evaluate(&mut self, node: &mut Node<'_>) {
-        let ply = node.ply;
-        if node.excluded.is_some() {
-            node.standing = self.stack.frames[ply].standing.unwrap_or(0);
-            node.expected = node.standing;
-            return;
-        }
-        self.stack.frames[ply + 1].killers = [None; 2];
-        if node.is_checked {
-            self.stack.frames[ply].standing = None;
-            return;
-        }
-        let stored = node.known.and_then(|known| known.standing);
-        node.standing = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        node.expected = node.standing;
-        match node.known {
-            Some(known) if !is_mate(known.value) => {
-                let is_better = known.value > node.standing;
-                let tells = match known.kind {
-                    Kind::Exact => true,
-                    Kind::Lower => is_better,
-                    Kind::Upper => !is_better,
-                    Kind::None => false,
-                };
-                if tells {
-                    node.expected = known.value;
-                }
-            }
-            _ => {}
-        }
-        self.stack.frames[ply].standing = Some(node.standing);
-        let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack.frames[ply].standing);
-        if earlier(2)
-            .or_else(|| earlier(4))
-            .is_some_and(|earlier| node.standing > earlier)
-        {
-            node.trend = Trend::Improving;
-        }
     }
 
     fn try_moves(&mut self, node: &Node<'_>) -> Result<Value, Ended> {
@@ -244,7 +211,7 @@ impl<E: Evaluate> Search<'_, E> {
             frame.moved = Some(here);
             self.stack.frames[ply + 1].extensions = extensions + extension.max(0).unsigned_abs();
 
-            let full = depth - 1 + extension;
+            let mut full = depth - 1 + extension;
             let mut value = alpha;
             let mut is_open = node.window.is_open() && number == 1;
             if !is_open {
@@ -260,6 +227,8 @@ impl<E: Evaluate> Search<'_, E> {
                 };
                 value = -self.child(board, mv, &after, ply + 1, reduced, Window::null(-alpha - 1), next)?;
                 if value > alpha && reduced < full {
+                    // Much better than all before is worth a closer look, hardly better a shorter one.
+                    full += i32::from(value > best + 50 + 4 * full) - i32::from(value < best + 8);
                     value = -self.child(
                         board,
                         mv,
@@ -307,63 +276,20 @@ impl<E: Evaluate> Search<'_, E> {
             });
         }
         if let Some(mv) = best_move.filter(|_| best >= beta) {
+            self.stack.frames[ply].cutoffs += 1;
             self.memory.history.note_cutoff(board, before, depth, mv, &tried);
             let killers = &mut self.stack.frames[ply].killers;
             if !is_noisy(mv) && killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];
             }
         }
+        if best_move.is_none() && !node.window.is_open() {
+            self.memory.history.note_refuted(before, depth);
+        }
         if node.excluded.is_none() {
             self.remember(node, best, best_move);
         }
         Ok(best)
-    }
-
-    fn remember(&mut self, node: &Node<'_>, best: Value, best_move: Option<Move>) {
-        let kind = if best >= node.window.beta {
-            Kind::Lower
-        } else if best_move.is_some() && node.window.is_open() {
-            Kind::Exact
-        } else {
-            Kind::Upper
-        };
-        let known = Known {
-            best: best_move.map_or(PackedMove::NONE, PackedMove::new),
-            value: best,
-            standing: (!node.is_checked).then_some(node.standing),
-            depth: node.depth,
-            kind,
-        };
-        self.memory.store(node.board.position_hash(), node.ply, known);
-    }
-
-    /// What the history tells of a move.
-    fn learnt(&self, board: &Board, mv: Move, place: usize, before: super::history::Before) -> i32 {
-        let history: &History = &self.memory.history;
-        if is_noisy(mv) {
-            captured(board, mv).map_or(0, |taken| history.of_capture(place, taken))
-        } else {
-            history.of_quiet(board.side_to_move(), place, before, mv)
-        }
-    }
-}
-
-/// The value that the memory settles a node with.
-fn settled(board: &Board, known: Known, depth: i32, window: Window) -> Option<Value> {
-    // Near the fifty-move rule the same position is not the same.
-    if window.is_open() || known.depth < depth || board.halfmove_clock() >= 90 {
-        return None;
-    }
-    cuts(known, window).then_some(known.value)
-}
-
-/// Whether a known value lies outside the window for sure, or is exact.
-pub(super) const fn cuts(known: Known, window: Window) -> bool {
-    match known.kind {
-        Kind::Exact => true,
-        Kind::Lower => known.value >= window.beta,
-        Kind::Upper => known.value <= window.alpha,
-        Kind::None => false,
     }
 }
 

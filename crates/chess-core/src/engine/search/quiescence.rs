@@ -2,7 +2,8 @@
 
 use super::generate::unpacked;
 use super::history::{captured, is_noisy, place};
-use super::node::{Window, cuts};
+use super::knowledge::cuts;
+use super::node::Window;
 use super::ordering::{Picker, Wanted};
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
 use super::{Ended, Search, exchange, longer};
@@ -41,7 +42,7 @@ impl<E: Evaluate> Search<'_, E> {
         if ply >= MAX_PLY - 1 {
             return Ok(if is_checked { DRAW } else { self.evaluation.value(board) });
         }
-        let known = self.memory.probe_near(board.position_hash(), ply);
+        let known = self.memory.recall(board.position_hash(), ply, 0);
         if let Some(known) = known
             && !window.is_open()
             && board.halfmove_clock() < 90
@@ -157,6 +158,6 @@ impl<E: Evaluate> Search<'_, E> {
             depth: 0,
             kind,
         };
-        self.memory.store_near(board.position_hash(), ply, known);
+        self.memory.note(board.position_hash(), ply, known);
     }
 }

@@ -118,6 +118,8 @@ impl<E: Evaluate> Search<'_, E> {
         plies -= i32::from(node.window.is_open());
         plies += i32::from(node.expectation == Expectation::Cut);
         plies += i32::from(node.trend == Trend::Worsening);
+        plies += i32::from(node.hash_move.is_some_and(is_noisy));
+        plies += i32::from(self.stack.frames[node.ply + 1].cutoffs > 3);
         plies -= i32::from(gives_check);
         plies -= i32::from(node.is_checked);
         plies -= learnt.clamp(-16_000, 16_000) / 8000;

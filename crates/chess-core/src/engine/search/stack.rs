@@ -19,6 +19,8 @@ pub(super) struct Frame {
     pub(super) excluded: Option<Move>,
     /// The best line from here on.
     pub(super) line: Vec<Move>,
+    /// How many nodes at this ply have cut off since the node above began.
+    pub(super) cutoffs: u32,
     /// How often a move was extended on the way here.
     pub(super) extensions: u32,
 }
@@ -83,6 +85,7 @@ impl Stack {
         Before {
             one_ply: moved(1),
             two_plies: moved(2),
+            four_plies: moved(4),
         }
     }
 }
