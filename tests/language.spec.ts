@@ -1,5 +1,5 @@
 // The language of the page: the browser's or the chosen one, whole before the board can be used, and English where it does not come.
-import { button, expect, openBoard, status, test, type Page } from './support';
+import { button, click, expect, move, openBoard, plies, square, status, test, waitForReply, type Page } from './support';
 
 /** What of the German texts was asked for. */
 function asked(page: Page): string[] {
@@ -60,6 +60,60 @@ test.describe('in a German browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect(await button(page, 'Neue Partie').count()).toBe(1);
     await expect(page.locator('html')).not.toHaveAttribute('data-was-english');
+  });
+
+  test('a game is played and followed in German', async ({ page }) => {
+    await openBoard(page, '?opponent=classic');
+    await expect(status(page)).toHaveText('Du bist dran: Weiß am Zug.');
+    await expect(square(page, 'e4')).toHaveAccessibleName('e4, leer');
+    await expect(square(page, 'd1')).toHaveAccessibleName('d1, weiße Dame');
+    await click(page, 'e2', 'e5');
+    await expect(status(page)).toHaveText('Diese Figur (Bauer) zieht nicht so.');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await expect(status(page)).toContainText(/^Classic hat \S+ gespielt\. Du bist dran: Weiß am Zug\./);
+    await button(page, 'Zurücknehmen').click();
+    await expect(status(page)).toContainText('Zurückgenommen: e4');
+    await expect(plies(page)).toHaveCount(0);
+    await page.getByLabel('Zug eingeben').fill('Nf6');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('Zug eingeben: „Nf6“ ist hier kein regelgerechter Zug.');
+    await button(page, 'Aufgeben').click();
+    await expect(status(page)).toContainText('Weiß gibt auf. Schwarz gewinnt.');
+  });
+
+  test('the dialogs and the help are German', async ({ page }) => {
+    await openBoard(page, '?opponent=human&fen=' + encodeURIComponent('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
+    await move(page, 'a7', 'a8');
+    const promotion = page.getByRole('dialog', { name: 'Umwandeln in' });
+    await promotion.getByRole('button', { name: 'Springer', exact: true }).click();
+    await expect(status(page)).toContainText('Remis: Das Material reicht nicht zum Matt.');
+    await button(page, 'Neue Partie').click();
+    const dialog = page.getByRole('dialog', { name: 'Neue Partie' });
+    await expect(dialog.getByLabel('Gegner').locator('option').last()).toHaveText('Ein anderer Mensch');
+    await dialog.getByLabel('Anfangsstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
+    await dialog.getByRole('button', { name: 'Los', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Anfangsstellung: keine regelgerechte Stellung: Weiß hat keinen König; Schwarz hat keinen König.',
+    );
+    await page.keyboard.press('Escape');
+    await button(page, 'Einstellungen').click();
+    await expect(page.getByRole('dialog', { name: 'Einstellungen' }).getByLabel('Jeden Zug bestätigen')).toBeVisible();
+  });
+
+  test('nothing a person reads or hears is left in English', async ({ page }) => {
+    await openBoard(page, '?opponent=classic');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    await page.getByText('Ein- und Ausgabe').click();
+    const words = await page.evaluate(() => {
+      const elements = [...document.body.querySelectorAll('*')];
+      const names = ['aria-label', 'title', 'placeholder', 'aria-description'];
+      const said = elements.flatMap((it) => names.map((name) => it.getAttribute(name) ?? ''));
+      return [document.body.innerText, ...said].join(' ');
+    });
+    expect(words).toContain('Tiefe');
+    expect(words.match(/\b(the|to move|moves?|white|black|pieces?|board|game|draw|engine is|depth|not|your)\b/gi) ?? []).toEqual([]);
   });
 
   test('English can be chosen, and stays', async ({ page }) => {

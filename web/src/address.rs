@@ -1,11 +1,11 @@
 //! A new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
-use std::fmt;
 use std::str::FromStr;
 
 use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
 
+use crate::messages::Text;
 use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players};
 
 /// The parameters that start a new game; others are not this page's.
@@ -23,19 +23,8 @@ pub enum WishError {
         /// What was given, shortened.
         given: String,
         /// What would be right.
-        expected: &'static str,
+        expected: Text,
     },
-}
-
-impl fmt::Display for WishError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fen(error) => write!(f, "fen: {error}"),
-            Self::Value { field, given, expected } => {
-                write!(f, "{field}: `{given}` is not known; {expected} would be")
-            }
-        }
-    }
 }
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
@@ -125,21 +114,20 @@ fn parse_fen(text: &str) -> Result<Board, WishError> {
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {
-    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, "white, black or random"))
+    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
 fn parse_level(text: &str) -> Result<Player, WishError> {
     let level = Player::of_word(text).filter(|player| matches!(player, Player::Level(_)));
-    level.ok_or_else(|| unknown("level", text, "a number from 1 to 12"))
+    level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, WishError> {
-    let read =
-        |text| Player::of_word(text).ok_or_else(|| unknown(field, text, "human, classic or a level from 1 to 12"));
+    let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 
-fn unknown(field: &'static str, text: &str, expected: &'static str) -> WishError {
+fn unknown(field: &'static str, text: &str, expected: Text) -> WishError {
     WishError::Value {
         field,
         given: text.chars().take(40).collect(),

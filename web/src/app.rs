@@ -14,7 +14,7 @@ use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::keeper::{self, Keeper};
 use crate::library;
-use crate::messages::{Texts, use_language};
+use crate::messages::{Text, Texts, use_language};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
@@ -123,9 +123,9 @@ pub fn App(beginning: &Beginning) -> Html {
         })
     };
     {
-        let dispatch = dispatch.clone();
+        let (texts, dispatch) = (state.texts, dispatch.clone());
         use_effect_with((), move |()| {
-            read_address(&dispatch);
+            read_address(texts, &dispatch);
             set_page_flag("data-ready", "true");
         });
     }
@@ -136,7 +136,7 @@ pub fn App(beginning: &Beginning) -> Html {
             move || drop(keys)
         });
     }
-    use_settings(state.settings, dispatch.clone());
+    use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, client);
@@ -238,7 +238,7 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
             }
             if matches!(state.engine, EngineState::Failed(_)) {
                 <button type="button" class="primary"
-                    onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ "Retry" }</button>
+                    onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ state.texts.of(Text::Retry) }</button>
             }
         </div>
     }
@@ -263,7 +263,7 @@ fn use_keeper(beside: &Rc<GameState>, dispatch: Callback<Action>) {
 
 /// Makes the page look as the settings say, and keeps them once they change.
 #[hook]
-fn use_settings(settings: Settings, dispatch: Callback<Action>) {
+fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
         for field in Field::lasting() {
             set_page_flag(
@@ -277,7 +277,8 @@ fn use_settings(settings: Settings, dispatch: Callback<Action>) {
         if kept.replace(*settings) != *settings
             && let Err(error) = settings::save(settings)
         {
-            dispatch.emit(Action::Notice(format!("The settings are not kept: {error}.")));
+            let why = texts.storage_error(error);
+            dispatch.emit(Action::Notice(texts.with(Text::SettingsNotKept, &[why])));
         }
     });
 }
@@ -297,12 +298,15 @@ fn use_sounds(state: &GameState) {
 }
 
 /// Starts the game that the address asks for and takes the request out of the address.
-fn read_address(dispatch: &Callback<Action>) {
+fn read_address(texts: Texts, dispatch: &Callback<Action>) {
     let parameters = address_parameters();
     match address::new_game(&parameters, chance()) {
         Ok(None) => return,
         Ok(Some(new_game)) => dispatch.emit(Action::Start(Box::new(new_game))),
-        Err(error) => dispatch.emit(Action::Notice(format!("The address was not understood. {error}."))),
+        Err(error) => {
+            let why = texts.wish_error(&error);
+            dispatch.emit(Action::Notice(texts.with(Text::AddressError, &[&why])));
+        }
     }
     clean_address();
 }

@@ -15,7 +15,7 @@ use engine_worker::{RawMessage, decode};
 use gloo_timers::callback::Timeout;
 use yew::Callback;
 
-use crate::state::Action;
+use crate::state::{Action, Fault};
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
 use plan::{respawn_delay, shown_for, silence_limit};
@@ -146,7 +146,7 @@ fn spawn(shared: &Shared) {
             shared.borrow_mut().worker = Worker::Starting(link);
             watch(shared);
         }
-        None => failed(shared, "the browser made no worker".to_owned()),
+        None => failed(shared, Fault::NoWorker),
     }
 }
 
@@ -170,7 +170,7 @@ fn heard(shared: &Shared, raw: RawMessage) {
             ..
         }) => greeted(shared, version),
         Ok(reply) => replied(shared, reply),
-        Err(message) => failed(shared, format!("its answer cannot be read ({message})")),
+        Err(message) => failed(shared, Fault::Unreadable(message)),
     }
 }
 
@@ -180,10 +180,7 @@ fn greeted(shared: &Shared, version: u32) {
         return;
     }
     if version != PROTOCOL_VERSION {
-        return failed(
-            shared,
-            "page and engine are of different versions; reload the page".to_owned(),
-        );
+        return failed(shared, Fault::Versions);
     }
     {
         let mut inner = shared.borrow_mut();
@@ -209,7 +206,7 @@ fn replied(shared: &Shared, reply: Reply) {
     match reply.body {
         ReplyBody::Progress(progress) => tell(shared, Action::SearchProgress(reply.id, progress)),
         ReplyBody::Found(found) => found_move(shared, reply.id, found, now() - asked_at),
-        ReplyBody::Failed { message } => failed(shared, message),
+        ReplyBody::Failed { message } => failed(shared, Fault::Told(message)),
         ReplyBody::Hello { .. } => {}
     }
 }
@@ -245,7 +242,7 @@ fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
 }
 
 /// Terminates the worker and, unless it has failed too often, has another one come.
-fn failed(shared: &Shared, reason: String) {
+fn failed(shared: &Shared, reason: Fault) {
     let failures = shared.borrow().failures + 1;
     if failures >= MAX_FAILURES {
         return given_up(shared, reason);
@@ -262,7 +259,7 @@ fn failed(shared: &Shared, reason: String) {
 }
 
 /// Terminates the worker; the next try is a person's.
-fn given_up(shared: &Shared, reason: String) {
+fn given_up(shared: &Shared, reason: Fault) {
     retire(shared, Worker::Absent { known: false });
     tell(shared, Action::EngineFailed(reason));
 }
@@ -285,9 +282,7 @@ fn watch(shared: &Shared) {
         let starting = matches!(inner.worker, Worker::Starting(_));
         silence_limit(starting, inner.in_flight.as_ref())
     };
-    let silent = guarded(shared, generation, |shared, ()| {
-        failed(shared, "it fell silent".to_owned())
-    });
+    let silent = guarded(shared, generation, |shared, ()| failed(shared, Fault::Silent));
     shared.borrow_mut().watchdog = limit.map(|limit| Timeout::new(limit, move || silent(())));
 }
 

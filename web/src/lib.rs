@@ -34,7 +34,9 @@ use app::{App, Beginning};
 pub fn start() {
     let (settings, unread) = settings::load();
     messages::first(settings.language, move |texts, not_fetched| {
-        let notice = not_fetched.map(str::to_owned).or(unread);
+        let notice = not_fetched
+            .map(str::to_owned)
+            .or(unread.map(|unread| unread.told(texts)));
         render(Beginning {
             settings,
             texts,

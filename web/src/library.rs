@@ -3,6 +3,7 @@
 use js_sys::{Array, JSON, Reflect};
 use wasm_bindgen::JsValue;
 
+use crate::messages::Texts;
 use crate::state::Player;
 use crate::storage;
 use crate::stored::{self, StoredGame};
@@ -169,6 +170,6 @@ fn value(object: &JsValue, name: &str) -> JsValue {
 
 /// What the player of a word is called in titles.
 fn player_title(word: &str) -> String {
-    let engine = Player::of_word(word).and_then(Player::engine_name);
+    let engine = Player::of_word(word).and_then(|player| Texts::english().engine(player));
     engine.unwrap_or("Human").to_owned()
 }

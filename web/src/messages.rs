@@ -7,7 +7,10 @@
 //!
 //! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the page.
 
+mod errors;
 mod language;
+mod names;
+mod rules;
 mod table;
 #[cfg(test)]
 mod tests;

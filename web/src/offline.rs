@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::app::page_value;
+use crate::messages::{Text, use_texts};
 
 #[wasm_bindgen(module = "/src/offline/service_worker.js")]
 extern "C" {
@@ -33,6 +34,7 @@ pub struct NewVersionProps {
 /// Keeps the site for the next visit, and offers a new version without interrupting anything.
 #[component]
 pub fn NewVersion(props: &NewVersionProps) -> Html {
+    let texts = use_texts();
     let is_offered = use_state(|| false);
     let listener = use_mut_ref(|| None);
     {
@@ -48,8 +50,8 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
     html! {
         <div class="new-version" role="status">
             if *is_offered {
-                <p>{ "A new version is ready." }</p>
-                <button type="button" class="plain" onclick={|_| open_new_version()}>{ "Reload" }</button>
+                <p>{ texts.of(Text::NewVersion) }</p>
+                <button type="button" class="plain" onclick={|_| open_new_version()}>{ texts.of(Text::Reload) }</button>
             }
         </div>
     }

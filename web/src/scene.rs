@@ -2,6 +2,7 @@
 
 use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
+use crate::messages::{Text, Texts};
 use crate::overlay::threatened;
 use crate::pieces::TrackedPiece;
 use crate::state::{Drawing, GameState, Hand};
@@ -245,37 +246,26 @@ const fn action_class(action: ResolvedAction) -> &'static str {
     }
 }
 
-/// The name of a square and what stands on it, for those who do not see it.
-#[must_use]
-pub fn square_label(square: Square, piece: Option<Piece>) -> String {
-    match piece {
-        Some(piece) => {
-            format!("{}, {} {}", square.name(), piece.color.name(), piece.piece_type.name())
-        }
-        None => format!("{}, empty", square.name()),
-    }
-}
-
 /// What the marks on a square say, for those who do not see them: of the game's own the one that matters most now.
 #[must_use]
-pub fn square_description(look: SquareLook) -> Option<String> {
+pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let game = [
-        (look.target == Some(Target::Capture), "possible capture"),
-        (look.target == Some(Target::Move), "possible move"),
-        (look.target == Some(Target::Ahead), "possible after the reply"),
-        (look.asked, "to be confirmed"),
-        (look.premove, "waiting move"),
-        (look.hint, "hint"),
-        (look.in_check, "in check"),
-        (look.last_move, "last move"),
+        (look.target == Some(Target::Capture), Text::PossibleCapture),
+        (look.target == Some(Target::Move), Text::PossibleMove),
+        (look.target == Some(Target::Ahead), Text::PossibleAhead),
+        (look.asked, Text::ToBeConfirmed),
+        (look.premove, Text::WaitingMove),
+        (look.hint, Text::HintMark),
+        (look.in_check, Text::InCheckMark),
+        (look.last_move, Text::LastMoveMark),
     ];
     let help = [
-        (look.threatened, "threatened"),
-        (look.white_controls && look.black_controls, "controlled by both sides"),
-        (look.white_controls && !look.black_controls, "controlled by White"),
-        (look.black_controls && !look.white_controls, "controlled by Black"),
+        (look.threatened, Text::Threatened),
+        (look.white_controls && look.black_controls, Text::ControlledByBoth),
+        (look.white_controls && !look.black_controls, Text::ControlledByWhite),
+        (look.black_controls && !look.white_controls, Text::ControlledByBlack),
     ];
-    let is_so = |(is_so, text): (bool, &'static str)| is_so.then_some(text);
+    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text));
     let first = game.into_iter().find_map(is_so);
     let said: Vec<&str> = first.into_iter().chain(help.into_iter().filter_map(is_so)).collect();
     (!said.is_empty()).then(|| said.join(", "))

@@ -6,7 +6,9 @@ mod stored;
 mod tests;
 
 pub use choices::{BoardTheme, Choice, Coordinates, Language, PageTheme, PieceSet};
-pub use stored::{load, save};
+pub use stored::{Unread, load, save};
+
+use crate::messages::Text;
 
 /// Everything that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +85,7 @@ pub enum Field {
 }
 
 /// A word to keep and the name that people read.
-pub type Named = (&'static str, &'static str);
+pub type Named = (&'static str, Text);
 
 impl Field {
     /// All settings in the order in which they are shown.
@@ -113,20 +115,20 @@ impl Field {
     #[must_use]
     pub const fn named(self) -> Named {
         match self {
-            Self::Language => ("language", "Language"),
-            Self::PageTheme => ("page_theme", "Colours of the page"),
-            Self::BoardTheme => ("board_theme", "Board"),
-            Self::PieceSet => ("piece_set", "Pieces"),
-            Self::Coordinates => ("coordinates", "Coordinates"),
-            Self::Animation => ("animation", "Pieces slide"),
-            Self::Sounds => ("sounds", "Sounds"),
-            Self::Premove => ("premove", "Moves in advance"),
-            Self::ConfirmMoves => ("confirm_moves", "Confirm each move"),
-            Self::AutoQueen => ("auto_queen", "Always promote to a queen"),
-            Self::Drawing => ("drawing", "A finger draws arrows"),
-            Self::EngineFigures => ("engine_figures", "Engine's figures"),
-            Self::Control => ("control", "Controlled squares"),
-            Self::Threats => ("threats", "Threatened pieces"),
+            Self::Language => ("language", Text::Language),
+            Self::PageTheme => ("page_theme", Text::PageColours),
+            Self::BoardTheme => ("board_theme", Text::Board),
+            Self::PieceSet => ("piece_set", Text::Pieces),
+            Self::Coordinates => ("coordinates", Text::Coordinates),
+            Self::Animation => ("animation", Text::PiecesSlide),
+            Self::Sounds => ("sounds", Text::Sounds),
+            Self::Premove => ("premove", Text::MovesInAdvance),
+            Self::ConfirmMoves => ("confirm_moves", Text::ConfirmEachMove),
+            Self::AutoQueen => ("auto_queen", Text::AlwaysQueen),
+            Self::Drawing => ("drawing", Text::FingerDraws),
+            Self::EngineFigures => ("engine_figures", Text::EngineFigures),
+            Self::Control => ("control", Text::ControlledSquares),
+            Self::Threats => ("threats", Text::ThreatenedPieces),
         }
     }
 

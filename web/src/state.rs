@@ -6,6 +6,7 @@ mod analysis;
 mod aside;
 mod by_hand;
 mod drawing;
+mod fault;
 mod hand;
 mod hint;
 mod keeping;
@@ -29,6 +30,7 @@ pub use ahead::Premove;
 pub use analysis::{Analysis, MOST_LINES, Told};
 pub use aside::Aside;
 pub use drawing::{Brush, Drawing};
+pub use fault::Fault;
 pub use hand::{Click, Hand};
 pub use hint::Hint;
 pub use keeping::{Keeping, Origin};
@@ -252,6 +254,6 @@ pub enum EngineState {
     Starting,
     /// It answers.
     Ready,
-    /// It was replaced in vain; the reason, for people.
-    Failed(String),
+    /// It was replaced in vain, for this reason.
+    Failed(Fault),
 }

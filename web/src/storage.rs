@@ -1,7 +1,5 @@
 //! What the browser keeps for this page; every failure is a value.
 
-use std::fmt;
-
 /// Why the browser's storage could not be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageError {
@@ -9,15 +7,6 @@ pub enum StorageError {
     Denied,
     /// There is no room left, or the browser takes nothing for another reason.
     Full,
-}
-
-impl fmt::Display for StorageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Denied => "the browser does not allow it",
-            Self::Full => "there is no room left",
-        })
-    }
 }
 
 /// The text kept under a name; `None` where there is none.

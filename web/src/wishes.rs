@@ -11,6 +11,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
 use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
 
+use crate::messages::Text;
 use crate::state::{EngineState, GameState, Hand, Hint, Player};
 
 pub use ahead::{has_something_to_cancel, may_premove, premove_squares, promotes_at, promoting_color};
@@ -87,9 +88,9 @@ pub fn engine_thinks(state: &GameState) -> bool {
 #[must_use]
 pub fn progress_label(state: &GameState, color: Color) -> Option<String> {
     let thinks = state.board().side_to_move() == color && move_search(state).is_some();
-    thinks.then(|| match state.players.of(color).engine_name() {
-        Some(name) => format!("{name} is thinking"),
-        None => "Looking for a hint".to_owned(),
+    thinks.then(|| match state.texts.engine(state.players.of(color)) {
+        Some(name) => state.texts.with(Text::IsThinking, &[name]),
+        None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }
 
@@ -144,25 +145,27 @@ pub fn selectable_color(state: &GameState) -> Option<Color> {
 /// Why a piece cannot be taken up, for people.
 #[must_use]
 pub fn why_not_selectable(state: &GameState, piece: Piece) -> String {
+    let texts = state.texts;
     match (state.players.are_engines(), state.players.only_person()) {
-        (true, _) => "The engine plays both sides.".to_owned(),
-        (false, None) => format!("It is {}'s turn.", color_name(state.board().side_to_move())),
-        (false, Some(_)) => format!("You play {}.", color_name(!piece.color)),
+        (true, _) => texts.of(Text::EnginesPlay).to_owned(),
+        (false, None) => texts.with(Text::SidesTurn, &[texts.color(state.board().side_to_move())]),
+        (false, Some(_)) => texts.with(Text::YouPlaySide, &[texts.color(!piece.color)]),
     }
 }
 
 /// Why no person may move now, for people.
 #[must_use]
 pub fn why_not_to_move(state: &GameState) -> Option<&'static str> {
-    if state.result().is_some() {
-        Some("The game is over.")
+    let why = if state.result().is_some() {
+        Text::GameIsOver
     } else if !state.is_live() {
-        Some("This is an earlier position. Go to the last move to play on.")
+        Text::EarlierPosition
     } else if !state.is_persons_turn() {
-        Some("It is not your turn yet.")
+        Text::NotYourTurnYet
     } else {
-        None
-    }
+        return None;
+    };
+    Some(state.texts.of(why))
 }
 
 /// The moves that the selected piece may make now.
@@ -287,15 +290,6 @@ pub fn sans(game: &Game) -> Vec<String> {
         .enumerate()
         .filter_map(|(ply, mv)| game.board_at(ply).map(|board| chess_core::notation::san(board, *mv)))
         .collect()
-}
-
-/// `White` or `Black`.
-#[must_use]
-pub const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
 }
 
 fn persons_color(state: &GameState) -> Option<Color> {

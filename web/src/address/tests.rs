@@ -1,6 +1,7 @@
 use chess_core::Color;
 
 use super::*;
+use crate::messages::Texts;
 
 fn parameters(text: &str) -> Vec<(String, String)> {
     text.split('&')
@@ -22,9 +23,8 @@ fn check(text: &str, white: Player, black: Player, orientation: Color) {
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    let error = new_game(&parameters(text), 0)
-        .expect_err("the parameters are wrong")
-        .to_string();
+    let error = new_game(&parameters(text), 0).expect_err("the parameters are wrong");
+    let error = Texts::english().wish_error(&error);
     assert!(error.starts_with(expected), "{error}");
 }
 

@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use super::{BoardRow, Drawings, PieceImage, Pieces};
 use crate::input::{BoardKey, Pointers, board_key, seen_from};
+use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::Action;
 
@@ -26,6 +27,7 @@ pub struct BoardProps {
 #[component]
 pub fn BoardView(props: &BoardProps) -> Html {
     let BoardProps { scene, dispatch } = props;
+    let texts = use_texts();
     let orientation = scene.orientation;
     let (_, ranks) = seen_from(orientation);
     let rows = ranks.iter().map(|rank| {
@@ -53,7 +55,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
         });
     }
     html! {
-        <div id="board" class={board_class(scene)} role="grid" aria-label="Chess board" data-orientation={orientation.name()}
+        <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)} data-orientation={orientation.name()}
             ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />

@@ -4,6 +4,7 @@ use chess_core::Square;
 use yew::prelude::*;
 
 use super::board;
+use crate::messages::{Text, use_texts};
 use crate::state::Action;
 
 /// Where the piece would go and where the answer goes.
@@ -19,6 +20,7 @@ pub struct ConfirmProps {
 #[component]
 pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     let ConfirmProps { to, dispatch } = props;
+    let texts = use_texts();
     let first = use_node_ref();
     {
         let (first, to) = (first.clone(), *to);
@@ -30,11 +32,11 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
         });
     }
     html! {
-        <div class="confirm" role="group" aria-label="Confirm the move">
+        <div class="confirm" role="group" aria-label={texts.of(Text::ConfirmTheMove)}>
             <button ref={first} type="button" class="primary"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Confirm)}>{ "Confirm" }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Confirm)}>{ texts.of(Text::Confirm) }</button>
             <button type="button" class="plain"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}>{ "Cancel" }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}>{ texts.of(Text::Cancel) }</button>
         </div>
     }
 }

@@ -15,9 +15,10 @@ use crate::wishes;
 #[component]
 pub fn EnginePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
+    let texts = state.texts;
     let (from, shown) = wishes::shown_figures(state);
     let figures = shown.as_deref().cloned().unwrap_or_default();
-    let mate = wishes::mate_text(&figures);
+    let mate = wishes::mate_text(texts, &figures);
     let line = wishes::line_of(&figures, 0);
     let looked_at = state.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
@@ -40,7 +41,7 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     let rows = (0..state.analysis.lines as usize).map(|which| {
         let line = wishes::line_of(&figures, which);
         let score = wishes::line_score(&figures, which);
-        let label = state.texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
+        let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
         html! {
             <div key={which} class="line row-of-line" role="group" aria-label={label}>
                 <strong class="score" aria-hidden="true">{ score }</strong>
@@ -49,7 +50,7 @@ pub fn EnginePanel(props: &StateProps) -> Html {
         }
     });
     html! {
-        <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label="Engine"
+        <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
             hidden={!state.settings.engine_figures && !analyses}
             data-depth={figures.depth.to_string()} data-nodes={(figures.nodes as u64).to_string()}
             data-nps={(figures.nodes_per_second.round() as u64).to_string()}
@@ -61,7 +62,7 @@ pub fn EnginePanel(props: &StateProps) -> Html {
                         <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
                             { wishes::score_text(&figures) }
                         </strong>
-                        { wishes::figures_text(&figures) }
+                        { wishes::figures_text(texts, &figures) }
                     }
                 </p>
                 if analyses { { wanted_lines(state, dispatch) } }
@@ -69,7 +70,7 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             if analyses {
                 { for rows }
             } else {
-                <div class="line" role="group" aria-label="The engine's line; each move can be looked at">
+                <div class="line" role="group" aria-label={texts.of(Text::EngineLine)}>
                     { line_moves(&from, line, 0, looked_at, dispatch) }
                 </div>
             }

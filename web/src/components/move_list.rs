@@ -6,7 +6,7 @@ use chess_core::{Color, Game};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use crate::messages::use_texts;
+use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
 use crate::state::Action;
 use crate::wishes;
@@ -55,7 +55,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
                 let mark = judgement.map(|it| (it.mark(), texts.of(wishes::judgement_name(it))));
-                half_move(*ply, &sans[*ply - 1], mark, (shown, standing), dispatch)
+                half_move(texts, *ply, &sans[*ply - 1], mark, (shown, standing), dispatch)
             }
         });
         html! {
@@ -66,16 +66,17 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         }
     });
     html! {
-        <section ref={list} class="moves-panel" aria-label="Moves" onkeydown={on_key(shown, standing, dispatch)}>
+        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(shown, standing, dispatch)}>
             <ol id="moves" class="moves" role="list">{ for rows }</ol>
             if cells.is_empty() {
-                <p class="moves-empty">{ "No moves yet." }</p>
+                <p class="moves-empty">{ texts.of(Text::NoMovesYet) }</p>
             }
         </section>
     }
 }
 
 fn half_move(
+    texts: Texts,
     ply: usize,
     san: &str,
     mark: Option<(&'static str, &'static str)>,
@@ -86,7 +87,7 @@ fn half_move(
         let redo = dispatch.reform(move |_: MouseEvent| Action::RedoTo(ply));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
-                title="Taken back; a click plays it again" onclick={redo}>{ san }</button>
+                title={texts.of(Text::TakenBackMove)} onclick={redo}>{ san }</button>
         };
     }
     html! {

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use crate::address::{parse_start, wished};
+use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Choice, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
@@ -20,6 +21,7 @@ pub struct NewGameProps {
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let NewGameProps { choice, dispatch } = props;
+    let texts = use_texts();
     let dialog = use_modal();
     let (opponent, side, start) = (use_node_ref(), use_node_ref(), use_node_ref());
     let error = use_state(|| None::<String>);
@@ -28,7 +30,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         let (opponent, side, start) = (opponent.clone(), side.clone(), start.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match chosen(&field_value(&opponent), &field_value(&side), &field_value(&start)) {
+            match chosen(
+                texts,
+                &field_value(&opponent),
+                &field_value(&side),
+                &field_value(&start),
+            ) {
                 Ok(action) => dispatch.emit(action),
                 Err(text) => {
                     dispatch.emit(Action::Notice(text.clone()));
@@ -48,35 +55,35 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     html! {
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
             <form {onsubmit}>
-                <h2 id="new-game-title">{ "New game" }</h2>
+                <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="field">
-                    <label for="opponent">{ "Opponent" }</label>
+                    <label for="opponent">{ texts.of(Text::Opponent) }</label>
                     <select id="opponent" ref={opponent}>
                         { for Player::opponents().map(|player| {
-                            option(player.word(), player.label(), player == choice.opponent)
+                            option(player.word(), texts.opponent(player), player == choice.opponent)
                         }) }
                     </select>
                 </div>
                 <div class="field">
-                    <label for="play-as">{ "Play as" }</label>
+                    <label for="play-as">{ texts.of(Text::PlayAs) }</label>
                     <select id="play-as" ref={side}>
                         { for PlayAs::ALL.map(|play| {
-                            option(play.word().to_owned(), play.label().to_owned(), play == choice.play_as)
+                            option(play.word().to_owned(), texts.play_as(play).to_owned(), play == choice.play_as)
                         }) }
                     </select>
                 </div>
                 <div class="field">
-                    <label for="start-position">{ "Start position" }</label>
+                    <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                     <input id="start-position" ref={start} type="text" autocomplete="off" spellcheck="false"
-                        placeholder="The usual one, a Chess960 number, or a FEN" aria-describedby="start-position-error"
+                        placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="start-position-error"
                         aria-invalid={if error.is_some() { "true" } else { "false" }} />
                     <p id="start-position-error" class="field-error" role="alert">
                         { error.as_deref().unwrap_or_default() }
                     </p>
                 </div>
                 <div class="dialog-buttons">
-                    <button type="button" class="plain" onclick={close}>{ "Cancel" }</button>
-                    <button type="submit" class="primary">{ "Start" }</button>
+                    <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
+                    <button type="submit" class="primary">{ texts.of(Text::Start) }</button>
                 </div>
             </form>
         </dialog>
@@ -84,8 +91,9 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// The game that the fields ask for, or what is wrong with which field.
-fn chosen(opponent: &str, side: &str, start: &str) -> Result<Action, String> {
-    let board = parse_start(start).map_err(|error| format!("Start position: {error}."))?;
+fn chosen(texts: Texts, opponent: &str, side: &str, start: &str) -> Result<Action, String> {
+    let board =
+        parse_start(start).map_err(|error| texts.with(Text::StartPositionError, &[&texts.fen_error(&error)]))?;
     let choice = Choice {
         opponent: Player::of_word(opponent).unwrap_or(Player::FIRST_OPPONENT),
         play_as: PlayAs::of_word(side).unwrap_or_default(),

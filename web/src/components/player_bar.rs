@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::PieceImage;
 use crate::decimals::hundredths;
+use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
 use crate::state::GameState;
 use crate::wishes;
@@ -47,7 +48,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name">{ wishes::player_name(state, *color) }</span>
-            <span id={captured_id} class="captured" role="img" aria-label={captured_label(!*color, taken.len())}>
+            <span id={captured_id} class="captured" role="img" aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {
                     <span key={tracked.id} class="captured-piece" data-piece={tracked.piece.code()}>
                         <PieceImage piece={tracked.piece} />
@@ -55,7 +56,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
                 }) }
             </span>
             if ahead == *color {
-                <span id="material" class="material" role="img" aria-label={material_label(lead)}>
+                <span id="material" class="material" role="img" aria-label={material_label(state.texts, lead)}>
                     if lead != 0 { { format!("+{}", lead.abs()) } }
                 </span>
             }
@@ -94,19 +95,25 @@ fn Progress(props: &PlayerBarProps) -> Html {
     }
 }
 
-fn captured_label(color: Color, count: usize) -> String {
-    let name = color.name();
-    match count {
-        0 => format!("No {} pieces captured", name),
-        1 => format!("1 {} piece captured", name),
-        _ => format!("{count} {} pieces captured", name),
-    }
+fn captured_label(texts: Texts, color: Color, count: usize) -> String {
+    let text = match (color, count) {
+        (Color::White, 0) => Text::NoWhiteCaptured,
+        (Color::White, 1) => Text::OneWhiteCaptured,
+        (Color::White, _) => Text::WhiteCaptured,
+        (Color::Black, 0) => Text::NoBlackCaptured,
+        (Color::Black, 1) => Text::OneBlackCaptured,
+        (Color::Black, _) => Text::BlackCaptured,
+    };
+    texts.with(text, &[&count.to_string()])
 }
 
-fn material_label(lead: i32) -> String {
+fn material_label(texts: Texts, lead: i32) -> String {
+    let ahead = if lead > 0 { Color::White } else { Color::Black };
     match lead {
-        0 => "Material is even".to_owned(),
-        1.. => format!("White is ahead by {lead}"),
-        _ => format!("Black is ahead by {}", -lead),
+        0 => texts.of(Text::MaterialEven).to_owned(),
+        _ => texts.with(
+            Text::MaterialAhead,
+            &[texts.color(ahead), &lead.unsigned_abs().to_string()],
+        ),
     }
 }

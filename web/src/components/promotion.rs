@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::{PieceImage, board};
+use crate::messages::{Text, use_texts};
 use crate::state::Action;
 
 /// The pawn's step and where the choice goes.
@@ -29,6 +30,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         orientation,
         dispatch,
     } = props.clone();
+    let texts = use_texts();
     let first = use_node_ref();
     {
         let first = first.clone();
@@ -58,6 +60,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         Action::Cancel
     });
     let buttons = CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
+        let name = texts.of(name);
         let choose = dispatch.reform(move |_: MouseEvent| Action::Promote(piece_type));
         let node = if index == 0 { first.clone() } else { NodeRef::default() };
         html! {
@@ -81,7 +84,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         <>
             <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}
                 oncontextmenu={on_second.clone()}></div>
-            <div role="dialog" aria-modal="true" aria-label="Promote to" onkeydown={on_key} oncontextmenu={on_second}
+            <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key} oncontextmenu={on_second}
                 class={classes!("promotion", side, seen, file)}>
                 { for buttons }
             </div>
@@ -112,9 +115,9 @@ fn go_on(event: &KeyboardEvent, by: i32) {
     }
 }
 
-const CHOICES: [(&str, PieceType); 4] = [
-    ("Queen", PieceType::Queen),
-    ("Rook", PieceType::Rook),
-    ("Bishop", PieceType::Bishop),
-    ("Knight", PieceType::Knight),
+const CHOICES: [(Text, PieceType); 4] = [
+    (Text::QueenButton, PieceType::Queen),
+    (Text::RookButton, PieceType::Rook),
+    (Text::BishopButton, PieceType::Bishop),
+    (Text::KnightButton, PieceType::Knight),
 ];

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings};
 use crate::state::Action;
 
@@ -16,9 +17,9 @@ pub struct SettingsProps {
 }
 
 /// The groups of the dialog.
-const GROUPS: [(&str, &[Field]); 3] = [
+const GROUPS: [(Text, &[Field]); 3] = [
     (
-        "Look",
+        Text::Look,
         &[
             Field::BoardTheme,
             Field::PieceSet,
@@ -29,9 +30,9 @@ const GROUPS: [(&str, &[Field]); 3] = [
             Field::Sounds,
         ],
     ),
-    ("Help", &[Field::EngineFigures, Field::Control, Field::Threats]),
+    (Text::Help, &[Field::EngineFigures, Field::Control, Field::Threats]),
     (
-        "Moves",
+        Text::Moves,
         &[Field::Premove, Field::ConfirmMoves, Field::AutoQueen, Field::Drawing],
     ),
 ];
@@ -40,6 +41,7 @@ const GROUPS: [(&str, &[Field]); 3] = [
 #[component]
 pub fn SettingsDialog(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props;
+    let texts = use_texts();
     let dialog = use_modal();
     let close = dispatch.reform(|_: MouseEvent| Action::CloseSettings);
     let reset = dispatch.reform(|_: MouseEvent| Action::Configure(Settings::default()));
@@ -49,24 +51,24 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
     });
     html! {
         <dialog ref={dialog} role="dialog" class="dialog settings" aria-labelledby="settings-title" {oncancel}>
-            <h2 id="settings-title">{ "Settings" }</h2>
+            <h2 id="settings-title">{ texts.of(Text::Settings) }</h2>
             <div class="settings-groups">
                 { for GROUPS.iter().map(|(name, fields)| html! {
                     <fieldset class="settings-group">
-                        <legend>{ *name }</legend>
-                        { for fields.iter().map(|field| control(*settings, *field, dispatch)) }
+                        <legend>{ texts.of(*name) }</legend>
+                        { for fields.iter().map(|field| control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
             </div>
             <div class="dialog-buttons">
-                <button type="button" class="plain" onclick={reset}>{ "Reset to defaults" }</button>
-                <button type="button" class="primary" onclick={close}>{ "Done" }</button>
+                <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
+                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
     }
 }
 
-fn control(settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     let (word, name) = field.named();
     let id = format!("setting-{}", word.replace('_', "-"));
     let options = field.options();
@@ -84,14 +86,14 @@ fn control(settings: Settings, field: Field, dispatch: &Callback<Action>) -> Htm
         html! {
             <select id={id.clone()} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
-                    <option value={*value} selected={settings.word(field) == *value}>{ *label }</option>
+                    <option value={*value} selected={settings.word(field) == *value}>{ texts.of(*label) }</option>
                 }) }
             </select>
         }
     };
     html! {
         <div class="setting">
-            <label for={id}>{ name }</label>
+            <label for={id}>{ texts.of(name) }</label>
             { control }
         </div>
     }

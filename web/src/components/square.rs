@@ -4,7 +4,8 @@ use chess_core::{Color, Rank, Square};
 use yew::prelude::*;
 
 use crate::input::seen_from;
-use crate::scene::{SquareLook, square_classes, square_description, square_label};
+use crate::messages::{Texts, use_texts};
+use crate::scene::{SquareLook, square_classes, square_description};
 
 /// What a row draws.
 #[derive(Clone, Copy, PartialEq, Properties)]
@@ -25,11 +26,12 @@ pub fn BoardRow(props: &RowProps) -> Html {
         looks,
         orientation,
     } = *props;
+    let texts = use_texts();
     let (files, ranks) = seen_from(orientation);
     let squares = files.iter().map(|file| {
         let square = Square::new(*file, rank);
         html! {
-            <SquareCell key={square.name()} {square} look={looks[file.index()]}
+            <SquareCell key={square.name()} {texts} {square} look={looks[file.index()]}
                 names_rank={files.first() == Some(file)} names_file={ranks.last() == Some(&rank)} />
         }
     });
@@ -39,6 +41,8 @@ pub fn BoardRow(props: &RowProps) -> Html {
 /// What a square draws.
 #[derive(Clone, Copy, PartialEq, Properties)]
 struct SquareProps {
+    /// The language of its name.
+    texts: Texts,
     /// Which square.
     square: Square,
     /// How it looks.
@@ -53,6 +57,7 @@ struct SquareProps {
 #[component]
 fn SquareCell(props: &SquareProps) -> Html {
     let SquareProps {
+        texts,
         square,
         look,
         names_rank,
@@ -61,9 +66,9 @@ fn SquareCell(props: &SquareProps) -> Html {
     html! {
         <div id={square.name()} role="gridcell" class={square_classes(square, look)}
             tabindex="-1"
-            aria-label={square_label(square, look.piece)}
+            aria-label={texts.square(square, look.piece)}
             aria-selected={if look.selected { "true" } else { "false" }}
-            aria-description={square_description(look)}>
+            aria-description={square_description(texts, look)}>
             if names_rank {
                 <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
             }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::address::parse_start;
+use crate::messages::{Text, Texts};
 use crate::state::{Action, GameState, NewGame, Origin};
 use crate::wishes;
 
@@ -31,10 +32,10 @@ pub fn TypedMove(props: &StateProps) -> Html {
     };
     html! {
         <form class="typed-move" {onsubmit}>
-            <label for="typed-move">{ "Type a move" }</label>
+            <label for="typed-move">{ state.texts.of(Text::TypeAMove) }</label>
             <input id="typed-move" ref={field} type="text" autocomplete="off" autocapitalize="off"
-                autocorrect="off" spellcheck="false" enterkeyhint="go" placeholder="Nf3 or g1f3" />
-            <button type="submit" class="plain">{ "Play" }</button>
+                autocorrect="off" spellcheck="false" enterkeyhint="go" placeholder={state.texts.of(Text::TypeAMovePlaceholder)} />
+            <button type="submit" class="plain">{ state.texts.of(Text::Play) }</button>
         </form>
     }
 }
@@ -46,7 +47,11 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
     }
     match chess_core::notation::parse_move(state.board(), text) {
         Ok(mv) => (Action::Play(mv), true),
-        Err(error) => (Action::Notice(format!("Type a move: {error}.")), false),
+        Err(error) => {
+            let texts = state.texts;
+            let text = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error)]);
+            (Action::Notice(text), false)
+        }
     }
 }
 
@@ -54,6 +59,7 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
 #[component]
 pub fn ImportExport(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
+    let texts = state.texts;
     let draft = use_state(|| None::<String>);
     let current = state.shown_board().to_string();
     let text = (*draft).clone().unwrap_or_else(|| current.clone());
@@ -77,17 +83,17 @@ pub fn ImportExport(props: &StateProps) -> Html {
     };
     let copy = {
         let (dispatch, current) = (dispatch.clone(), current.clone());
-        Callback::from(move |_: MouseEvent| copy_text(current.clone(), dispatch.clone()))
+        Callback::from(move |_: MouseEvent| copy_text(texts, current.clone(), dispatch.clone()))
     };
     html! {
         <details class="import-export">
-            <summary role="button">{ "Import and export" }</summary>
+            <summary role="button">{ texts.of(Text::ImportAndExport) }</summary>
             <form class="fen-form" {onsubmit}>
                 <label for="fen">{ "FEN" }</label>
                 <input id="fen" type="text" autocomplete="off" spellcheck="false" value={text} {oninput} />
                 <div class="fen-buttons">
-                    <button type="submit" class="plain">{ "Load FEN" }</button>
-                    <button type="button" class="plain" onclick={copy}>{ "Copy FEN" }</button>
+                    <button type="submit" class="plain">{ texts.of(Text::LoadFen) }</button>
+                    <button type="button" class="plain" onclick={copy}>{ texts.of(Text::CopyFen) }</button>
                 </div>
             </form>
         </details>
@@ -96,8 +102,9 @@ pub fn ImportExport(props: &StateProps) -> Html {
 
 /// A new game of the same players from the position in the field, or what is wrong with it.
 fn loaded(state: &GameState, text: &str) -> Action {
+    let texts = state.texts;
     if text.trim().is_empty() {
-        return Action::Notice("FEN: the field is empty.".to_owned());
+        return Action::Notice(texts.of(Text::FenEmpty).to_owned());
     }
     match parse_start(text) {
         Ok(board) => Action::Start(Box::new(NewGame {
@@ -108,21 +115,18 @@ fn loaded(state: &GameState, text: &str) -> Action {
             seed: crate::app::chance(),
             origin: Origin::NONE,
         })),
-        Err(error) => Action::Notice(format!("FEN: {error}.")),
+        Err(error) => Action::Notice(texts.with(Text::FenError, &[&texts.fen_error(&error)])),
     }
 }
 
-fn copy_text(text: String, dispatch: Callback<Action>) {
+fn copy_text(texts: Texts, text: String, dispatch: Callback<Action>) {
     let Some(window) = web_sys::window() else { return };
     let clipboard = window.navigator().clipboard();
     spawn_local(async move {
         let copied = wasm_bindgen_futures::JsFuture::from(clipboard.write_text(&text))
             .await
             .is_ok();
-        dispatch.emit(Action::Notice(if copied {
-            "FEN copied.".to_owned()
-        } else {
-            "The browser did not allow copying; the FEN can be copied from its field.".to_owned()
-        }));
+        let text = if copied { Text::FenCopied } else { Text::FenNotCopied };
+        dispatch.emit(Action::Notice(texts.of(text).to_owned()));
     });
 }

@@ -9,6 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::state::Fault;
+
 /// A worker that was spawned; dropping it terminates it, whatever it does.
 pub(super) struct Link {
     worker: Worker,
@@ -23,7 +25,7 @@ impl Link {
     pub(super) fn open(
         address: &str,
         on_reply: impl Fn(RawMessage) + 'static,
-        on_error: impl Fn(String) + 'static,
+        on_error: impl Fn(Fault) + 'static,
     ) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -69,14 +71,14 @@ fn post(worker: &Worker, message: &JsValue) {
 }
 
 /// What an error event says; one that says nothing is of a program that could not be loaded.
-fn reason(event: &Event) -> String {
+fn reason(event: &Event) -> Fault {
     let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
         .ok()
         .and_then(|message| message.as_string())
         .unwrap_or_default();
     match message.trim_end_matches('.') {
-        "" => "its program could not be loaded".to_owned(),
-        message => format!("it stopped with an error ({message})"),
+        "" => Fault::NotLoaded,
+        message => Fault::Stopped(message.to_owned()),
     }
 }
 

@@ -61,7 +61,7 @@ fn check_and_captures_are_seen() {
         .fold(state, |state, square| reduce(state, Action::Activate(square)));
     let look = seen(&checked).look(Square::E8);
     assert!(look.in_check);
-    assert_eq!(square_description(look).as_deref(), Some("in check"));
+    assert_eq!(square_description(Texts::english(), look).as_deref(), Some("in check"));
     assert_eq!(
         square_classes(Square::E8, look),
         "boardsquare lightsquare in-check holds-black"

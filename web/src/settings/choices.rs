@@ -1,6 +1,7 @@
 //! The values of the settings that are more than a switch.
 
 use super::Named;
+use crate::messages::Text;
 
 /// A value among few, each with the word under which it is kept and its name for people.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -32,7 +33,7 @@ pub(super) fn named<T: Choice>() -> Vec<Named> {
 }
 
 impl Choice for bool {
-    const ALL: &'static [(Self, Named)] = &[(true, ("on", "On")), (false, ("off", "Off"))];
+    const ALL: &'static [(Self, Named)] = &[(true, ("on", Text::On)), (false, ("off", Text::Off))];
 }
 
 /// The language of the texts.
@@ -48,9 +49,9 @@ pub enum Language {
 
 impl Choice for Language {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Auto, ("auto", "Automatic")),
-        (Self::English, ("en", "English")),
-        (Self::German, ("de", "Deutsch")),
+        (Self::Auto, ("auto", Text::Automatic)),
+        (Self::English, ("en", Text::English)),
+        (Self::German, ("de", Text::German)),
     ];
 }
 
@@ -67,9 +68,9 @@ pub enum PageTheme {
 
 impl Choice for PageTheme {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Auto, ("auto", "Like the system")),
-        (Self::Light, ("light", "Light")),
-        (Self::Dark, ("dark", "Dark")),
+        (Self::Auto, ("auto", Text::LikeTheSystem)),
+        (Self::Light, ("light", Text::Light)),
+        (Self::Dark, ("dark", Text::Dark)),
     ];
 }
 
@@ -90,11 +91,11 @@ pub enum BoardTheme {
 
 impl Choice for BoardTheme {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Slate, ("slate", "Slate")),
-        (Self::Walnut, ("walnut", "Walnut")),
-        (Self::Green, ("green", "Green")),
-        (Self::Plum, ("plum", "Plum")),
-        (Self::Contrast, ("contrast", "High contrast")),
+        (Self::Slate, ("slate", Text::Slate)),
+        (Self::Walnut, ("walnut", Text::Walnut)),
+        (Self::Green, ("green", Text::Green)),
+        (Self::Plum, ("plum", Text::Plum)),
+        (Self::Contrast, ("contrast", Text::HighContrast)),
     ];
 }
 
@@ -108,7 +109,10 @@ pub enum PieceSet {
 }
 
 impl Choice for PieceSet {
-    const ALL: &'static [(Self, Named)] = &[(Self::Classic, ("classic", "Classic")), (Self::Bold, ("bold", "Bold"))];
+    const ALL: &'static [(Self, Named)] = &[
+        (Self::Classic, ("classic", Text::ClassicPieces)),
+        (Self::Bold, ("bold", Text::BoldPieces)),
+    ];
 }
 
 /// Where the board's letters and numbers stand.
@@ -124,8 +128,8 @@ pub enum Coordinates {
 
 impl Choice for Coordinates {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Inside, ("inside", "Inside")),
-        (Self::Outside, ("outside", "Outside")),
-        (Self::Off, ("off", "Off")),
+        (Self::Inside, ("inside", Text::Inside)),
+        (Self::Outside, ("outside", Text::Outside)),
+        (Self::Off, ("off", Text::Off)),
     ];
 }

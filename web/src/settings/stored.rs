@@ -4,23 +4,44 @@ use js_sys::{JSON, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use super::{Field, Settings};
+use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
 /// The name under which they are kept.
 const NAME: &str = "second-thought.settings";
 
-/// The kept settings, and what to say where some could not be read.
+/// What of the kept settings could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// All of it.
+    All,
+    /// The values of these.
+    Some(Vec<Field>),
+}
+
+impl Unread {
+    /// What is said about it.
+    #[must_use]
+    pub fn told(&self, texts: Texts) -> String {
+        match self {
+            Self::All => texts.of(Text::SettingsUnreadable).to_owned(),
+            Self::Some(fields) => {
+                let names: Vec<&str> = fields.iter().map(|field| texts.of(field.named().1)).collect();
+                texts.with(Text::SettingsUnread, &[&names.join(", ")])
+            }
+        }
+    }
+}
+
+/// The kept settings, and which of them could not be read.
 ///
 /// A page that may keep nothing has the settings of a first visit, and nothing to say: it has lost nothing.
 #[must_use]
-pub fn load() -> (Settings, Option<String>) {
+pub fn load() -> (Settings, Option<Unread>) {
     match storage::read(NAME) {
         Ok(Some(text)) => match JSON::parse(&text) {
             Ok(object) if object.is_object() => from_words(|field| kept_word(&object, field)),
-            _ => (
-                Settings::default(),
-                Some("The settings could not be read; those of a first visit are used.".to_owned()),
-            ),
+            _ => (Settings::default(), Some(Unread::All)),
         },
         Ok(None) | Err(_) => (Settings::default(), None),
     }
@@ -48,15 +69,15 @@ fn kept_word(object: &JsValue, field: Field) -> Option<String> {
 }
 
 /// The settings of these words: what is missing or no value is as on a first visit, and said where it is no value.
-pub(super) fn from_words(word: impl Fn(Field) -> Option<String>) -> (Settings, Option<String>) {
+pub(super) fn from_words(word: impl Fn(Field) -> Option<String>) -> (Settings, Option<Unread>) {
     let (mut settings, mut unread) = (Settings::default(), Vec::new());
     for field in Field::lasting() {
         let Some(word) = word(field) else { continue };
         match settings.with(field, &word) {
             Some(next) => settings = next,
-            None => unread.push(field.named().1),
+            None => unread.push(field),
         }
     }
-    let notice = (!unread.is_empty()).then(|| format!("These settings could not be read: {}.", unread.join(", ")));
-    (settings, notice)
+    let unread = (!unread.is_empty()).then_some(Unread::Some(unread));
+    (settings, unread)
 }

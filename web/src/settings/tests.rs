@@ -1,5 +1,6 @@
 use super::stored::from_words;
 use super::*;
+use crate::messages::Texts;
 
 #[test]
 fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
@@ -70,7 +71,7 @@ fn a_bad_word_costs_only_its_own_setting_and_is_told() {
     };
     assert_eq!(settings, expected);
     assert_eq!(
-        notice.as_deref(),
+        notice.map(|unread| unread.told(Texts::english())).as_deref(),
         Some("These settings could not be read: Pieces, Pieces slide.")
     );
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
-use super::{Brush, Choice, Keeping, Origin, Players};
+use super::{Brush, Choice, Fault, Keeping, Origin, Players};
 use crate::messages::Texts;
 use crate::settings::{Field, Settings};
 use crate::stored::StoredGame;
@@ -102,7 +102,7 @@ pub enum Action {
     /// The worker is being replaced.
     EngineReplaced,
     /// The worker was replaced in vain.
-    EngineFailed(String),
+    EngineFailed(Fault),
     /// A person asked to try the worker again.
     RetryEngine,
     /// A search told how far it is.

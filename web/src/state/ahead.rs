@@ -7,6 +7,7 @@ use chess_core::{Game, PieceType, Square, events};
 use super::record::with_game;
 use super::reduce::notice;
 use super::{GameState, Message};
+use crate::messages::Text;
 use crate::wishes;
 
 /// A move that is to be played as soon as the reply has come.
@@ -22,11 +23,8 @@ pub struct Premove {
 
 /// The move waits for its turn.
 pub(super) fn give_ahead(state: GameState, premove: Premove) -> GameState {
-    let text = format!(
-        "Waiting to play from {} to {}. Escape or a right click takes it back.",
-        premove.from.name(),
-        premove.to.name()
-    );
+    let (from, to) = (premove.from.name(), premove.to.name());
+    let text = state.texts.with(Text::WaitingToPlay, &[from, to]);
     let state = GameState {
         premove: Some(premove),
         selection: None,
@@ -55,10 +53,8 @@ pub(super) fn play_ahead(state: GameState, premove: Premove, before: &Rc<Game>) 
         None => {
             let said = wishes::status_text(&state);
             let (from, to) = (premove.from.name(), premove.to.name());
-            notice(
-                state,
-                format!("{said} The move from {from} to {to} is not possible any more."),
-            )
+            let gone = state.texts.with(Text::WaitingImpossible, &[from, to]);
+            notice(state, [said, gone].join(" "))
         }
     }
 }

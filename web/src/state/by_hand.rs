@@ -4,9 +4,10 @@ use chess_core::{Move, PieceType, Square};
 
 use super::ahead::give_ahead;
 use super::record::played;
-use super::reduce::{announced, deselected, notice};
+use super::reduce::{announced, deselected, notice, told};
 use super::second_thought::{afresh, played_by_hand};
 use super::{GameState, Message, Premove};
+use crate::messages::Text;
 use crate::wishes;
 
 pub(super) fn activate(state: GameState, square: Square) -> GameState {
@@ -20,10 +21,7 @@ pub(super) fn activate(state: GameState, square: Square) -> GameState {
         };
     }
     if !state.is_live() {
-        return notice(
-            state,
-            "This is an earlier position. Go to the last move to play on.".into(),
-        );
+        return told(state, Text::EarlierPosition);
     }
     let state = afresh(state);
     match state.selection {
@@ -105,9 +103,10 @@ pub(super) fn select(state: GameState, square: Square) -> GameState {
 
 pub(super) fn refuse(state: GameState, from: Square, to: Square) -> GameState {
     let reason = if state.is_persons_turn() {
-        state.game.explain(from, to).map(|refusal| refusal.to_string())
+        let refusal = state.game.explain(from, to);
+        refusal.map(|refusal| state.texts.refusal(refusal))
     } else {
-        Some("It is not your turn yet.".to_owned())
+        Some(state.texts.of(Text::NotYourTurnYet).to_owned())
     };
     let state = deselected(state);
     match reason {

@@ -4,6 +4,7 @@ use chess_core::Square;
 
 use super::reduce::notice;
 use super::{GameState, Hand};
+use crate::messages::{Text, Texts};
 
 /// An arrow, or a circle where it ends where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub(super) fn drawn(state: GameState, drawing: Drawing) -> GameState {
     if is_new {
         drawings.push(drawing);
     }
-    let text = told(drawing, is_new);
+    let text = told(state.texts, drawing, is_new);
     notice(
         GameState {
             drawings,
@@ -71,24 +72,22 @@ pub(super) fn draw_by_key(state: GameState, square: Square) -> GameState {
             drawn(state, Drawing { from, to, brush })
         }
         _ => {
-            let text = format!("Drawing from {}.", square.name());
+            let text = state.texts.with(Text::DrawingFrom, &[square.name()]);
             notice(draw(state, square, Brush::Green), text)
         }
     }
 }
 
-fn told(drawing: Drawing, is_new: bool) -> String {
+fn told(texts: Texts, drawing: Drawing, is_new: bool) -> String {
     let Drawing { from, to, .. } = drawing;
-    let what = if from == to {
-        format!("Circle on {}", from.name())
-    } else {
-        format!("Arrow from {} to {}", from.name(), to.name())
+    let text = match (from == to, is_new) {
+        (true, true) => Text::CircleDrawn,
+        (true, false) => Text::CircleGone,
+        (false, true) => Text::ArrowDrawn,
+        (false, false) => Text::ArrowGone,
     };
-    if is_new {
-        format!("{what}.")
-    } else {
-        format!("{what} wiped out.")
-    }
+    // A circle leaves the second word out.
+    texts.with(text, &[from.name(), to.name()])
 }
 
 #[cfg(test)]

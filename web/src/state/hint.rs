@@ -4,7 +4,8 @@ use chess_core::{Move, notation};
 use engine_protocol::Found;
 
 use super::GameState;
-use super::reduce::{announced, notice};
+use super::reduce::{announced, notice, told};
+use crate::messages::Text;
 use crate::wishes;
 
 /// The hint that a person asked for.
@@ -31,11 +32,11 @@ pub(super) fn hint(state: GameState) -> GameState {
             hint: Hint::Asked,
             search_id: state.search_id + 1,
             fraction: 0.0,
-            ..notice(state, "Looking for a hint …".to_owned())
+            ..told(state, Text::LookingForHint)
         },
         Hint::Asked => announced(state),
         Hint::Piece(mv) | Hint::Move(mv) => {
-            let text = format!("Hint: {}.", notation::san(state.board(), mv));
+            let text = state.texts.with(Text::HintMove, &[&notation::san(state.board(), mv)]);
             GameState {
                 hint: Hint::Move(mv),
                 ..notice(state, text)
@@ -54,9 +55,10 @@ pub(super) fn hint_found(state: GameState, found: &Found) -> GameState {
             hint: Hint::None,
             ..state
         };
-        return notice(state, "The engine has no hint.".to_owned());
+        return told(state, Text::NoHint);
     };
-    let text = format!("Hint: look at the {} on {}.", piece.piece_type.name(), mv.from.name());
+    let texts = state.texts;
+    let text = texts.with(Text::HintPiece, &[texts.piece_type(piece.piece_type), mv.from.name()]);
     GameState {
         hint: Hint::Piece(mv),
         ..notice(state, text)

@@ -104,29 +104,6 @@ impl Player {
     pub fn of_word(word: &str) -> Option<Self> {
         Self::opponents().find(|player| player.word() == word)
     }
-
-    /// What an engine is called; a person has no name of its own.
-    #[must_use]
-    pub const fn engine_name(self) -> Option<&'static str> {
-        match self {
-            Self::Human => None,
-            Self::Classic => Some("Classic"),
-            Self::Level(level) => Some(level.name()),
-        }
-    }
-
-    /// How the player stands in a list of opponents: a level with its number and, where it was measured, its rating.
-    #[must_use]
-    pub fn label(self) -> String {
-        match self {
-            Self::Human => "Another human".to_owned(),
-            Self::Classic => "Classic".to_owned(),
-            Self::Level(level) => {
-                let rating = level.rating().map(|rating| format!(" ({rating})")).unwrap_or_default();
-                format!("{}. {}{rating}", level.number(), level.name())
-            }
-        }
-    }
 }
 
 /// Which side a person wants to play.
@@ -152,16 +129,6 @@ impl PlayAs {
             Self::White => "white",
             Self::Black => "black",
             Self::Random => "random",
-        }
-    }
-
-    /// What people read.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::White => "White",
-            Self::Black => "Black",
-            Self::Random => "Random",
         }
     }
 
@@ -207,12 +174,11 @@ mod tests {
     use chess_core::Color;
 
     #[test]
-    fn every_opponent_has_a_word_and_a_label_of_its_own() {
+    fn every_opponent_has_a_word_of_its_own() {
         let all: Vec<Player> = Player::opponents().collect();
         assert_eq!(all.len(), 14);
-        for (index, player) in all.iter().enumerate() {
+        for player in &all {
             assert_eq!(Player::of_word(&player.word()), Some(*player));
-            assert!(all[..index].iter().all(|other| other.label() != player.label()));
         }
         for word in ["", "0", "13", "03", "Human", "grandmother"] {
             assert_eq!(Player::of_word(word), None, "{word}");

@@ -6,8 +6,9 @@ use chess_core::{Game, Move, events};
 
 use super::by_hand::refuse;
 use super::hand::still_held;
-use super::reduce::{announced, notice};
+use super::reduce::{announced, told};
 use super::{GameState, Hint, Message};
+use crate::messages::Text;
 use crate::wishes;
 
 /// The move played in the game, by whomever.
@@ -47,7 +48,7 @@ pub(super) fn resign(state: GameState) -> GameState {
 pub(super) fn claim_draw(state: GameState) -> GameState {
     match wishes::claimable_draw(&state).and_then(|_| state.game.claim_draw().ok()) {
         Some(game) => with_game(state, game),
-        None => notice(state, "There is no draw to claim in this position.".into()),
+        None => told(state, Text::NoDrawToClaim),
     }
 }
 

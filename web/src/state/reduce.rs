@@ -15,6 +15,7 @@ use super::record::{changed, claim_draw, redo, redo_to, resign, undo};
 use super::searching::{engine_failed, move_now, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
 use super::{Action, EngineState, GameState, Hand, Message, NewGame};
+use crate::messages::Text;
 use crate::wishes;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
@@ -203,6 +204,12 @@ pub(super) fn notice(state: GameState, text: String) -> GameState {
         message: Message::Notice(text),
         ..state
     })
+}
+
+/// A sentence that is said as it is.
+pub(super) fn told(state: GameState, text: Text) -> GameState {
+    let said = state.texts.of(text).to_owned();
+    notice(state, said)
 }
 
 pub(super) fn announced(state: GameState) -> GameState {

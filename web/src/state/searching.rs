@@ -11,7 +11,7 @@ use super::hint::hint_found;
 use super::record::{played, with_game};
 use super::reduce::announced;
 use super::shortage::shortage_told;
-use super::{EngineState, GameState, Hint, Message};
+use super::{EngineState, Fault, GameState, Hint, Message};
 use crate::wishes;
 
 /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
@@ -30,7 +30,7 @@ pub(super) fn move_now(state: GameState) -> GameState {
     }
 }
 
-pub(super) fn engine_failed(state: GameState, reason: String) -> GameState {
+pub(super) fn engine_failed(state: GameState, reason: Fault) -> GameState {
     announced(GameState {
         engine: EngineState::Failed(reason),
         message: Message::Turn,
@@ -90,7 +90,7 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
         .as_deref()
         .and_then(|text| notation::parse_uci(state.board(), text).ok());
     let Some(mv) = mv else {
-        return engine_failed(state, "it answered without a legal move".into());
+        return engine_failed(state, Fault::NoMove);
     };
     let figured = GameState {
         figures: Some(found.figures.clone()),

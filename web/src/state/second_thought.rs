@@ -4,9 +4,8 @@ use chess_core::{Move, notation};
 
 use super::GameState;
 use super::record::played;
-use super::reduce::{deselected, notice, without_notice};
-
-const TAKEN_BACK: &str = "The waiting move was taken back.";
+use super::reduce::{deselected, notice, told, without_notice};
+use crate::messages::Text;
 
 /// A click gives up the waiting move and wipes out what was drawn, and what was said about them.
 pub(super) fn afresh(state: GameState) -> GameState {
@@ -17,7 +16,7 @@ pub(super) fn afresh(state: GameState) -> GameState {
         ..unasked(state)
     };
     if waited {
-        notice(state, TAKEN_BACK.to_owned())
+        told(state, Text::WaitingTakenBack)
     } else {
         state
     }
@@ -34,8 +33,8 @@ pub(super) fn unasked(state: GameState) -> GameState {
 
 pub(super) fn cancelled(state: GameState) -> GameState {
     let text = match (state.premove, state.asked) {
-        (Some(_), _) => Some(TAKEN_BACK),
-        (None, Some(_)) => Some("The move was not played."),
+        (Some(_), _) => Some(Text::WaitingTakenBack),
+        (None, Some(_)) => Some(Text::NotPlayed),
         (None, None) => None,
     };
     let state = GameState {
@@ -44,7 +43,7 @@ pub(super) fn cancelled(state: GameState) -> GameState {
         ..deselected(state)
     };
     match text {
-        Some(text) => notice(state, text.to_owned()),
+        Some(text) => told(state, text),
         None => state,
     }
 }
@@ -58,7 +57,7 @@ pub(super) fn wiped_out(state: GameState) -> GameState {
         hand: None,
         ..state
     };
-    notice(state, "All drawings are wiped out.".to_owned())
+    told(state, Text::DrawingsGone)
 }
 
 pub(super) fn confirmed(state: GameState) -> GameState {
@@ -74,7 +73,7 @@ pub(super) fn played_by_hand(state: GameState, mv: Move) -> GameState {
     if !state.settings.confirm_moves {
         return played(state, mv);
     }
-    let text = format!("Play {}?", notation::san(state.board(), mv));
+    let text = state.texts.with(Text::PlayIt, &[&notation::san(state.board(), mv)]);
     let state = GameState {
         asked: Some(mv),
         ..deselected(state)

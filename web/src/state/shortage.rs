@@ -4,6 +4,7 @@ use engine_protocol::Found;
 
 use super::GameState;
 use super::reduce::notice;
+use crate::messages::Text;
 use crate::wishes;
 
 /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
@@ -16,8 +17,6 @@ pub(super) fn shortage_told(state: GameState, found: &Found) -> GameState {
         shortage_told: true,
         ..state
     };
-    notice(
-        state,
-        said + " The engine found little memory; it plays with a smaller table.",
-    )
+    let short = state.texts.of(Text::LittleMemory);
+    notice(state, [said.as_str(), short].join(" "))
 }

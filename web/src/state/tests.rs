@@ -288,7 +288,7 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let failed = reduce(asked.clone(), Action::EngineFailed("it fell silent".into()));
+    let failed = reduce(asked.clone(), Action::EngineFailed(Fault::Silent));
     assert_eq!(wishes::wanted_search(&failed), None);
     let retried = reduce(failed, Action::RetryEngine);
     assert!(wishes::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.search_id));

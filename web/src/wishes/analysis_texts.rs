@@ -4,7 +4,7 @@ use chess_core::Color;
 use engine_protocol::Figures;
 
 use super::{insight, mate_text, sans, score_text};
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::review::Judgement;
 use crate::state::GameState;
 
@@ -13,7 +13,7 @@ use crate::state::GameState;
 pub fn evaluation_text(state: &GameState) -> String {
     insight(state).map_or_else(
         || state.texts.of(Text::EvaluationUnknown).to_owned(),
-        |figures| said(&figures),
+        |figures| said(state.texts, &figures),
     )
 }
 
@@ -22,7 +22,9 @@ pub fn evaluation_text(state: &GameState) -> String {
 pub fn evaluation_of_ply(state: &GameState, ply: usize) -> String {
     let name = ply_name(state, ply);
     let review = &state.analysis.review;
-    let known = review.verdict(ply).map(|verdict| said(&verdict.to_figures()));
+    let known = review
+        .verdict(ply)
+        .map(|verdict| said(state.texts, &verdict.to_figures()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -81,8 +83,8 @@ pub const fn judgement_name(judgement: Judgement) -> Text {
     }
 }
 
-fn said(figures: &Figures) -> String {
-    mate_text(figures).unwrap_or_else(|| score_text(figures))
+fn said(texts: Texts, figures: &Figures) -> String {
+    mate_text(texts, figures).unwrap_or_else(|| score_text(figures))
 }
 
 /// A half-move with its number, such as `12… Nf6`.

@@ -3,10 +3,9 @@
 use chess_core::{Color, Event, MoveMade, notation};
 use engine_protocol::Figures;
 
-use super::color_name;
 use crate::decimals::hundredths;
-use crate::messages::Text;
-use crate::state::{EngineState, GameState, Message, Player};
+use crate::messages::{Text, Texts};
+use crate::state::{EngineState, Fault, GameState, Message, Player};
 
 /// What the status line says.
 #[must_use]
@@ -28,39 +27,46 @@ pub fn status_text(state: &GameState) -> String {
 /// What the player of one side is called beside the board.
 #[must_use]
 pub fn player_name(state: &GameState, color: Color) -> &'static str {
-    match (state.players.of(color).engine_name(), state.players.only_person()) {
+    let texts = state.texts;
+    match (texts.engine(state.players.of(color)), state.players.only_person()) {
         (Some(name), _) => name,
-        (None, Some(_)) => "You",
-        (None, None) => color_name(color),
+        (None, Some(_)) => texts.of(Text::You),
+        (None, None) => texts.color(color),
     }
 }
 
 fn turn_text(state: &GameState) -> String {
+    let texts = state.texts;
     if let Some(outcome) = state.result() {
-        return outcome.to_string();
+        return texts.outcome(outcome);
     }
     let to_move = state.board().side_to_move();
-    let check = if state.board().is_in_check() { "Check! " } else { "" };
-    let turn = format!("{} to move", color_name(to_move));
-    match (state.player_to_move(), state.players.only_person(), &state.engine) {
-        (Player::Human, Some(_), EngineState::Failed(reason)) => {
-            format!("{check}Your turn: {turn}. {}", failure_text(reason))
+    let color = texts.color(to_move);
+    let said = match (state.player_to_move(), state.players.only_person(), &state.engine) {
+        (Player::Human, Some(_), EngineState::Failed(fault)) => {
+            join(&[texts.with(Text::YourTurn, &[color]), fault_text(texts, fault)])
         }
-        (Player::Human, Some(_), _) => format!("{check}Your turn: {turn}."),
-        (Player::Human, None, _) => format!("{check}{turn}."),
-        (_, _, EngineState::Failed(reason)) => failure_text(reason),
+        (Player::Human, Some(_), _) => texts.with(Text::YourTurn, &[color]),
+        (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
+        (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
         (_, _, EngineState::Starting | EngineState::Ready) => {
-            format!("{check}{turn}: {} is thinking.", player_name(state, to_move))
+            texts.with(Text::ToMoveThinking, &[color, player_name(state, to_move)])
         }
+    };
+    if state.board().is_in_check() {
+        join(&[texts.of(Text::Check).to_owned(), said])
+    } else {
+        said
     }
 }
 
-fn failure_text(reason: &str) -> String {
-    format!("The engine does not answer: {reason}. Press Retry to start it again.")
+fn fault_text(texts: Texts, fault: &Fault) -> String {
+    texts.with(Text::EngineFailed, &[&texts.fault(fault)])
 }
 
 /// What happened, as far as it is not seen from whose turn it is.
 fn events_text(state: &GameState, events: &[Event]) -> String {
+    let texts = state.texts;
     let redone = events.iter().rev().find_map(|event| match event {
         Event::Redone(made) => Some(played_text(state, made)),
         _ => None,
@@ -79,10 +85,10 @@ fn events_text(state: &GameState, events: &[Event]) -> String {
             _ => None,
         })
         .collect();
-    let taken_back = (!undone.is_empty()).then(|| format!("Took back {}.", undone.join(" ")));
+    let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
     let messages = events.iter().filter_map(|event| match event {
-        Event::Message(message) => Some(message.to_string()),
-        Event::Resumed(_) => Some("The game goes on.".to_owned()),
+        Event::Message(message) => Some(texts.message(*message)),
+        Event::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back
@@ -95,13 +101,12 @@ fn events_text(state: &GameState, events: &[Event]) -> String {
 }
 
 fn played_text(state: &GameState, made: &MoveMade) -> String {
-    let color = made.piece.color;
-    let who = if state.players.are_engines() {
-        color_name(color)
-    } else {
-        player_name(state, color)
-    };
-    format!("{who} played {}.", san_of(state, made))
+    let (texts, color, san) = (state.texts, made.piece.color, san_of(state, made));
+    match (state.players.of(color), state.players.only_person()) {
+        (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
+        _ if state.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
+        _ => texts.with(Text::Played, &[player_name(state, color), &san]),
+    }
 }
 
 /// A move of the game as people write it, undone or not.
@@ -133,13 +138,13 @@ pub fn score_text(figures: &Figures) -> String {
 
 /// The mate that the engine sees, in words.
 #[must_use]
-pub fn mate_text(figures: &Figures) -> Option<String> {
+pub fn mate_text(texts: Texts, figures: &Figures) -> Option<String> {
     mate_in(figures).map(|moves| {
         let is_white = figures.score.is_some_and(|score| score > 0.0);
-        let winner = color_name(if is_white { Color::White } else { Color::Black });
+        let winner = texts.color(if is_white { Color::White } else { Color::Black });
         match moves {
-            0 => format!("{winner}: checkmate"),
-            _ => format!("{winner}: mate in {}", moves.unsigned_abs()),
+            0 => texts.with(Text::IsMate, &[winner]),
+            _ => texts.with(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),
         }
     })
 }
@@ -151,15 +156,15 @@ fn mate_in(figures: &Figures) -> Option<i32> {
 
 /// How deep the engine looked, at how many positions and how fast.
 #[must_use]
-pub fn figures_text(figures: &Figures) -> String {
+pub fn figures_text(texts: Texts, figures: &Figures) -> String {
     match (figures.depth, figures.nodes) {
         (0, 0.0) => return String::new(),
-        (depth, 0.0) => return format!("depth {depth}"),
+        (depth, 0.0) => return texts.with(Text::EngineDepth, &[&depth.to_string()]),
         _ => {}
     }
     let nodes = thousands(figures.nodes);
     let speed = thousands(figures.nodes_per_second);
-    format!("depth {} · {nodes} positions · {speed}/s", figures.depth)
+    texts.with(Text::EngineCounts, &[&figures.depth.to_string(), &nodes, &speed])
 }
 
 fn thousands(count: f64) -> String {

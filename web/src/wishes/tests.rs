@@ -4,7 +4,8 @@ use chess_core::{Board, Color, Square};
 use engine_protocol::{Figures, Found, Progress, RequestBody};
 
 use super::*;
-use crate::state::{Action, EngineState, NewGame, Players, reduce};
+use crate::messages::Texts;
+use crate::state::{Action, EngineState, Fault, NewGame, Players, reduce};
 
 fn game(fen: &str, white: Player, black: Player) -> GameState {
     let board = Board::from_str(fen).expect("the test's FEN is right");
@@ -55,7 +56,7 @@ fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
     assert!(wanted_search(&engines).is_some());
     assert_eq!(
-        wanted_search(&reduce(engines, Action::EngineFailed("gone".into()))),
+        wanted_search(&reduce(engines, Action::EngineFailed(Fault::NotLoaded))),
         None
     );
 }
@@ -90,7 +91,7 @@ fn the_status_says_how_the_game_ended() {
 #[test]
 fn the_status_says_what_is_wrong_with_the_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
-    let failed = reduce(engines, Action::EngineFailed("it fell silent".into()));
+    let failed = reduce(engines, Action::EngineFailed(Fault::Silent));
     check_status(&failed, &["it fell silent", "Retry"]);
     assert_eq!(engine_word(&failed), "failed");
 }
@@ -170,7 +171,7 @@ fn check_score(score: f64, mate: Option<i32>, text: &str, words: Option<&str>) {
         ..Figures::default()
     };
     assert_eq!(score_text(&figures), text);
-    assert_eq!(mate_text(&figures).as_deref(), words);
+    assert_eq!(mate_text(Texts::english(), &figures).as_deref(), words);
 }
 
 #[test]

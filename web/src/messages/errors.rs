@@ -1,0 +1,170 @@
+//! What is wrong with what was given, in words.
+
+use chess_core::notation::{FenError, ParseMoveError};
+use chess_core::{SetupProblem, Wing};
+
+use super::{Text, Texts};
+use crate::address::WishError;
+use crate::state::Fault;
+use crate::storage::StorageError;
+
+impl Texts {
+    /// Why a text is no move.
+    #[must_use]
+    pub fn move_error(self, error: &ParseMoveError) -> String {
+        let (text, given) = match error {
+            ParseMoveError::Unknown(given) => (Text::MoveUnknown, given),
+            ParseMoveError::Illegal(given) => (Text::MoveIllegal, given),
+            ParseMoveError::Ambiguous(given) => (Text::MoveAmbiguous, given),
+            ParseMoveError::PromotionMissing(given) => (Text::MovePromotionMissing, given),
+        };
+        self.with(text, &[given])
+    }
+
+    /// Why a text is no position.
+    #[must_use]
+    pub fn fen_error(self, error: &FenError) -> String {
+        let (text, given) = match error {
+            FenError::FieldCount(count) => return self.with(Text::FenFieldCount, &[&count.to_string()]),
+            FenError::IllegalPosition(problems) => {
+                return self.with(Text::FenIllegal, &[&self.problems(problems)]);
+            }
+            FenError::Placement(given) => (Text::FenPlacement, given),
+            FenError::SideToMove(given) => (Text::FenSide, given),
+            FenError::CastlingRights(given) => (Text::FenCastling, given),
+            FenError::EnPassant(given) => (Text::FenEnPassant, given),
+            FenError::HalfmoveClock(given) => (Text::FenHalfmoveClock, given),
+            FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
+        };
+        self.with(text, &[given])
+    }
+
+    /// Why a set-up is no legal position: all reasons.
+    #[must_use]
+    pub fn problems(self, problems: &[SetupProblem]) -> String {
+        let said: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
+        said.join("; ")
+    }
+
+    /// A reason why a set-up is no legal position.
+    #[must_use]
+    pub fn problem(self, problem: SetupProblem) -> String {
+        let (text, word) = match problem {
+            SetupProblem::NoKing(color) => (Text::NoKing, self.color(color)),
+            SetupProblem::SeveralKings(color) => (Text::SeveralKings, self.color(color)),
+            SetupProblem::TooManyPieces(color) => (Text::TooManyPieces, self.color(color)),
+            SetupProblem::TooManyPromoted(color) => (Text::TooManyPromoted, self.color(color)),
+            SetupProblem::PawnOnBackRank(square) => (Text::PawnOnBackRank, square.name()),
+            SetupProblem::OpponentInCheck(color) => (Text::OpponentInCheck, self.color(color)),
+            SetupProblem::ImpossibleCheck => (Text::ImpossibleCheck, ""),
+            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => {
+                (Text::CannotCastleKingside, self.color(color))
+            }
+            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => {
+                (Text::CannotCastleQueenside, self.color(color))
+            }
+            SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
+        };
+        self.with(text, &[word])
+    }
+
+    /// Why the address starts no game.
+    #[must_use]
+    pub fn wish_error(self, error: &WishError) -> String {
+        match error {
+            WishError::Fen(error) => self.with(Text::FieldError, &["fen", &self.fen_error(error)]),
+            WishError::Value { field, given, expected } => {
+                self.with(Text::ValueUnknown, &[field, given, self.of(*expected)])
+            }
+        }
+    }
+
+    /// Why the browser keeps nothing.
+    #[must_use]
+    pub fn storage_error(self, error: StorageError) -> &'static str {
+        self.of(match error {
+            StorageError::Denied => Text::StorageDenied,
+            StorageError::Full => Text::StorageFull,
+        })
+    }
+
+    /// Why the engine does not answer.
+    #[must_use]
+    pub fn fault(self, fault: &Fault) -> String {
+        match fault {
+            Fault::NoWorker => self.of(Text::FailedNoWorker).to_owned(),
+            Fault::NotLoaded => self.of(Text::FailedLoading).to_owned(),
+            Fault::Versions => self.of(Text::FailedVersions).to_owned(),
+            Fault::Silent => self.of(Text::FailedSilent).to_owned(),
+            Fault::NoMove => self.of(Text::FailedNoMove).to_owned(),
+            Fault::Stopped(detail) => self.with(Text::FailedError, &[detail]),
+            Fault::Unreadable(detail) => self.with(Text::FailedUnreadable, &[detail]),
+            // The worker's own words.
+            Fault::Told(detail) => detail.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Board, Color, Square};
+
+    use super::*;
+
+    #[track_caller]
+    fn check_fen(fen: &str) {
+        let error = fen.parse::<Board>().expect_err("the test's FEN is wrong");
+        let told = Texts::english().fen_error(&error);
+        assert_eq!(told.to_lowercase(), error.to_string().to_lowercase(), "{fen}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_fen_is_told_in_the_cores_words() {
+        for fen in [
+            "8/8/8",
+            "9/8/8/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/8 x - - 0 1",
+            "8/8/8/8/8/8/8/8 w ! - 0 1",
+            "8/8/8/8/8/8/8/8 w - e9 0 1",
+            "8/8/8/8/8/8/8/8 w - - x 1",
+            "8/8/8/8/8/8/8/8 w - - 0 x",
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "P3k3/8/8/8/8/8/8/8 w - - 0 1",
+        ] {
+            check_fen(fen);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_set_up_is_told_in_the_cores_words() {
+        let color = Color::Black;
+        for problem in [
+            SetupProblem::NoKing(color),
+            SetupProblem::SeveralKings(color),
+            SetupProblem::TooManyPieces(color),
+            SetupProblem::TooManyPromoted(color),
+            SetupProblem::PawnOnBackRank(Square::A8),
+            SetupProblem::OpponentInCheck(color),
+            SetupProblem::ImpossibleCheck,
+            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside),
+            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside),
+            SetupProblem::ImpossibleEnPassant(Square::E3),
+        ] {
+            let told = Texts::english().problem(problem);
+            assert_eq!(told.to_lowercase(), problem.to_string().to_lowercase());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_typed_move_is_told_in_the_cores_words() {
+        let given = || "a8".to_owned();
+        for error in [
+            ParseMoveError::Unknown(given()),
+            ParseMoveError::Illegal(given()),
+            ParseMoveError::Ambiguous(given()),
+            ParseMoveError::PromotionMissing(given()),
+        ] {
+            assert_eq!(Texts::english().move_error(&error), error.to_string());
+        }
+    }
+}

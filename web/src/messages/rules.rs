@@ -1,0 +1,146 @@
+//! How games end, and why a move is refused, in words.
+
+use chess_core::{CastlingRefusal, DrawClaim, Message, Outcome, Refusal};
+
+use super::{Text, Texts};
+
+impl Texts {
+    /// How a game ended.
+    #[must_use]
+    pub fn outcome(self, outcome: Outcome) -> String {
+        let sides = |text, first, second| self.with(text, &[self.color(first), self.color(second)]);
+        match outcome {
+            Outcome::Checkmate { winner } => self.with(Text::Checkmate, &[self.color(winner)]),
+            Outcome::Resignation { winner } => sides(Text::Resigned, !winner, winner),
+            Outcome::Time { winner } => sides(Text::TimeOut, !winner, winner),
+            Outcome::TimeWithoutMate { out_of_time } => sides(Text::TimeOutDraw, out_of_time, !out_of_time),
+            Outcome::Stalemate => self.of(Text::Stalemate).to_owned(),
+            Outcome::InsufficientMaterial => self.of(Text::InsufficientMaterial).to_owned(),
+            Outcome::DeadPosition => self.of(Text::DeadPosition).to_owned(),
+            Outcome::Agreement => self.of(Text::Agreement).to_owned(),
+            Outcome::Claim(claim) => self.with(Text::DrawClaimed, &[self.claim(claim)]),
+            Outcome::FivefoldRepetition => self.of(Text::Fivefold).to_owned(),
+            Outcome::SeventyFiveMoves => self.of(Text::SeventyFive).to_owned(),
+        }
+    }
+
+    /// What a draw is claimed by.
+    #[must_use]
+    pub fn claim(self, claim: DrawClaim) -> &'static str {
+        self.of(match claim {
+            DrawClaim::ThreefoldRepetition => Text::ThreefoldRepetition,
+            DrawClaim::FiftyMoves => Text::FiftyMoves,
+        })
+    }
+
+    /// What the players are told besides.
+    #[must_use]
+    pub fn message(self, message: Message) -> String {
+        match message {
+            Message::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
+        }
+    }
+
+    /// Why a move is refused.
+    #[must_use]
+    pub fn refusal(self, refusal: Refusal) -> String {
+        let on = |text, square: chess_core::Square| self.with(text, &[square.name()]);
+        let piece = |text, piece_type| self.with(text, &[self.piece_type(piece_type)]);
+        match refusal {
+            Refusal::NoPiece(square) => on(Text::NoPiece, square),
+            Refusal::NotYourTurn(to_move) => self.with(Text::SidesTurn, &[self.color(to_move)]),
+            Refusal::OwnPiece(square) => on(Text::OwnPiece, square),
+            Refusal::NotItsWay(piece_type) => piece(Text::NotItsWay, piece_type),
+            Refusal::Blocked { by } => on(Text::Blocked, by),
+            Refusal::NothingToCapture => self.of(Text::NothingToCapture).to_owned(),
+            Refusal::EnPassantNotNow { pawn } => on(Text::EnPassantNotNow, pawn),
+            Refusal::KingInCheck { by, already: true } => on(Text::LeavesCheck, by),
+            Refusal::KingInCheck { by, already: false } => on(Text::PutsInCheck, by),
+            Refusal::Castling(refusal) => self.castling_refusal(refusal),
+            Refusal::PromotionMissing => self.of(Text::SayWhatPawnBecomes).to_owned(),
+            Refusal::NoSuchPromotion(piece_type) => piece(Text::NoSuchPromotion, piece_type),
+            Refusal::GameOver(outcome) => self.with(Text::GameOver, &[&self.outcome(outcome)]),
+        }
+    }
+
+    fn castling_refusal(self, refusal: CastlingRefusal) -> String {
+        let (text, square) = match refusal {
+            CastlingRefusal::KingHasMoved => (Text::CastlingKingMoved, None),
+            CastlingRefusal::RookHasMoved => (Text::CastlingRookMoved, None),
+            CastlingRefusal::RookWasCaptured => (Text::CastlingRookCaptured, None),
+            CastlingRefusal::NoRight => (Text::CastlingNoRight, None),
+            CastlingRefusal::InCheck(_) => (Text::CastlingInCheck, None),
+            CastlingRefusal::PieceBetween(square) => (Text::CastlingBetween, Some(square)),
+            CastlingRefusal::ThroughCheck(square) => (Text::CastlingThrough, Some(square)),
+            CastlingRefusal::IntoCheck(by) => (Text::CastlingInto, Some(by)),
+        };
+        self.with(text, &[square.map_or("", chess_core::Square::name)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Color, PieceType, Square};
+
+    use super::*;
+
+    #[test]
+    fn outcomes_are_told_in_the_cores_words() {
+        let [winner, out_of_time] = [Color::White; 2];
+        for outcome in [
+            Outcome::Checkmate { winner },
+            Outcome::Resignation { winner },
+            Outcome::Time { winner },
+            Outcome::TimeWithoutMate { out_of_time },
+            Outcome::Stalemate,
+            Outcome::InsufficientMaterial,
+            Outcome::DeadPosition,
+            Outcome::Agreement,
+            Outcome::Claim(DrawClaim::ThreefoldRepetition),
+            Outcome::Claim(DrawClaim::FiftyMoves),
+            Outcome::FivefoldRepetition,
+            Outcome::SeventyFiveMoves,
+        ] {
+            assert_eq!(Texts::english().outcome(outcome), outcome.to_string());
+        }
+        for claim in DrawClaim::ALL {
+            let message = Message::DrawClaimable(claim);
+            assert_eq!(Texts::english().message(message), message.to_string());
+        }
+    }
+
+    #[test]
+    fn refusals_are_told_in_the_cores_words() {
+        let square = Square::C3;
+        for refusal in [
+            Refusal::NoPiece(square),
+            Refusal::NotYourTurn(Color::Black),
+            Refusal::OwnPiece(square),
+            Refusal::NotItsWay(PieceType::Knight),
+            Refusal::Blocked { by: square },
+            Refusal::NothingToCapture,
+            Refusal::EnPassantNotNow { pawn: square },
+            Refusal::KingInCheck {
+                by: square,
+                already: true,
+            },
+            Refusal::KingInCheck {
+                by: square,
+                already: false,
+            },
+            Refusal::Castling(CastlingRefusal::KingHasMoved),
+            Refusal::Castling(CastlingRefusal::RookHasMoved),
+            Refusal::Castling(CastlingRefusal::RookWasCaptured),
+            Refusal::Castling(CastlingRefusal::NoRight),
+            Refusal::Castling(CastlingRefusal::InCheck(square)),
+            Refusal::Castling(CastlingRefusal::PieceBetween(square)),
+            Refusal::Castling(CastlingRefusal::ThroughCheck(square)),
+            Refusal::Castling(CastlingRefusal::IntoCheck(square)),
+            Refusal::PromotionMissing,
+            Refusal::NoSuchPromotion(PieceType::King),
+            Refusal::GameOver(Outcome::Stalemate),
+        ] {
+            assert_eq!(Texts::english().refusal(refusal), refusal.to_string());
+        }
+    }
+}
