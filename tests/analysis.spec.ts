@@ -135,6 +135,20 @@ test.describe('the review', () => {
   });
 });
 
+test('a review goes on after a reload, and what is known stays', async ({ page }) => {
+  await twoBlunders(page);
+  await button(page, 'Analyse').click();
+  await button(page, 'Review game').click();
+  await expect(page.locator('[data-ply="1"]')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
+  await expect(button(page, 'Review game')).toBeDisabled({ timeout: 30_000 });
+  await page.reload();
+  await expect(bar(page)).toHaveCount(0);
+  await button(page, 'Analyse').click();
+  await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 1_000 });
+});
+
 test('the graph goes to a half-move, by mouse and keyboard', async ({ page }) => {
   await twoBlunders(page);
   await button(page, 'Analyse').click();

@@ -117,17 +117,23 @@ impl Review {
         })
     }
 
-    /// The verdicts as plain texts to keep, empty where nothing is known.
+    /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said nothing.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
-        let text = |verdict: &Option<Rc<Verdict>>| verdict.as_ref().map_or_else(String::new, |it| it.to_text());
-        self.verdicts.iter().map(text).collect()
+        let of_engine = |verdict: &&Rc<Verdict>| !verdict.is_of_the_rules();
+        let text = |verdict: &Option<Rc<Verdict>>| {
+            let said = verdict.as_ref().filter(of_engine);
+            said.map_or_else(String::new, |it| it.to_text())
+        };
+        let is_empty = !self.verdicts.iter().flatten().any(|verdict| of_engine(&verdict));
+        let kept = if is_empty { &[] } else { self.verdicts.as_slice() };
+        kept.iter().map(text).collect()
     }
 
     /// The review of a game with the verdicts of kept texts; what cannot be read is not known.
     #[must_use]
-    pub fn of_texts(game: &Game, texts: &[String]) -> Self {
-        let verdicts = texts.iter().map(|text| Verdict::of_text(text));
+    pub fn of_texts<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Self {
+        let verdicts = texts.map(Verdict::of_text);
         verdicts
             .enumerate()
             .fold(Self::new(game), |review, (ply, verdict)| match verdict {

@@ -13,6 +13,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, GameAction};
 
 use crate::json::Json;
+use crate::review::Review;
 use crate::state::{Choice, GameState, Keeping, Players};
 
 pub use read::{MAX_LENGTH, Reading, read};
@@ -35,6 +36,10 @@ pub struct StoredGame {
     pub orientation: Color,
     /// The number of half-moves shown; `None` follows the game.
     pub viewed_ply: Option<usize>,
+    /// What the engine thinks of its positions.
+    pub review: Rc<Review>,
+    /// Whether the review goes on.
+    pub reviewing: bool,
     /// Under which name it is kept, and what is told of it.
     pub keeping: Rc<Keeping>,
 }
@@ -50,6 +55,8 @@ impl StoredGame {
             seed: state.seed,
             orientation: state.orientation,
             viewed_ply: state.viewed_ply,
+            review: Rc::clone(&state.analysis.review),
+            reviewing: state.analysis.reviewing,
             keeping: Rc::clone(&state.keeping),
         }
     }
@@ -110,6 +117,13 @@ impl StoredGame {
         if let Some(ply) = self.viewed_ply {
             add("viewed_ply", Json::of_number(ply as u64));
         }
+        let review = self.review.to_texts();
+        if !review.is_empty() {
+            add("review", Json::List(review.into_iter().map(Json::Text).collect()));
+        }
+        if self.reviewing {
+            add("reviewing", Json::of_text("on"));
+        }
         let Keeping {
             begun,
             name,
@@ -131,7 +145,7 @@ impl StoredGame {
 }
 
 /// The fields that are not passed on as they were.
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 15] = [
     "version",
     "start",
     "moves",
@@ -143,6 +157,8 @@ const FIELDS: [&str; 13] = [
     "seed",
     "orientation",
     "viewed_ply",
+    "review",
+    "reviewing",
     "begun",
     "name",
 ];

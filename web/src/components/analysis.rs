@@ -19,9 +19,9 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
+            <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
             { better(state, dispatch) }
             { side_line(state, dispatch) }
-            <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
         </section>
     }
 }

@@ -10,6 +10,9 @@ const LONGEST_LINE: usize = 10;
 /// The score of a mate, in centipawns: nothing else comes near.
 const MATE: i32 = 30_000;
 
+/// The depth of the rules' own verdict: no search goes deeper.
+const FINAL: u32 = u32::MAX;
+
 /// The engine's word on a position, with White's advantage positive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
@@ -48,9 +51,15 @@ impl Verdict {
                 None => 0,
             },
             mate: winner.map(|_| 0),
-            depth: u32::MAX,
+            depth: FINAL,
             line: Vec::new(),
         })
+    }
+
+    /// Whether the rules say it, not the engine.
+    #[must_use]
+    pub const fn is_of_the_rules(&self) -> bool {
+        self.depth == FINAL
     }
 
     /// White's chance to win, in percent.
@@ -67,7 +76,7 @@ impl Verdict {
     #[must_use]
     pub fn to_figures(&self) -> Figures {
         Figures {
-            depth: if self.depth == u32::MAX { 0 } else { self.depth },
+            depth: if self.is_of_the_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),
             mate: self.mate,
             principal_variation: self.line.clone(),
@@ -82,7 +91,7 @@ impl Verdict {
         format!("{hash}{number} {} {}", self.depth, self.line.join(" "))
     }
 
-    /// The verdict of a text; `None` where it is none, or of a mate on the board, which the rules tell.
+    /// The verdict of a text; `None` where it is none of the engine's.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let first = words.next()?;
@@ -95,7 +104,7 @@ impl Verdict {
         Some(Self {
             score: score.clamp(-MATE, MATE),
             mate,
-            depth: words.next()?.parse().ok()?,
+            depth: words.next()?.parse().ok().filter(|depth| *depth != FINAL)?,
             line: words
                 .take(LONGEST_LINE)
                 .filter(|word| !word.is_empty())

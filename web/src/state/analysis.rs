@@ -129,7 +129,9 @@ pub(super) fn told(state: GameState, subject: Subject, figures: Figures, is_all:
     let is_known = subject.game == state.game;
     // A position without a word on it would be asked for again and again.
     let verdict = Verdict::of_figures(&figures).or_else(|| is_all.then(Verdict::default));
-    let is_worth_keeping = is_known && (is_all || subject.is_close() && figures.depth >= DEEP_ENOUGH);
+    // What is kept changes seldom: each change is written down.
+    let is_news = || state.analysis.review.verdict(subject.ply).is_none() && figures.depth >= DEEP_ENOUGH;
+    let is_worth_keeping = is_known && (is_all || subject.is_close() && is_news());
     let review = match verdict.filter(|_| is_worth_keeping) {
         Some(verdict) => Rc::new(Review::clone(&state.analysis.review).with(subject.ply, verdict)),
         None => Rc::clone(&state.analysis.review),

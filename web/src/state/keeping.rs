@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Square};
 
 use super::record::changed;
-use super::{GameState, Message, NewGame};
+use super::{Analysis, GameState, Message, NewGame};
 use crate::json::Json;
 use crate::stored::StoredGame;
 
@@ -61,6 +61,14 @@ pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
 pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
     let last = stored.game.moves().len();
     let viewed_ply = stored.viewed_ply.filter(|ply| *ply < last);
+    // Where another tab has gone on with the game, this one does not take its review over.
+    let goes_on = stored.reviewing && state.keeping.id != stored.keeping.id;
+    let analysis = Analysis {
+        on: goes_on,
+        reviewing: goes_on,
+        review: stored.review,
+        ..state.analysis.clone()
+    };
     let state = changed(GameState {
         game: stored.game,
         players: stored.players,
@@ -76,6 +84,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         hand: None,
         promotion: None,
         drawings: Vec::new(),
+        analysis,
         ..state
     });
     GameState { viewed_ply, ..state }

@@ -14,7 +14,7 @@ use super::keeping::{first_cursor, keeping, restored};
 use super::record::{changed, claim_draw, redo, redo_to, resign, undo};
 use super::searching::{engine_failed, move_now, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
-use super::{Action, EngineState, GameState, Hand, Message, NewGame};
+use super::{Action, Analysis, EngineState, GameState, Hand, Message, NewGame};
 use crate::messages::Text;
 use crate::wishes;
 
@@ -175,6 +175,10 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         message: Message::Turn,
         new_game_open: false,
         figures: None,
+        analysis: Analysis {
+            lines: state.analysis.lines,
+            ..Analysis::default()
+        },
         selection: None,
         hand: None,
         drawings: Vec::new(),

@@ -7,6 +7,7 @@ use chess_core::{Color, Game};
 
 use super::{FIELDS, StoredGame, VERSION, ending};
 use crate::json::Json;
+use crate::review::Review;
 use crate::state::{Choice, Keeping, PlayAs, Player, Players};
 
 /// A longer text, in bytes, is not read.
@@ -138,6 +139,8 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
             Some("black") => Color::Black,
             _ => Color::White,
         },
+        review: Rc::new(review(&game, json.get("review"))),
+        reviewing: json.get("reviewing").text() == Some("on"),
         viewed_ply: json.get("viewed_ply").number().and_then(|ply| ply.try_into().ok()),
         game: Rc::new(game),
         keeping: Rc::new(keeping),
@@ -169,6 +172,12 @@ fn played(json: &Json, note: &mut impl FnMut(&str)) -> Result<Game, String> {
             }
         }
     }
+}
+
+/// What can be read of a review: the rest is looked at again.
+fn review(game: &Game, value: &Json) -> Review {
+    let texts = value.list().unwrap_or_default().iter();
+    Review::of_texts(game, texts.map(|text| text.text().unwrap_or_default()))
 }
 
 fn at_cursor(game: &Game, value: &Json) -> Option<Game> {

@@ -4,7 +4,8 @@ use chess_core::{Color, Game};
 use super::read::{Reading, mended, of_json};
 use super::*;
 use crate::json::tests::parsed;
-use crate::state::{PlayAs, Player};
+use crate::review::Review;
+use crate::state::{Action, PlayAs, Player, reduce};
 
 fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
@@ -18,7 +19,7 @@ fn stored(game: Game) -> StoredGame {
         ..Keeping::default()
     };
     StoredGame {
-        game: Rc::new(game),
+        game: Rc::new(game.clone()),
         players: Players::person_as(Color::Black, Player::Classic),
         choice: Choice {
             opponent: Player::Human,
@@ -27,6 +28,8 @@ fn stored(game: Game) -> StoredGame {
         seed: 4_000_000_000,
         orientation: Color::Black,
         viewed_ply: Some(1),
+        review: Rc::new(Review::new(&game)),
+        reviewing: false,
         keeping: Rc::new(keeping),
     }
 }
@@ -93,11 +96,34 @@ fn names_tags_and_what_is_not_known_are_kept() {
         name: "The \"immortal\" one".into(),
         // In the order of the alphabet, which is how the reader of these tests gives them.
         tags: vec![("Site".into(), "<i>".into()), ("White".into(), "Anderssen, A".into())],
-        extra: vec![("review".into(), Json::List(vec![Json::Number("-12".into())]))],
+        extra: vec![("lamp".into(), Json::List(vec![Json::Number("-12".into())]))],
         ..Keeping::clone(&plain.keeping)
     };
     let keeping = Rc::new(keeping);
     check_round_trip(StoredGame { keeping, ..plain });
+}
+
+#[test]
+fn the_review_is_kept_and_goes_on() {
+    let plain = stored(game("e2e4 e7e5"));
+    let review = Review::of_texts(&plain.game, ["", "-35 9 c5 Nf3", "#3 20 Qh5"].into_iter());
+    let reviewed = StoredGame {
+        review: Rc::new(review),
+        reviewing: true,
+        ..plain
+    };
+    assert!(
+        reviewed
+            .to_text()
+            .contains(r##""review": ["","-35 9 c5 Nf3","#3 20 Qh5"],"##)
+    );
+    check_round_trip(reviewed.clone());
+    let restored = reduce(GameState::default(), Action::Restore(Box::new(reviewed.clone())));
+    assert!(restored.analysis.on && restored.analysis.reviewing);
+    assert_eq!(StoredGame::of(&restored).review, reviewed.review);
+    // The same game, written by another tab.
+    let stopped = reduce(restored, Action::Review(false));
+    assert!(!reduce(stopped, Action::Restore(Box::new(reviewed))).analysis.reviewing);
 }
 
 #[test]

@@ -56,7 +56,8 @@ mod tests {
     use chess_core::notation::{START_FEN, parse_game};
 
     use super::*;
-    use crate::state::{Action, reduce};
+    use crate::review::Review;
+    use crate::state::{Action, Analysis, reduce};
 
     fn game(moves: &str) -> Game {
         parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
@@ -110,8 +111,14 @@ mod tests {
 
     #[test]
     fn a_restored_state_wants_to_be_kept_as_it_was() {
+        let game = Rc::new(game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three half-moves"));
+        let review = Rc::new(Review::new(&game));
         let played = GameState {
-            game: Rc::new(game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three half-moves")),
+            game,
+            analysis: Analysis {
+                review,
+                ..Analysis::default()
+            },
             orientation: Color::Black,
             viewed_ply: Some(2),
             ..GameState::default()
