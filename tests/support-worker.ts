@@ -6,7 +6,7 @@ const PROTOCOL = readFileSync(new URL('../crates/engine-protocol/src/lib.rs', im
 const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 
 /** The address of the worker's first file: only that one is replaced. */
-export const LOADER = /engine-worker_loader[^/]*\.js$/;
+export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
  * A worker that greets the page and then does `search`, the body of a function of the request, with `post(message)`,

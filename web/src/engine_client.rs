@@ -12,13 +12,14 @@ use std::rc::{Rc, Weak};
 
 use engine_protocol::{Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody};
 use engine_worker::{RawMessage, decode};
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::Callback;
 
 use crate::state::{Action, Fault};
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
-use plan::{respawn_delay, shown_for, silence_limit};
+use plan::{Silence, respawn_delay, shown_for, silence, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]
@@ -37,6 +38,7 @@ struct Inner {
     failures: u32,
     watchdog: Option<Timeout>,
     delivery: Option<Timeout>,
+    visibility: Option<EventListener>,
 }
 
 enum Worker {
@@ -55,7 +57,7 @@ impl EngineClient {
     /// wish spawns it.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
-        Self(Rc::new(RefCell::new(Inner {
+        let shared = Rc::new(RefCell::new(Inner {
             address,
             dispatch,
             wish: Wish::default(),
@@ -65,7 +67,11 @@ impl EngineClient {
             failures: 0,
             watchdog: None,
             delivery: None,
-        })))
+            visibility: None,
+        }));
+        let visibility = listen_to_visibility(&shared);
+        shared.borrow_mut().visibility = visibility;
+        Self(shared)
     }
 
     /// Makes the worker follow the wish.
@@ -180,6 +186,7 @@ fn greeted(shared: &Shared, version: u32) {
         return;
     }
     if version != PROTOCOL_VERSION {
+        pass_the_cache(shared);
         return failed(shared, Fault::Versions);
     }
     {
@@ -193,6 +200,13 @@ fn greeted(shared: &Shared, version: u32) {
     }
     tell(shared, Action::EngineReady);
     step(shared);
+}
+
+/// The next worker has an address that no cache knows: an old program may have been kept under the usual one.
+fn pass_the_cache(shared: &Shared) {
+    let mut inner = shared.borrow_mut();
+    let usual = inner.address.split('?').next().unwrap_or_default();
+    inner.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", inner.generation);
 }
 
 fn replied(shared: &Shared, reply: Reply) {
@@ -282,13 +296,36 @@ fn watch(shared: &Shared) {
         let starting = matches!(inner.worker, Worker::Starting(_));
         silence_limit(starting, inner.in_flight.as_ref())
     };
-    let silent = guarded(shared, generation, |shared, ()| failed(shared, Fault::Silent));
-    shared.borrow_mut().watchdog = limit.map(|limit| Timeout::new(limit, move || silent(())));
+    let since = now();
+    let silent = guarded(shared, generation, move |shared, limit| {
+        match silence(now() - since, limit, is_hidden()) {
+            Silence::Unheard => watch(shared),
+            Silence::Death => failed(shared, Fault::Silent),
+        }
+    });
+    shared.borrow_mut().watchdog = limit.map(|limit| Timeout::new(limit, move || silent(limit)));
 }
 
 fn tell(shared: &Shared, action: Action) {
     let dispatch = shared.borrow().dispatch.clone();
     dispatch.emit(action);
+}
+
+/// Begins the wait anew when the page is seen again: what was not heard meanwhile does not count.
+fn listen_to_visibility(shared: &Shared) -> Option<EventListener> {
+    let document = web_sys::window()?.document()?;
+    let weak = Rc::downgrade(shared);
+    Some(EventListener::new(&document, "visibilitychange", move |_| {
+        if let Some(shared) = weak.upgrade().filter(|shared| shared.borrow().watchdog.is_some()) {
+            watch(&shared);
+        }
+    }))
+}
+
+fn is_hidden() -> bool {
+    web_sys::window()
+        .and_then(|window| window.document())
+        .is_some_and(|document| document.hidden())
 }
 
 fn now() -> f64 {

@@ -12,6 +12,8 @@ const PAUSE: f64 = 500.0;
 const HIGHEST_PAUSING: u32 = 6;
 /// A thinking worker that says nothing for so many milliseconds is dead.
 const SILENCE: u32 = 3_000;
+/// A timer that ends so many milliseconds late tells that the page stood still: the computer slept, or the browser was busy.
+const STANDSTILL: f64 = 1_000.0;
 /// A new worker may need so many milliseconds to load over a slow line; a missing file is heard of at once.
 const START: u32 = 30_000;
 
@@ -70,6 +72,25 @@ pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32
     }
 }
 
+/// What the end of the wait for a message means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// The worker was silent all the time: it is dead.
+    Death,
+    /// Nobody can say: the page was hidden, or it stood still itself. The wait begins anew.
+    Unheard,
+}
+
+/// What it means that nothing was heard for `waited` milliseconds, where `limit` were allowed.
+#[must_use]
+pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
+    if hidden || waited > f64::from(limit) + STANDSTILL {
+        Silence::Unheard
+    } else {
+        Silence::Death
+    }
+}
+
 /// How long the search for a move is shown, in milliseconds, however soon the worker has answered.
 #[must_use]
 pub fn shown_for(request: &Request) -> f64 {
@@ -123,6 +144,16 @@ mod tests {
         check(None, Some((1, false)), true, Step::Replace);
         check(Some(2), Some((1, true)), true, Step::Forget);
         check(None, Some((1, true)), true, Step::Forget);
+    }
+
+    #[test]
+    fn silence_is_death_only_where_it_could_have_been_heard() {
+        assert_eq!(silence(3_000.0, 3_000, false), Silence::Death);
+        assert_eq!(silence(3_900.0, 3_000, false), Silence::Death);
+        // In a hidden tab timers end when the browser likes.
+        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unheard);
+        // An hour of sleep.
+        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unheard);
     }
 
     #[test]
