@@ -347,6 +347,72 @@ test.describe('an engine that fails', () => {
     });
   }
 
+  test('was kept by a cache since an older version: a fresh one is fetched', async ({ page }) => {
+    let kept = 0;
+    await page.route(/engine-worker_loader[^/]*\.js$/, (route) => {
+      kept += 1;
+      return route.fulfill({ contentType: 'text/javascript', body: workerThat('', 99999) });
+    });
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    expect(kept).toBe(1);
+    await expectEngine(page, 'ready');
+  });
+
+  test('is gone: a person plays on for both sides', async ({ page }) => {
+    await page.route(LOADER, (route) => route.fulfill({ status: 404, body: 'not found' }));
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expectEngine(page, 'failed');
+    await button(page, 'Play on without the engine').click();
+    await expect(status(page)).toHaveText('Black to move.');
+    await move(page, 'e7', 'e5');
+    await move(page, 'g1', 'f3');
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+    await expect(button(page, 'Play on without the engine')).toHaveCount(0);
+  });
+
+  test('is not thought dead in a hidden tab, nor after the computer slept', async ({ page }) => {
+    await page.addInitScript(() => {
+      (window as any).seen = (seen: boolean) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+    });
+    const workers = await serveWorkers(page, [workerThat('progress(0.3);'), undefined]);
+    await page.clock.install();
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '30');
+    await page.evaluate(() => (window as any).seen(false));
+    await page.clock.runFor(20_000);
+    await page.evaluate(() => (window as any).seen(true));
+    await page.clock.runFor(2_900);
+    await page.clock.fastForward(3_600_000);
+    await page.clock.runFor(2_900);
+    expect(workers.served()).toBe(1);
+    await page.clock.runFor(1_000);
+    await expect.poll(workers.served).toBe(2);
+    await waitForReply(page, 2);
+  });
+
+  test('is terminated when it is replaced: no more than one lives', async ({ page }) => {
+    await serveWorkers(page, [workerThat('for (;;);'), workerThat('for (;;);'), workerThat(`found('d7d5');`)]);
+    await openBoard(page);
+    await expectEngine(page, 'ready');
+    for (const [from, to] of [['e2', 'e4'], ['d2', 'd4']]) {
+      await move(page, from, to);
+      await expectEngine(page, 'thinking');
+      await button(page, 'Undo').click();
+      await expectEngine(page, 'ready');
+      await expect.poll(() => page.workers().length).toBe(1);
+    }
+    await move(page, 'c2', 'c4');
+    await waitForReply(page, 2);
+    expect(page.workers()).toHaveLength(1);
+  });
+
   test('is closed by the browser in the middle of a search', async ({ page }) => {
     const workers = await serveWorkers(page, [workerThat('progress(0.3); self.close();'), undefined]);
     await page.clock.install();

@@ -21,7 +21,7 @@ use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::state::{Action, EngineState, GameState, Keeping, reduce};
+use crate::state::{Action, EngineState, GameState, Keeping, Players, reduce};
 use crate::wishes;
 
 /// The state as Yew keeps it.
@@ -239,6 +239,12 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
             if matches!(state.engine, EngineState::Failed(_)) {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ state.texts.of(Text::Retry) }</button>
+                if state.players != Players::PEOPLE {
+                    <button type="button" class="plain"
+                        onclick={dispatch.reform(|_: MouseEvent| Action::PlayWithoutEngine)}>
+                        { state.texts.of(Text::PlayWithoutEngine) }
+                    </button>
+                }
             }
         </div>
     }

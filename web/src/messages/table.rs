@@ -315,4 +315,6 @@ texts! {
     CannotCastleKingside = "castling rights: {0} cannot castle kingside, king or rook is not on its first square",
     CannotCastleQueenside = "castling rights: {0} cannot castle queenside, king or rook is not on its first square",
     ImpossibleEnPassant = "en passant square: no pawn can have just passed over {0}",
+    // Where the engine is gone.
+    PlayWithoutEngine = "Play on without the engine",
 }

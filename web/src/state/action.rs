@@ -105,6 +105,8 @@ pub enum Action {
     EngineFailed(Fault),
     /// A person asked to try the worker again.
     RetryEngine,
+    /// A person goes on without the engine that is gone, for both sides.
+    PlayWithoutEngine,
     /// A search told how far it is.
     SearchProgress(u32, Progress),
     /// A search ended.

@@ -19,6 +19,12 @@ impl Default for Players {
 }
 
 impl Players {
+    /// Two people at one board.
+    pub const PEOPLE: Self = Self {
+        white: Player::Human,
+        black: Player::Human,
+    };
+
     /// A person with these pieces against an opponent.
     #[must_use]
     pub const fn person_as(color: Color, opponent: Player) -> Self {

@@ -12,7 +12,7 @@ use super::hand::{carry, interrupt, let_go, press};
 use super::hint::hint;
 use super::keeping::{first_cursor, keeping, restored};
 use super::record::{changed, claim_draw, redo, redo_to, resign, undo};
-use super::searching::{engine_failed, move_now, retry_engine, search_found, search_progress};
+use super::searching::{engine_failed, move_now, play_without_engine, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
 use super::{Action, Analysis, EngineState, GameState, Hand, Message, NewGame};
 use crate::messages::Text;
@@ -125,6 +125,7 @@ fn next(state: GameState, action: Action) -> GameState {
         },
         Action::EngineFailed(reason) => engine_failed(state, reason),
         Action::RetryEngine => retry_engine(state),
+        Action::PlayWithoutEngine => play_without_engine(state),
         Action::SearchProgress(id, progress) => search_progress(state, id, progress),
         Action::SearchFound(id, found) => search_found(state, id, &found),
     }

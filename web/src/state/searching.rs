@@ -11,7 +11,7 @@ use super::hint::hint_found;
 use super::record::{played, with_game};
 use super::reduce::announced;
 use super::shortage::shortage_told;
-use super::{EngineState, Fault, GameState, Hint, Message};
+use super::{EngineState, Fault, GameState, Hint, Message, Players};
 use crate::wishes;
 
 /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
@@ -45,6 +45,14 @@ pub(super) fn retry_engine(state: GameState) -> GameState {
         fraction: 0.0,
         ..announced(state)
     }
+}
+
+pub(super) fn play_without_engine(state: GameState) -> GameState {
+    announced(GameState {
+        players: Players::PEOPLE,
+        message: Message::Turn,
+        ..state
+    })
 }
 
 pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
