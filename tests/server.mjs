@@ -1,5 +1,6 @@
 // A plain static host, as the browser tests need it: no fallback page, no compression, real 404s.
 // node tests/server.mjs [folder] [port] [mount]     e.g. node tests/server.mjs dist 4173 /a/b/
+// POLICY=… is sent as the content security policy; UNTYPED=.wasm,.txt names what goes without its type.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
@@ -23,6 +24,8 @@ const TYPES = {
 
 const [folder = 'dist', port = '4173', mount = '/'] = process.argv.slice(2);
 const root = resolve(folder);
+const policy = process.env.POLICY ? { 'Content-Security-Policy': process.env.POLICY } : {};
+const untyped = (process.env.UNTYPED ?? '').split(',');
 
 /** The file that an address names, or undefined for one outside the mounted folder. */
 function fileOf(address) {
@@ -44,7 +47,8 @@ async function answer(request, response) {
     if (file === undefined) throw new Error('outside');
     const body = await readFile(file);
     response.writeHead(200, {
-      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      ...policy,
+      ...(untyped.includes(extname(file)) ? {} : { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }),
       'Content-Length': body.length,
       'Cache-Control': 'no-cache',
     });

@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod app;
+pub mod breakage;
 pub mod components;
 pub mod decimals;
 pub mod engine_client;
@@ -32,6 +33,7 @@ use app::{App, Beginning};
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
+    yew::set_custom_panic_hook(Box::new(breakage::tell));
     let (settings, unread) = settings::load();
     messages::first(settings.language, move |texts, not_fetched| {
         let notice = not_fetched

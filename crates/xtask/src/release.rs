@@ -55,12 +55,15 @@ pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcom
     Ok(result)
 }
 
+/// What starts the page, from the module that stands in place of `MODULE`.
+const START: &str = include_str!("release/start.js");
+
 /// The script that starts the page: it runs the module that the page preloads.
 #[must_use]
 pub fn start_script(page: &str) -> Option<String> {
     let (_, rest) = page.split_once("<link rel=\"modulepreload\" href=\"")?;
     let (module, _) = rest.split_once('"')?;
-    Some(format!("import init from '{module}';\n\nawait init();\n"))
+    Some(START.replace("MODULE", module))
 }
 
 /// The page without its content security policy.

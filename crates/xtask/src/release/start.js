@@ -1,0 +1,42 @@
+// Starts the page, or says in plain words why it cannot start or go on.
+const say = (text) => {
+  document.querySelector('.status p').textContent = text;
+};
+
+// A program that broke stands still: what it said, and the ways out of it, lie in the page from the first.
+const broken = document.getElementById('broken');
+const [copy, reload] = broken.querySelectorAll('button');
+const detailsOf = (error) =>
+  [document.documentElement.dataset.broken, error?.stack ?? error, document.querySelector('meta[name="version"]')?.content, navigator.userAgent]
+    .filter(Boolean)
+    .join('\n');
+
+const onError = ({ error, reason }) => {
+  const cause = error ?? reason;
+  if (!(cause instanceof (globalThis.WebAssembly?.RuntimeError ?? Function)) || !broken.hidden) return;
+  const details = detailsOf(cause);
+  broken.querySelector('pre').textContent = details;
+  broken.hidden = false;
+  // A browser that does not allow copying shows the details all the same.
+  copy.onclick = () => navigator.clipboard?.writeText(details).then(() => (copy.textContent = 'Copied'), () => {});
+  reload.onclick = () => location.reload();
+};
+addEventListener('error', onError);
+addEventListener('unhandledrejection', onError);
+
+// The smallest program with a vector in it: the page and the engine hold such instructions.
+const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+
+if (typeof WebAssembly !== 'object') {
+  say('Second Thought needs WebAssembly, which this browser lacks or has switched off. Every browser of the last years has it; some switch it off in a strict or lockdown mode.');
+} else if (!WebAssembly.validate(VECTOR)) {
+  say('Second Thought needs a newer browser: this one lacks the vector instructions (SIMD) of WebAssembly, which browsers have had since 2021 and 2023 (Safari 16.4).');
+} else {
+  try {
+    const { default: init } = await import('MODULE');
+    await init();
+  } catch (error) {
+    if (broken.hidden) say(`The page could not be loaded whole: ${error.message ?? error}. Reload it to try again.`);
+    throw error;
+  }
+}
