@@ -1,4 +1,5 @@
 // The settings: in force at once, kept for the next visit, and never in the way where the browser keeps nothing.
+import { readFile } from 'node:fs/promises';
 import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
 
 const KEY = 'second-thought.settings';
@@ -144,4 +145,37 @@ test('a full store is told', async ({ page }) => {
   await openSettings(page);
   await choose(page, 'Board', 'green');
   await expect(status(page)).toContainText('not kept: there is no room left');
+});
+
+test('settings go out as a file and come back in; a file that is none changes nothing', async ({ page }) => {
+  await openBoard(page);
+  await openSettings(page);
+  await choose(page, 'Board', 'walnut');
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export' }).press('Enter')]);
+  const text = await readFile((await file.path())!, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ board_theme: 'walnut', sounds: 'on' });
+  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('slate');
+  const take = (text: string) => dialog(page).getByLabel('Import')
+    .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await take(text);
+  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+  await take('rubbish');
+  await expect(status(page)).toContainText('could not be read');
+  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+});
+
+test('settings that cannot be read are set aside, and the others stay', async ({ page }) => {
+  const spoiled = JSON.stringify({ board_theme: 'plum', sounds: 'perhaps' });
+  await page.addInitScript(([key, text]) => {
+    if (!localStorage.length) localStorage.setItem(key, text);
+  }, [KEY, spoiled]);
+  await openBoard(page);
+  await expect(status(page)).toContainText('could not be read: Sounds');
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
+  await expect(status(page)).not.toContainText('could not be read');
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
 });

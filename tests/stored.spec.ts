@@ -128,11 +128,11 @@ test('what is kept is JSON that people read, with a version and moves in long al
 test('fields of a later version are passed on', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  await spoil(page, (text) => JSON.stringify({ ...JSON.parse(text), review: { moves: [0.25, -3], by: 'x' } }));
+  await spoil(page, (text) => JSON.stringify({ ...JSON.parse(text), notes: { moves: [0.25, -3], by: 'x' } }));
   await reload(page);
   await move(page, 'e7', 'e5');
   const [[, game]] = await keptGames(page);
-  expect(game).toMatchObject({ moves: ['e2e4', 'e7e5'], review: { moves: [0.25, -3], by: 'x' } });
+  expect(game).toMatchObject({ moves: ['e2e4', 'e7e5'], notes: { moves: [0.25, -3], by: 'x' } });
 });
 
 const BAD: [string, (text: string) => string, string[]][] = [

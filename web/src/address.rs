@@ -5,17 +5,23 @@ use std::str::FromStr;
 use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
 
+use crate::exchange::read_pgn;
 use crate::messages::Text;
 use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players};
 
 /// The parameters that start a new game; others are not this page's.
-pub const PARAMETERS: [&str; 6] = ["fen", "play", "opponent", "level", "white", "black"];
+pub const PARAMETERS: [&str; 7] = ["fen", "pgn", "play", "opponent", "level", "white", "black"];
+
+/// Those of them that name who plays.
+const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 
 /// Why no game can be started: the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WishError {
     /// The text is no position.
     Fen(FenError),
+    /// The text is no game; the line and what is wrong there.
+    Pgn(String),
     /// The value is none of those that the field knows.
     Value {
         /// The name of the parameter.
@@ -44,6 +50,7 @@ pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<N
             .find(|(name, _)| name == wanted)
             .map(|(_, value)| value.as_str())
     };
+    let given = value("pgn").map(parse_pgn).transpose()?;
     let board = value("fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
     let play_as = value("play").map_or(Ok(PlayAs::White), parse_play)?;
     let level = value("level").map(parse_level).transpose()?;
@@ -61,10 +68,20 @@ pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<N
             black: black.unwrap_or_else(|| other_than(white, choice.opponent)),
         },
     };
-    Ok(Some(NewGame {
+    let asked = NewGame {
         players,
         orientation: players.only_person().unwrap_or(asked.orientation),
         ..asked
+    };
+    let names_players = PLAYERS.iter().any(|name| value(name).is_some());
+    Ok(Some(match given {
+        Some(given) if names_players => NewGame {
+            board: given.board,
+            origin: given.origin,
+            ..asked
+        },
+        Some(given) => NewGame { seed: chance, ..given },
+        None => asked,
     }))
 }
 
@@ -111,6 +128,13 @@ fn chess960(text: &str) -> Option<Board> {
 
 fn parse_fen(text: &str) -> Result<Board, WishError> {
     Board::from_str(text.trim()).map_err(WishError::Fen)
+}
+
+fn parse_pgn(text: &str) -> Result<NewGame, WishError> {
+    let first = read_pgn(text).next();
+    first
+        .unwrap_or_else(|| Err("there is no game".to_owned()))
+        .map_err(WishError::Pgn)
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {

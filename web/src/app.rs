@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    AnalysisPanel, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, ImportExport, MoveList, Navigation,
-    NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
+    AnalysisPanel, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, GamesDialog, ImportExport, MoveList,
+    Navigation, NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -99,7 +99,7 @@ fn first_store(beginning: &Beginning) -> Store {
         texts: beginning.texts,
         ..GameState::default()
     };
-    let (stored, fault) = library::current();
+    let (stored, fault) = library::current(beginning.texts);
     let restore = stored.map(|stored| Action::Restore(Box::new(stored)));
     let notices: Vec<String> = [beginning.notice.clone(), fault].into_iter().flatten().collect();
     let notice = (!notices.is_empty()).then(|| Action::Notice(notices.join(" ")));
@@ -140,7 +140,7 @@ pub fn App(beginning: &Beginning) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, client);
-    use_keeper(&beside, dispatch.clone());
+    use_keeper(&beside, state.texts, dispatch.clone());
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
@@ -191,6 +191,9 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
             <NewVersion is_idle={wishes::engine_word(state) == "ready"} />
             if state.new_game_open {
                 <NewGameDialog choice={state.choice} dispatch={dispatch.clone()} />
+            }
+            if state.games_open {
+                <GamesDialog keeping={state.keeping.clone()} dispatch={dispatch.clone()} />
             }
             if state.settings_open {
                 <SettingsDialog settings={state.settings} dispatch={dispatch.clone()} />
@@ -252,7 +255,7 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
 
 /// The browser keeps the game as it is to be kept.
 #[hook]
-fn use_keeper(beside: &Rc<GameState>, dispatch: Callback<Action>) {
+fn use_keeper(beside: &Rc<GameState>, texts: Texts, dispatch: Callback<Action>) {
     let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
     let keeper = use_memo((), move |()| Keeper::new(dispatch));
     let listening = Rc::clone(&keeper);
@@ -262,7 +265,7 @@ fn use_keeper(beside: &Rc<GameState>, dispatch: Callback<Action>) {
     });
     use_effect_with(wanted, move |wanted| {
         if let Some(wanted) = &**wanted {
-            keeper.save(wanted);
+            keeper.save(wanted, texts);
         }
     });
 }

@@ -13,6 +13,8 @@ mod controls;
 mod drawings;
 mod engine_panel;
 mod evaluation;
+mod exchange;
+mod games;
 mod icon;
 mod line_move;
 mod modal;
@@ -22,6 +24,7 @@ mod piece;
 mod player_bar;
 mod promotion;
 mod settings;
+mod settings_files;
 mod square;
 mod text_io;
 
@@ -32,6 +35,8 @@ pub use controls::{Controls, Navigation, Overlays};
 pub use drawings::Drawings;
 pub use engine_panel::EnginePanel;
 pub use evaluation::EvaluationBar;
+pub use exchange::ImportExport;
+pub use games::GamesDialog;
 pub use icon::Icon;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
@@ -40,7 +45,7 @@ pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use settings::SettingsDialog;
 pub use square::BoardRow;
-pub use text_io::{ImportExport, TypedMove};
+pub use text_io::TypedMove;
 
 /// What most components get.
 #[derive(Clone, Properties)]

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use yew::Callback;
 
 use crate::library::{self, name_of};
+use crate::messages::{Text, Texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
 use crate::stored::{self, StoredGame};
@@ -39,7 +40,7 @@ impl Keeper {
     }
 
     /// Keeps a game, unless another tab keeps another one under its number.
-    pub fn save(&self, wanted: &StoredGame) {
+    pub fn save(&self, wanted: &StoredGame, texts: Texts) {
         if self
             .agreed
             .borrow()
@@ -52,7 +53,7 @@ impl Keeper {
         let name = name_of(id);
         let found = match storage::read(&name) {
             Ok(found) => found,
-            Err(error) => return self.tell(Some(error)),
+            Err(error) => return self.tell(Some(error), texts),
         };
         let text = wanted.to_text();
         let before = self.agreed.take();
@@ -66,7 +67,7 @@ impl Keeper {
             match meeting(wanted, &reading.stored.game) {
                 Meeting::Replace => {}
                 Meeting::Follow => return self.follow(reading.stored, strange.unwrap_or_default()),
-                Meeting::Part => return self.part(wanted),
+                Meeting::Part => return self.part(wanted, texts),
             }
         }
         if let Some(other) = other {
@@ -82,7 +83,7 @@ impl Keeper {
             let stored = wanted.clone();
             self.agreed.replace(Some(Agreed { stored, text }));
         }
-        self.tell(written.err());
+        self.tell(written.err(), texts);
     }
 
     /// Another tab has written under a name.
@@ -117,30 +118,26 @@ impl Keeper {
     }
 
     /// The tab keeps its game under a number of its own.
-    fn part(&self, wanted: &StoredGame) {
+    fn part(&self, wanted: &StoredGame, texts: Texts) {
         let keeping = Keeping {
             id: crate::app::chance(),
             ..Keeping::clone(&wanted.keeping)
         };
         self.dispatch.emit(Action::Keep(Rc::new(keeping)));
-        self.dispatch.emit(Action::Notice(
-            "This game went on differently in another tab; both are kept.".to_owned(),
-        ));
+        self.dispatch.emit(Action::Notice(texts.of(Text::BothKept).to_owned()));
     }
 
     /// Says once that nothing can be kept, until something can again.
-    fn tell(&self, trouble: Option<StorageError>) {
+    fn tell(&self, trouble: Option<StorageError>, texts: Texts) {
         if self.trouble.replace(trouble) == trouble {
             return;
         }
         let text = match trouble {
-            Some(StorageError::Full) => {
-                "This game is not kept: there is no room left. Delete or export old games under Games."
-            }
-            Some(StorageError::Denied) => "This game is not kept: the browser does not allow it.",
-            None => "This game is kept again.",
+            Some(StorageError::Full) => Text::NoRoom,
+            Some(StorageError::Denied) => Text::NotAllowed,
+            None => Text::KeptAgain,
         };
-        self.dispatch.emit(Action::Notice(text.to_owned()));
+        self.dispatch.emit(Action::Notice(texts.of(text).to_owned()));
     }
 }
 

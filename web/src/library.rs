@@ -3,7 +3,7 @@
 use js_sys::{Array, JSON, Reflect};
 use wasm_bindgen::JsValue;
 
-use crate::messages::Texts;
+use crate::messages::{Text, Texts};
 use crate::state::Player;
 use crate::storage;
 use crate::stored::{self, StoredGame};
@@ -37,24 +37,24 @@ pub fn set_current(id: u32) {
 
 /// The game that goes on in this tab, and what to say where it could not be read whole.
 #[must_use]
-pub fn current() -> (Option<StoredGame>, Option<String>) {
+pub fn current(texts: Texts) -> (Option<StoredGame>, Option<String>) {
     let kept = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
     let ids = kept.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
-    match ids.into_iter().find(exists).or_else(newest) {
-        Some(id) => open(id),
+    match ids.into_iter().find(exists).or_else(|| newest(texts)) {
+        Some(id) => open(id, texts),
         None => (None, None),
     }
 }
 
 /// The number of the game begun last.
-fn newest() -> Option<u32> {
-    heads().first().and_then(|head| head.id)
+fn newest(texts: Texts) -> Option<u32> {
+    heads(texts).first().and_then(|head| head.id)
 }
 
 /// A kept game. A text that cannot be read whole is set aside, and what can be read of it is given.
 #[must_use]
-pub fn open(id: u32) -> (Option<StoredGame>, Option<String>) {
+pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
     let name = name_of(id);
     let Ok(Some(text)) = storage::read(&name) else {
         return (None, None);
@@ -67,22 +67,28 @@ pub fn open(id: u32) -> (Option<StoredGame>, Option<String>) {
         return (stored, None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
-    let rest = if stored.is_some() {
-        " What could be read of it is on the board."
-    } else {
-        ""
-    };
-    let place = if is_aside {
-        "Its text was set aside and can be downloaded under Games."
-    } else {
-        "Its text stays where it is."
-    };
+    let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
+    let place = texts.of(if is_aside { Text::TextAside } else { Text::TextStays });
+    let said = [
+        Some(texts.with(Text::GameUnread, &[&fault]).as_str()),
+        rest,
+        Some(place),
+    ]
+    .into_iter()
+    .flatten()
+    .collect::<Vec<_>>()
+    .join(" ");
     // Where the text stays, nothing may be written over it.
     let stored = stored.map(|stored| stored.kept_as(if is_aside { id } else { id.wrapping_add(1) }));
-    (
-        stored,
-        Some(format!("A kept game could not be read: {fault}.{rest} {place}")),
-    )
+    (stored, Some(said))
+}
+
+/// A kept game, where all of it can be read.
+#[must_use]
+pub fn peek(id: u32) -> Option<StoredGame> {
+    let text = storage::read(&name_of(id)).ok()??;
+    let reading = stored::read(&text, id).ok()?;
+    reading.fault.is_none().then_some(reading.stored)
 }
 
 /// What the list of games tells of one.
@@ -114,18 +120,25 @@ impl Head {
 
 /// The heads of all games, the one begun last first, and after them the texts that could not be read.
 #[must_use]
-pub fn heads() -> Vec<Head> {
-    let mut heads: Vec<Head> = storage::names(GAMES).into_iter().filter_map(head).collect();
+pub fn heads(texts: Texts) -> Vec<Head> {
+    let mut heads: Vec<Head> = storage::names(GAMES)
+        .into_iter()
+        .filter_map(|key| head(key, texts))
+        .collect();
     heads.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
-    heads.extend(storage::names(storage::ASIDE).into_iter().map(unreadable));
+    heads.extend(
+        storage::names(storage::ASIDE)
+            .into_iter()
+            .map(|key| unreadable(key, texts)),
+    );
     heads
 }
 
-fn unreadable(key: String) -> Head {
+fn unreadable(key: String, texts: Texts) -> Head {
     Head {
-        title: ["Could not be read: ", key.trim_start_matches("second-thought.")].concat(),
+        title: texts.with(Text::Unreadable, &[key.trim_start_matches("second-thought.")]),
         key,
         id: None,
         begun: String::new(),
@@ -135,18 +148,18 @@ fn unreadable(key: String) -> Head {
 }
 
 /// Not all of the text becomes values: of the moves only their number is asked.
-fn head(key: String) -> Option<Head> {
+fn head(key: String, texts: Texts) -> Option<Head> {
     let text = storage::read(&key).ok()??;
     let object = JSON::parse(&text).unwrap_or(JsValue::NULL);
     let moves = value(&object, "moves");
     let Some(id) = id_of(&key).filter(|_| Array::is_array(&moves)) else {
-        return Some(unreadable(key));
+        return Some(unreadable(key, texts));
     };
     let text = |name| value(&object, name).as_string().unwrap_or_default();
     let (tags, players) = (value(&object, "tags"), value(&object, "players"));
     let player = |tag, side| {
         let told = value(&tags, tag).as_string();
-        told.unwrap_or_else(|| player_title(&value(&players, side).as_string().unwrap_or_default()))
+        told.unwrap_or_else(|| player_title(&value(&players, side).as_string().unwrap_or_default(), texts))
     };
     let name = text("name");
     let title = if name.is_empty() {
@@ -169,7 +182,7 @@ fn value(object: &JsValue, name: &str) -> JsValue {
 }
 
 /// What the player of a word is called in titles.
-fn player_title(word: &str) -> String {
-    let engine = Player::of_word(word).and_then(|player| Texts::english().engine(player));
-    engine.unwrap_or("Human").to_owned()
+fn player_title(word: &str, texts: Texts) -> String {
+    let engine = Player::of_word(word).and_then(|player| texts.engine(player));
+    engine.unwrap_or(texts.of(Text::Person)).to_owned()
 }

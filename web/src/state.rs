@@ -84,6 +84,8 @@ pub struct GameState {
     pub new_game_open: bool,
     /// Whether the dialog for the settings is open.
     pub settings_open: bool,
+    /// Whether the list of games is open.
+    pub games_open: bool,
     /// What the person chose about the page.
     pub settings: Settings,
     /// The texts in the language that is spoken.
@@ -137,6 +139,7 @@ impl Default for GameState {
             announcements: 0,
             new_game_open: false,
             settings_open: false,
+            games_open: false,
             settings: Settings::default(),
             texts: Texts::default(),
             search_id: 1,

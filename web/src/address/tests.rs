@@ -97,3 +97,20 @@ fn a_number_is_a_start_position_of_chess960() {
         assert!(parse_start(wrong).is_err(), "{wrong}");
     }
 }
+
+#[test]
+fn a_game_is_given_whole() {
+    let asked = |text| new_game(&parameters(text), 0).expect("it is right").expect("a game");
+    let game = asked("pgn=1. e4 e5 2. Nf3");
+    assert_eq!(game.origin.game.map(|game| game.ply()), Some(3));
+    assert_eq!((game.players.white, game.players.black), (Player::Human, Player::Human));
+    let game = asked("pgn=1. e4&level=4&play=black");
+    assert_eq!(game.origin.game.map(|game| game.ply()), Some(1));
+    assert_eq!((game.players.white, game.players.black), (level(4), Player::Human));
+    assert_eq!(game.orientation, Color::Black);
+    check_error(
+        "pgn=1. Ke2",
+        "pgn: line 1, column 4: half-move 1: \"Ke2\" is not a legal move here",
+    );
+    check_error("pgn=", "pgn: there is no game");
+}

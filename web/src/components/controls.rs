@@ -3,7 +3,8 @@
 use yew::prelude::*;
 
 use super::icon::{
-    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS, THREAT, UNDO,
+    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS,
+    THREAT, UNDO,
 };
 use super::{Icon, StateProps};
 use crate::messages::Text;
@@ -33,6 +34,7 @@ pub fn Controls(props: &StateProps) -> Html {
             { button(Text::FlipBoard, FLIP, true, Action::Flip) }
             { button(Text::ClaimDraw, DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
             { button(Text::Resign, FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
+            { button(Text::Games, LIST, true, Action::OpenGames) }
             { button(Text::Settings, SLIDERS, true, Action::OpenSettings) }
         </div>
     }

@@ -53,3 +53,5 @@ pub const PREVIOUS: &str = "M15 6l-6 6 6 6";
 pub const NEXT: &str = "M9 6l6 6-6 6";
 /// To the end.
 pub const LAST: &str = "M6 6l6 6-6 6M17 6v12";
+/// Lines of a list.
+pub const LIST: &str = "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11";

@@ -76,9 +76,6 @@ pub fn PieceImage(props: &PieceProps) -> Html {
 
 /// The sprite's address, which a release may put a hash into: it stands in the page, not in the program.
 fn sprite_address(set: PieceSet) -> String {
-    let name = match set {
-        PieceSet::Classic => "pieces",
-        PieceSet::Bold => "pieces-bold",
-    };
+    let name = set.sprite();
     crate::app::page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
 }

@@ -115,6 +115,17 @@ impl Choice for PieceSet {
     ];
 }
 
+impl PieceSet {
+    /// What the page calls the file of the pictures.
+    #[must_use]
+    pub const fn sprite(self) -> &'static str {
+        match self {
+            Self::Classic => "pieces",
+            Self::Bold => "pieces-bold",
+        }
+    }
+}
+
 /// Where the board's letters and numbers stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {

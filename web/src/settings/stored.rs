@@ -39,11 +39,24 @@ impl Unread {
 #[must_use]
 pub fn load() -> (Settings, Option<Unread>) {
     match storage::read(NAME) {
-        Ok(Some(text)) => match JSON::parse(&text) {
-            Ok(object) if object.is_object() => from_words(|field| kept_word(&object, field)),
-            _ => (Settings::default(), Some(Unread::All)),
-        },
+        Ok(Some(text)) => {
+            let (settings, unread) = of_text(&text);
+            // Where the text cannot be set aside, it stays until something else is chosen.
+            if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
+                let _ = save(&settings);
+            }
+            (settings, unread)
+        }
         Ok(None) | Err(_) => (Settings::default(), None),
+    }
+}
+
+/// The settings of a text, and which of them could not be read.
+#[must_use]
+pub fn of_text(text: &str) -> (Settings, Option<Unread>) {
+    match JSON::parse(text) {
+        Ok(object) if object.is_object() => from_words(|field| kept_word(&object, field)),
+        _ => (Settings::default(), Some(Unread::All)),
     }
 }
 
@@ -53,13 +66,18 @@ pub fn load() -> (Settings, Option<Unread>) {
 ///
 /// [`StorageError`] says why they were not kept.
 pub fn save(settings: &Settings) -> Result<(), StorageError> {
+    storage::write(NAME, &to_text(settings))
+}
+
+/// The text under which settings are kept.
+#[must_use]
+pub fn to_text(settings: &Settings) -> String {
     let object = Object::new();
     for field in Field::lasting() {
         // A new object takes every value.
         let _ = Reflect::set(&object, &field.named().0.into(), &settings.word(field).into());
     }
-    let text = JSON::stringify(&object).map(String::from).unwrap_or_default();
-    storage::write(NAME, &text)
+    JSON::stringify(&object).map(String::from).unwrap_or_default()
 }
 
 /// What stands in the object under a setting's name: `None` for nothing, an empty word for what is no word.

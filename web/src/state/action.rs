@@ -83,6 +83,10 @@ pub enum Action {
     OpenSettings,
     /// The dialog for the settings was closed.
     CloseSettings,
+    /// The list of games was asked for.
+    OpenGames,
+    /// The list of games was closed.
+    CloseGames,
     /// Other settings were chosen.
     Configure(Settings),
     /// What is switched on and off was switched.

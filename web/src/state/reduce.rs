@@ -101,6 +101,14 @@ fn next(state: GameState, action: Action) -> GameState {
             settings_open: false,
             ..state
         },
+        Action::OpenGames => GameState {
+            games_open: true,
+            ..deselected(unasked(state))
+        },
+        Action::CloseGames => GameState {
+            games_open: false,
+            ..state
+        },
         Action::Configure(settings) => GameState { settings, ..state },
         Action::Switch(field) => GameState {
             settings: state.settings.switched(field),

@@ -1,0 +1,224 @@
+// Games in and out: PGN in a field, in the address, in files; the kept text; a link; pictures.
+import { readFile } from 'node:fs/promises';
+import {
+  START, button, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, type Page,
+} from './support';
+
+async function unfold(page: Page): Promise<void> {
+  await button(page, 'Import and export').click();
+}
+
+const pgnField = (page: Page) => page.getByRole('textbox', { name: 'PGN', exact: true });
+
+async function download(page: Page, name: string): Promise<[string, Buffer]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return [file.suggestedFilename(), await readFile((await file.path())!)];
+}
+
+const OPERA = `[Event "Opera"]
+[White "Morphy"]
+[Black "Allies"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 {a pin <b>} (3... exd4 4. Qxd4) 4. dxe5 $1 Bxf3 1-0
+`;
+
+test('the field shows the game as PGN', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await unfold(page);
+  await expect(pgnField(page)).toHaveValue(/\[White "Human"\]\n\[Black "Human"\]\n\[Result "\*"\]\n\n1\. e4 \*\n$/);
+  await move(page, 'e7', 'e5');
+  await expect(pgnField(page)).toHaveValue(/\n1\. e4 e5 \*\n$/);
+});
+
+test('PGN is loaded with its players, result and tags, and without its variations', async ({ page }) => {
+  await openBoard(page);
+  await unfold(page);
+  await pgnField(page).fill(OPERA);
+  await button(page, 'Load PGN').click();
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6', 'd4', 'Bg4', 'dxe5', 'Bxf3']);
+  await expect(status(page)).toContainText('Black resigned');
+  await expect(pgnField(page)).toHaveValue(/\[Event "Opera"\][^]*\[White "Morphy"\][^]*4\. dxe5 Bxf3\s1-0\n$/);
+  await button(page, 'Undo').click();
+  await expect(status(page)).toContainText('White to move');
+});
+
+test('PGN at fault is told with its line and leaves the game', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'd2', 'd4');
+  await unfold(page);
+  for (const [text, message] of [
+    ['1. e4 e5\n2. Ke4 *', /PGN: line 2, column 4: half-move 3: "Ke4" is not a legal move here/],
+    ['<script>alert(1)</script>', /PGN: line 1/],
+    ['', /PGN: the field is empty/],
+    ['[Event "nothing"', /PGN: line 1/],
+  ] as const) {
+    await pgnField(page).fill(text);
+    await button(page, 'Load PGN').click();
+    await expect(status(page)).toHaveText(message);
+    await expect(status(page).locator('span *')).toHaveCount(0);
+    await expect(plies(page)).toHaveText(['d4']);
+  }
+});
+
+test('an engine in the tags plays on, and the game comes back as it went out', async ({ page }) => {
+  await openBoard(page, '?opponent=classic');
+  await move(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
+  const played = await moves(page);
+  await unfold(page);
+  const text = await pgnField(page).inputValue();
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  await pgnField(page).fill(text);
+  await button(page, 'Load PGN').press('Enter');
+  await expect(plies(page)).toHaveText(played);
+  await expect(page.locator('.player-name')).toHaveText(['Classic', 'You']);
+});
+
+test('PGN is copied and downloaded', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await unfold(page);
+  await button(page, 'Copy PGN').click();
+  await expect(status(page)).toHaveText('PGN copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/1\. e4 \*/);
+  const [name, file] = await download(page, 'Download PGN');
+  expect(name).toBe('game.pgn');
+  expect(file.toString()).toBe(await pgnField(page).inputValue());
+  await button(page, 'Copy FEN').click();
+  await expect(status(page)).toHaveText('FEN copied.');
+});
+
+test('several games at once: the first is on the board, all are in the list', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'a2', 'a3');
+  await unfold(page);
+  await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
+  await button(page, 'Load PGN').click();
+  await expect(status(page)).toContainText('2 games were put into the list. 1 could not be read; the first: line 8, column 7');
+  await expect(plies(page)).toHaveCount(8);
+  await button(page, 'Games').click();
+  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(3);
+});
+
+test('pgn in the address opens the game for two people, or for the players that are named', async ({ page }) => {
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3' })}`);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
+  expect(new URL(page.url()).search).toBe('');
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4', level: '1' })}`);
+  await expect(page.locator('.player-name')).toHaveText(['Newcomer', 'You']);
+  await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
+});
+
+test('pgn in the address that is at fault is told, and the kept game stays', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'd2', 'd4');
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 Ke7' })}`);
+  await expect(status(page)).toContainText('pgn: line 1, column 7: half-move 2');
+  await expect(plies(page)).toHaveText(['d4']);
+});
+
+test('the link that is copied opens the same game', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await move(page, 'c7', 'c5');
+  await unfold(page);
+  await button(page, 'Copy link').click();
+  await expect(status(page)).toHaveText('Link copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await (await context.browser()!.newContext()).newPage();
+  await other.goto(link);
+  await expect(plies(other)).toHaveText(['e4', 'c5']);
+  await other.context().close();
+});
+
+test('the kept text goes out as a file and comes back in', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await move(page, 'e7', 'e5');
+  await button(page, 'Undo').click();
+  await unfold(page);
+  const [name, file] = await download(page, 'Download game');
+  expect(name).toBe('game.json');
+  expect(JSON.parse(file.toString())).toMatchObject({ version: 1, moves: ['e2e4', 'e7e5'], cursor: 1 });
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  await page.getByLabel('Open a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: file });
+  await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText('e4');
+  await button(page, 'Redo').click();
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+});
+
+test('files of every kind are opened, and what is none is told', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  const open = (name: string, text: string) => page.getByLabel('Open a file')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await open('a.fen', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7\n');
+  await expectPlacement(page, '4k3/8/8/8/8/8/8/R3K2R');
+  await open('a.pgn', OPERA);
+  await expect(plies(page)).toHaveCount(8);
+  await open('a.json', '{"version": 9}');
+  await expect(status(page)).toContainText('The file could not be read: version: 9 is not 1.');
+  await open('a.txt', 'hello');
+  await expect(status(page)).toContainText('PGN: line 1');
+  await expect(plies(page)).toHaveCount(8);
+});
+
+test('a file that is dropped on the page is opened', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const data = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'a.pgn'));
+    return data;
+  }, OPERA);
+  await page.dispatchEvent('#board', 'dragover', { dataTransfer: data });
+  await page.dispatchEvent('#board', 'drop', { dataTransfer: data });
+  await expect(plies(page)).toHaveCount(8);
+});
+
+test('the board goes out as a picture, as lines and as points', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
+  await unfold(page);
+  const [name, svg] = await download(page, 'Picture (SVG)');
+  expect(name).toBe('board.svg');
+  const counts = await page.evaluate((text) => {
+    const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+    document.body.append(drawing.documentElement);
+    const uses = [...document.querySelectorAll('body > svg:last-child > svg > use')] as SVGUseElement[];
+    return uses.map((use) => [use.getAttribute('href'), use.getBBox().width > 10]);
+  }, svg.toString());
+  expect(counts.sort()).toEqual([['#bK', true], ['#wK', true], ['#wR', true], ['#wR', true]]);
+  const [file, png] = await download(page, 'Picture (PNG)');
+  expect(file).toBe('board.png');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [width, height, shades] = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
+    // An empty dark square, an empty light one, and the middle of a king's.
+    return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
+  }, [...png]);
+  expect([width, height]).toEqual([1440, 1440]);
+  expect(new Set(shades).size).toBe(3);
+});
+
+test('ten megabytes of PGN and ten thousand variations do not stop the page', async ({ page }) => {
+  test.slow();
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  const open = (text: string) => page.getByLabel('Open a file')
+    .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await open(`1. e4 {${'x'.repeat(10 << 20)}} *`);
+  await expect(status(page)).toContainText('the game has more than 4194304 bytes', { timeout: 20_000 });
+  await open(`1. e4 ${'(1. d4 '.repeat(10_000)}${') '.repeat(10_000)} *`);
+  await expect(plies(page)).toHaveText(['e4']);
+  await expectPlacement(page, START.replace('PPPPPPPP', 'PPPP1PPP').replace('/8/8/8/8/', '/8/8/4P3/8/'));
+});

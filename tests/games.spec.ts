@@ -1,0 +1,186 @@
+// The list of games: opening, naming, searching, exporting, deleting and putting back, by mouse and by keyboard.
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { button, expect, moves, openBoard, plies, status, test, type Page } from './support';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const rows = (page: Page) => dialog(page).getByRole('listitem');
+
+async function openGames(page: Page): Promise<void> {
+  await button(page, 'Games').click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** Puts games into the browser's storage before the page opens. */
+async function withGames(page: Page, games: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((games) => {
+    if (sessionStorage.getItem('filled')) return;
+    sessionStorage.setItem('filled', 'yes');
+    for (const [name, game] of Object.entries(games)) {
+      localStorage.setItem(name, typeof game === 'string' ? game : JSON.stringify(game));
+    }
+  }, games);
+}
+
+function game(begun: string, moves: string[], more: object = {}): object {
+  return { version: 1, moves, begun, result: '*', players: { white: 'human', black: 'human' }, ...more };
+}
+
+const FEW = {
+  'second-thought.game.1': game('2026-01-01T10:00:00', ['e2e4'], { name: 'King’s pawn' }),
+  'second-thought.game.2': game('2026-02-02T10:00:00', ['d2d4', 'd7d5'], { players: { white: 'human', black: '3' } }),
+  'second-thought.game.3': game('2026-03-03T10:00:00', ['c2c4'], {
+    tags: { White: '<img src=x onerror=alert(1)>', Black: '\u202eevil' }, result: '1-0', ending: { action: 'resign', color: 'black' },
+  }),
+  'second-thought.current': '1',
+};
+
+async function download(page: Page, press: () => Promise<void>): Promise<[string, string]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return [file.suggestedFilename(), await readFile((await file.path())!, 'utf8')];
+}
+
+test('the games are listed, the one begun last first, with players, date, result and length', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', 'Human – Learner', 'King’s pawn']);
+  await expect(rows(page).locator('.game-told')).toHaveText([
+    '2026-03-03 · 1-0 · 1 half-moves', '2026-02-02 · * · 2 half-moves', '2026-01-01 · * · 1 half-moves · on the board',
+  ]);
+  expect(await dialog(page).locator('img').count()).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
+});
+
+test('a game is opened, and the one on the board stays in the list', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await expect(plies(page)).toHaveText(['e4']);
+  await openGames(page);
+  await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(plies(page)).toHaveText(['d4', 'd5']);
+  await expect(status(page)).toContainText('Your turn');
+  await page.reload();
+  await expect(plies(page)).toHaveText(['d4', 'd5']);
+  await openGames(page);
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a game is found by its players, name, date or result', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  const field = dialog(page).getByRole('searchbox', { name: 'Search' });
+  for (const [text, count] of [['KING', 1], ['2026-0', 3], ['learner', 1], ['evil', 1], ['2026-02', 1], ['nobody', 0], ['', 3]] as const) {
+    await field.fill(text);
+    await expect(rows(page)).toHaveCount(count);
+    await expect(dialog(page).locator('.games-count')).toHaveText(String(count));
+  }
+});
+
+test('games are named by keyboard, the one on the board and another', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await button(page, 'Games').press('Enter');
+  for (const [name, old] of [['My first', 'King’s pawn'], ['Against the machine', 'Human – Learner']]) {
+    await dialog(page).getByRole('button', { name: `Rename: ${old}` }).press('Enter');
+    const field = dialog(page).getByRole('textbox', { name: 'Name' });
+    await expect(field).toBeFocused();
+    await field.fill('given up');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: `Rename: ${old}` }).press('Enter');
+    await field.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).locator('.game-title', { hasText: name })).toHaveCount(1);
+  }
+  await dialog(page).getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  await openGames(page);
+  const names = await rows(page).locator('.game-title').allTextContents();
+  expect(names.slice(1)).toEqual(['Against the machine', 'My first']);
+});
+
+test('a game is deleted and put back; the one on the board cannot be deleted', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  const before = await page.evaluate(() => localStorage.getItem('second-thought.game.2'));
+  await dialog(page).getByRole('button', { name: 'Delete: Human – Learner' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(dialog(page)).toContainText('Human – Learner was deleted.');
+  expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBeNull();
+  await dialog(page).getByRole('button', { name: 'Put back' }).press('Enter');
+  await expect(rows(page)).toHaveCount(3);
+  expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBe(before);
+  await expect(dialog(page).getByRole('button', { name: 'Delete: King’s pawn' })).toHaveCount(0);
+});
+
+test('a game and all games are downloaded as PGN', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  const [name, one] = await download(page, () => dialog(page).getByRole('button', { name: 'Download: Human – Learner' }).click());
+  expect(name).toBe('game.pgn');
+  expect(one).toContain('[Date "2026.02.02"]\n');
+  expect(one).toMatch(/\[White "Human"\]\n\[Black "Learner"\][^]*\n\n1\. d4 d5 \*\n$/);
+  const [, all] = await download(page, () => dialog(page).getByRole('button', { name: 'All as PGN' }).click());
+  expect(all.match(/^\[Event /gm)).toHaveLength(3);
+  expect(all).toContain('1. c4 1-0');
+});
+
+test('what could not be read is listed, and can be downloaded', async ({ page }) => {
+  await withGames(page, { ...FEW, 'second-thought.game.4': '{"version": 1, "mov' });
+  await openBoard(page);
+  await openGames(page);
+  const row = rows(page).filter({ hasText: 'Could not be read' });
+  await expect(row).toHaveCount(1);
+  const [, text] = await download(page, () => row.getByRole('button', { name: /^Download/ }).click());
+  expect(text).toBe('{"version": 1, "mov');
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test('a thousand games are listed and one of them is opened quickly', async ({ page }) => {
+  const line = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 c7c5'.split(' ');
+  const shuffle = 'g1h2 g8h8 h2g1 h8g8'.split(' ');
+  const list = [...line, ...shuffle, ...shuffle, ...shuffle];
+  const games = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [
+    `second-thought.game.${index + 1}`,
+    game(`2026-05-03T${String(index).padStart(6, '0')}`, index === 998 ? list.slice(0, 7) : list, { name: `Game ${index + 1}` }),
+  ]));
+  await withGames(page, games);
+  await openBoard(page);
+  const elapsed = (name: string, selector: string) => page.evaluate(
+    async ([name, selector]) => {
+      const begun = performance.now();
+      const target = [...document.querySelectorAll('button')].find((it) => (it.getAttribute('aria-label') ?? it.textContent)!.startsWith(name));
+      target!.click();
+      while (!document.querySelector(selector)) await new Promise((done) => setTimeout(done));
+      return performance.now() - begun;
+    },
+    [name, selector],
+  );
+  const listing = await elapsed('Games', '.game-row:nth-child(50)');
+  await expect(dialog(page).locator('.games-count')).toHaveText('1000');
+  await expect(rows(page)).toHaveCount(50);
+  await dialog(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(100);
+  const opening = await elapsed('Game 999', 'main:not(:has(~ dialog)) [data-ply="7"]:last-child, [data-ply="7"][aria-current="true"]');
+  expect(await moves(page)).toHaveLength(7);
+  console.log(`1,000 games: listed in ${Math.round(listing)} ms, one opened in ${Math.round(opening)} ms`);
+  // Generous: the machine may be busy with other things.
+  expect(listing).toBeLessThan(3000);
+  expect(opening).toBeLessThan(3000);
+});
+
+test('at 320 px nothing in the list stands out to the side', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await withGames(page, { ...FEW, 'second-thought.game.9': game('2026-04-04T10:00:00', ['e2e4'], { name: 'W'.repeat(200) }) });
+  await openBoard(page);
+  await openGames(page);
+  const { content, view } = await dialog(page).evaluate((it) => ({ content: it.scrollWidth, view: it.clientWidth }));
+  expect(content).toBeLessThanOrEqual(view);
+});

@@ -1,0 +1,276 @@
+//! Games and positions in and out.
+
+use std::rc::Rc;
+
+use chess_core::Board;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::StateProps;
+use crate::exchange::{Loaded, load, load_pgn, pgn, shared};
+use crate::messages::{Text, Texts, use_texts};
+use crate::picture::{Colors, png_of, svg};
+use crate::state::{Action, GameState};
+use crate::stored::StoredGame;
+use crate::{files, keeper, library, storage};
+
+/// What is folded away until it is wanted: fields for FEN and PGN, files, a link, pictures.
+#[component]
+pub fn ImportExport(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = use_texts();
+    let is_open = use_state(|| false);
+    let ontoggle = {
+        let is_open = is_open.clone();
+        Callback::from(move |event: Event| {
+            let details = event
+                .target()
+                .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+            is_open.set(details.is_some_and(|details| details.has_attribute("open")));
+        })
+    };
+    use_dropped_files(Rc::clone(state), dispatch.clone());
+    // The text of a long game is put together only where it is seen, and only when the game changes.
+    let stored = StoredGame::of(state);
+    let written = use_memo((stored, *is_open), |(stored, is_open)| is_open.then(|| pgn(stored)));
+    let position = state.shown_board().to_string();
+    let take = |what: &'static str| {
+        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        Callback::from(move |text: String| take_typed(&state, what, &text, &dispatch))
+    };
+    html! {
+        <details class="import-export" {ontoggle}>
+            <summary role="button">{ texts.of(Text::ImportAndExport) }</summary>
+            <TextForm name="FEN" shown={position} load={Text::LoadFen} copy={Text::CopyFen} onload={take("FEN")}
+                dispatch={dispatch.clone()} />
+            <TextForm name="PGN" shown={written.as_deref().unwrap_or_default().to_owned()} load={Text::LoadPgn}
+                copy={Text::CopyPgn} onload={take("PGN")} dispatch={dispatch.clone()} />
+            { ways_out(state, texts, dispatch) }
+        </details>
+    }
+}
+
+/// The buttons for files, the link and the pictures.
+fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) -> Html {
+    let button = |name: Text, run: fn(&Rc<GameState>, &Callback<Action>)| {
+        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        let onclick = Callback::from(move |_: MouseEvent| run(&state, &dispatch));
+        html! { <button type="button" class="plain" {onclick}>{ texts.of(name) }</button> }
+    };
+    let onchange = {
+        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        Callback::from(move |event: Event| {
+            let input: web_sys::HtmlInputElement = event.target_unchecked_into();
+            take_files(input.files(), Rc::clone(&state), dispatch.clone());
+            // The same file can be chosen again.
+            input.set_value("");
+        })
+    };
+    html! {
+        <div class="exchange-buttons">
+            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text())) }
+            { button(Text::CopyLink, copy_link) }
+            { button(Text::PictureSvg, |state, _| draw(state, false)) }
+            { button(Text::PicturePng, |state, _| draw(state, true)) }
+            <label class="plain file-choice">
+                { texts.of(Text::OpenFile) }
+                <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} />
+            </label>
+        </div>
+    }
+}
+
+/// A field with a text that can be changed, loaded and copied.
+#[derive(Clone, PartialEq, Properties)]
+struct TextFormProps {
+    /// What the text is.
+    name: &'static str,
+    /// What stands there as long as nobody writes.
+    shown: String,
+    load: Text,
+    copy: Text,
+    /// Says whether the text was taken.
+    onload: Callback<String, bool>,
+    dispatch: Callback<Action>,
+}
+
+#[component]
+fn TextForm(props: &TextFormProps) -> Html {
+    let texts = use_texts();
+    let draft = use_state(|| None::<String>);
+    let text = draft.as_ref().unwrap_or(&props.shown).clone();
+    let oninput = {
+        let draft = draft.clone();
+        Callback::from(move |event: InputEvent| {
+            let target = event.target();
+            let value = target
+                .as_ref()
+                .map(|target| js_sys::Reflect::get(target, &"value".into()));
+            draft.set(value.and_then(Result::ok).and_then(|value| value.as_string()));
+        })
+    };
+    let onsubmit = {
+        let (text, onload, draft) = (text.clone(), props.onload.clone(), draft.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            if onload.emit(text.clone()) {
+                draft.set(None);
+            }
+        })
+    };
+    let copy = {
+        let TextFormProps {
+            name, shown, dispatch, ..
+        } = props.clone();
+        Callback::from(move |_: MouseEvent| copy(name, &shown, texts, &dispatch))
+    };
+    let id = props.name.to_lowercase();
+    html! {
+        <form class="fen-form" {onsubmit}>
+            <label for={id.clone()}>{ props.name }</label>
+            if props.name == "PGN" {
+                <textarea {id} rows="5" autocomplete="off" spellcheck="false" value={text} {oninput} />
+            } else {
+                <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput} />
+            }
+            <div class="fen-buttons">
+                <button type="submit" class="plain">{ texts.of(props.load) }</button>
+                <button type="button" class="plain" onclick={copy}>{ texts.of(props.copy) }</button>
+            </div>
+        </form>
+    }
+}
+
+/// What was written in a field is loaded, or it is told what is wrong with it.
+fn take_typed(state: &GameState, what: &'static str, text: &str, dispatch: &Callback<Action>) -> bool {
+    let texts = state.texts;
+    if text.trim().is_empty() {
+        dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
+        return false;
+    }
+    let loaded = match what {
+        "FEN" => match crate::address::parse_start(text) {
+            Ok(board) => load(&Board::to_string(&board), state, "", crate::app::chance),
+            Err(error) => Loaded {
+                said: Some(texts.with(Text::FieldFault, &[what, &texts.fen_error(&error)])),
+                ..Loaded::default()
+            },
+        },
+        _ => load_pgn(text, texts, &keeper::now(), crate::app::chance),
+    };
+    let is_taken = loaded.action.is_some();
+    take(loaded, texts, dispatch);
+    is_taken
+}
+
+/// What a text asked for happens.
+fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) {
+    let mut said = loaded.said;
+    for other in &loaded.others {
+        if storage::write(&library::name_of(other.keeping.id), &other.to_text()).is_err() {
+            said = Some(texts.of(Text::NoRoom).to_owned());
+            break;
+        }
+    }
+    if let Some(action) = loaded.action {
+        dispatch.emit(action);
+    }
+    if let Some(said) = said {
+        dispatch.emit(Action::Notice(said));
+    }
+}
+
+fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
+    let texts = state.texts;
+    files::read(files, move |text| match text {
+        Some(text) => take(
+            load(&text, &state, &keeper::now(), crate::app::chance),
+            texts,
+            &dispatch,
+        ),
+        None => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[texts.of(Text::NoText)]))),
+    });
+}
+
+/// Takes files and texts that are dropped on the page.
+#[hook]
+fn use_dropped_files(state: Rc<GameState>, dispatch: Callback<Action>) {
+    let latest = use_mut_ref(|| Rc::clone(&state));
+    latest.replace(state);
+    use_effect_with((), move |()| {
+        let listeners = files::listen_to_drops(move |data| {
+            let state = Rc::clone(&latest.borrow());
+            take_files(data.files(), state, dispatch.clone());
+        });
+        move || drop(listeners)
+    });
+}
+
+fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    files::copy(text, move |is_copied| {
+        dispatch.emit(Action::Notice(if is_copied {
+            texts.with(Text::Copied, &[what])
+        } else {
+            texts.of(Text::NotCopied).to_owned()
+        }));
+    });
+}
+
+/// The address of this page that opens the game.
+fn copy_link(state: &Rc<GameState>, dispatch: &Callback<Action>) {
+    let Some(location) = web_sys::window().map(|window| window.location()) else {
+        return;
+    };
+    let (name, text) = shared(&StoredGame::of(state));
+    let Ok(query) = web_sys::UrlSearchParams::new() else {
+        return;
+    };
+    query.append(name, &text);
+    let place = [location.origin(), location.pathname()]
+        .map(Result::unwrap_or_default)
+        .concat();
+    let address = [&place, "?", &String::from(query.to_string())].concat();
+    let texts = state.texts;
+    copy(texts.of(Text::Link), &address, texts, dispatch);
+}
+
+/// Hands the shown position over as a picture.
+fn draw(state: &Rc<GameState>, is_png: bool) {
+    let (board, bottom) = (state.shown_board().clone(), state.orientation);
+    let sprite = state.settings.piece_set.sprite();
+    spawn_local(async move {
+        let Some(sprite) = crate::fetched::text_of(sprite).await else {
+            return;
+        };
+        let drawing = svg(&board, bottom, &sprite, &colors());
+        if !is_png {
+            return files::download("board.svg", &drawing);
+        }
+        if let Ok(file) = png_of(&drawing, 1440).await
+            && let Some(blob) = file.dyn_ref::<web_sys::Blob>()
+        {
+            files::download_blob("board.png", blob);
+        }
+    });
+}
+
+/// The colours of the squares as the page has them.
+fn colors() -> Colors {
+    let window = web_sys::window();
+    let root = window.as_ref().and_then(|window| window.document()?.document_element());
+    let style = root.and_then(|root| window?.get_computed_style(&root).ok().flatten());
+    let color = |name, otherwise: &str| {
+        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
+        let value = value.map(|value| value.trim().to_owned());
+        value
+            .filter(|value| !value.is_empty())
+            .unwrap_or_else(|| otherwise.to_owned())
+    };
+    Colors {
+        light: color("--light", "#ece5d8"),
+        dark: color("--dark", "#8398a7"),
+    }
+}

@@ -1,0 +1,301 @@
+//! The list of games that the browser keeps.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::modal::use_modal;
+use crate::exchange::pgn;
+use crate::library::{self, Head};
+use crate::messages::{Text, Texts, use_texts};
+use crate::state::{Action, Keeping};
+use crate::{files, storage};
+
+/// The game on the board and where actions go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct GamesProps {
+    /// What is told of the game on the board.
+    pub keeping: Rc<Keeping>,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// So many games are drawn at first, and so many more each time.
+const PAGE: usize = 50;
+
+/// What was deleted last, so that it can be put back.
+#[derive(Clone, PartialEq)]
+struct Deleted {
+    key: String,
+    title: String,
+    text: String,
+}
+
+/// The dialog of all games.
+#[component]
+pub fn GamesDialog(props: &GamesProps) -> Html {
+    let GamesProps { keeping, dispatch } = props;
+    let texts = use_texts();
+    let dialog = use_modal();
+    let heads = use_state(|| Rc::new(library::heads(texts)));
+    let query = use_state(String::new);
+    let limit = use_state(|| PAGE);
+    let renamed = use_state(|| None::<String>);
+    let deleted = use_state(|| None::<Deleted>);
+    let refresh = {
+        let heads = heads.clone();
+        Callback::from(move |()| heads.set(Rc::new(library::heads(texts))))
+    };
+    let close = dispatch.reform(|_: MouseEvent| Action::CloseGames);
+    let oncancel = dispatch.reform(|event: Event| {
+        event.prevent_default();
+        Action::CloseGames
+    });
+    let oninput = {
+        let (query, limit) = (query.clone(), limit.clone());
+        Callback::from(move |event: InputEvent| {
+            let input: web_sys::HtmlInputElement = event.target_unchecked_into();
+            query.set(input.value().to_lowercase());
+            limit.set(PAGE);
+        })
+    };
+    let export = {
+        let heads = Rc::clone(&heads);
+        Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
+    };
+    let put_back = deleted.as_ref().map(|gone| {
+        let (gone, deleted, refresh) = (gone.clone(), deleted.clone(), refresh.clone());
+        Callback::from(move |_: MouseEvent| {
+            if storage::write(&gone.key, &gone.text).is_ok() {
+                deleted.set(None);
+                refresh.emit(());
+            }
+        })
+    });
+    let found: Vec<&Head> = heads
+        .iter()
+        .filter(|head| head.words().contains(query.as_str()))
+        .collect();
+    let rest = found.len().saturating_sub(*limit);
+    let more = {
+        let limit = limit.clone();
+        Callback::from(move |_: MouseEvent| limit.set(*limit + PAGE))
+    };
+    let row = |head: &&Head| {
+        let head: &Head = head;
+        let is_renamed = renamed.as_ref() == Some(&head.key);
+        let rename = {
+            let (renamed, key) = (renamed.clone(), head.key.clone());
+            Callback::from(move |begins: bool| renamed.set(begins.then(|| key.clone())))
+        };
+        let deleted = deleted.clone();
+        let ondelete = Callback::from(move |gone: Deleted| deleted.set(Some(gone)));
+        html! {
+            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} keeping={keeping.clone()}
+                refresh={refresh.clone()} dispatch={dispatch.clone()} />
+        }
+    };
+    html! {
+        <dialog ref={dialog} role="dialog" class="dialog games" aria-labelledby="games-title" {oncancel}>
+            <h2 id="games-title">{ texts.of(Text::Games) }</h2>
+            <div class="games-search">
+                <label for="games-search">{ texts.of(Text::SearchGames) }</label>
+                <input id="games-search" type="search" autocomplete="off" {oninput} />
+                <span class="games-count" role="status">{ found.len().to_string() }</span>
+            </div>
+            <p class="games-deleted" role="status">
+                if let (Some(gone), Some(onclick)) = (deleted.as_ref(), put_back) {
+                    <bdi>{ texts.with(Text::Deleted, &[&gone.title]) }</bdi>
+                    <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
+                }
+            </p>
+            if found.is_empty() {
+                <p>{ texts.of(Text::NoGames) }</p>
+            }
+            <ul class="games-list">{ for found.iter().take(*limit).map(row) }</ul>
+            if rest > 0 {
+                <button type="button" class="plain" onclick={more}>{ texts.of(Text::MoreGames) }</button>
+            }
+            <div class="dialog-buttons">
+                <button type="button" class="plain" onclick={export}>{ texts.of(Text::AllAsPgn) }</button>
+                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
+            </div>
+        </dialog>
+    }
+}
+
+/// All games that can be read, as one text.
+fn all_as_pgn(heads: &[Head]) -> String {
+    let ids = heads.iter().filter_map(|head| head.id);
+    let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
+    games.collect::<Vec<_>>().join("\n")
+}
+
+#[derive(Clone, PartialEq, Properties)]
+struct GameRowProps {
+    head: Head,
+    /// Whether its name is being changed.
+    is_renamed: bool,
+    rename: Callback<bool>,
+    ondelete: Callback<Deleted>,
+    keeping: Rc<Keeping>,
+    refresh: Callback<()>,
+    dispatch: Callback<Action>,
+}
+
+/// One game of the list and what can be done with it.
+#[component]
+fn GameRow(props: &GameRowProps) -> Html {
+    let texts = use_texts();
+    let head = &props.head;
+    let is_current = head.id == Some(props.keeping.id);
+    let on = |run: fn(&GameRowProps, Texts)| {
+        let props = props.clone();
+        Callback::from(move |_: MouseEvent| run(&props, texts))
+    };
+    let button = |name: Text, run: fn(&GameRowProps, Texts)| {
+        let name = texts.of(name);
+        html! {
+            <button type="button" class="plain" aria-label={[name, ": ", &head.title].concat()} onclick={on(run)}>
+                { name }
+            </button>
+        }
+    };
+    html! {
+        <li class="game-row">
+            if props.is_renamed {
+                <NameField ..props.clone() />
+            } else if head.id.is_some() {
+                <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
+                    <bdi class="game-title">{ &head.title }</bdi>
+                    <span class="game-told">{ told(head, is_current, texts) }</span>
+                </button>
+            } else {
+                <bdi class="game-title">{ &head.title }</bdi>
+            }
+            <span class="game-buttons">
+                if head.id.is_some() {
+                    { button(Text::Rename, |props, _| props.rename.emit(true)) }
+                }
+                { button(Text::Download, download) }
+                if !is_current {
+                    { button(Text::Delete, delete) }
+                }
+            </span>
+        </li>
+    }
+}
+
+/// Date, result and length of a game.
+fn told(head: &Head, is_current: bool, texts: Texts) -> String {
+    let day = head.begun.get(..10).unwrap_or_default();
+    let length = texts.with(Text::HalfMoves, &[&head.plies.to_string()]);
+    let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
+    let parts = [day, &head.result, &length, place];
+    parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+fn open(props: &GameRowProps, texts: Texts) {
+    let Some(id) = props.head.id else { return };
+    let (stored, fault) = library::open(id, texts);
+    if let Some(stored) = stored {
+        props.dispatch.emit(Action::Restore(Box::new(stored)));
+        props.dispatch.emit(Action::CloseGames);
+    } else {
+        props.refresh.emit(());
+    }
+    if let Some(fault) = fault {
+        props.dispatch.emit(Action::Notice(fault));
+    }
+}
+
+/// A game as PGN; a text that cannot be read as it is.
+fn download(props: &GameRowProps, _: Texts) {
+    let Head { key, id, .. } = &props.head;
+    if let Some(stored) = id.and_then(library::peek) {
+        files::download("game.pgn", &pgn(&stored));
+    } else if let Ok(Some(text)) = storage::read(key) {
+        files::download("unreadable.txt", &text);
+    }
+}
+
+fn delete(props: &GameRowProps, _: Texts) {
+    let Head { key, title, .. } = &props.head;
+    if let Ok(Some(text)) = storage::read(key)
+        && storage::remove(key).is_ok()
+    {
+        props.ondelete.emit(Deleted {
+            key: key.clone(),
+            title: title.clone(),
+            text,
+        });
+        props.refresh.emit(());
+    }
+}
+
+/// The field for a new name: Enter takes it, Escape does not.
+#[component]
+fn NameField(props: &GameRowProps) -> Html {
+    let texts = use_texts();
+    let field = use_node_ref();
+    {
+        let field = field.clone();
+        use_effect_with((), move |()| {
+            if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
+                // A field that cannot have the focus can be clicked.
+                let _ = field.focus();
+                field.select();
+            }
+        });
+    }
+    let onsubmit = {
+        let (props, field) = (props.clone(), field.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
+                rename(&props, field.value().trim());
+            }
+        })
+    };
+    let onkeydown = {
+        let rename = props.rename.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                // The dialog stays open.
+                event.prevent_default();
+                rename.emit(false);
+            }
+        })
+    };
+    html! {
+        <form class="game-name" {onsubmit}>
+            <input ref={field} type="text" aria-label={texts.of(Text::GameName)} autocomplete="off"
+                value={props.head.title.clone()} {onkeydown} />
+            <button type="submit" class="plain">{ texts.of(Text::Done) }</button>
+        </form>
+    }
+}
+
+/// The game on the board is renamed in the state, any other in its text.
+fn rename(props: &GameRowProps, name: &str) {
+    let named = |keeping: &Keeping| {
+        Rc::new(Keeping {
+            name: name.to_owned(),
+            ..keeping.clone()
+        })
+    };
+    if props.head.id == Some(props.keeping.id) {
+        props.dispatch.emit(Action::Keep(named(&props.keeping)));
+    }
+    if let Some(mut stored) = props.head.id.and_then(library::peek) {
+        stored.keeping = named(&stored.keeping);
+        // Without room the old name stays in the list.
+        let _ = storage::write(&props.head.key, &stored.to_text());
+    }
+    props.rename.emit(false);
+    props.refresh.emit(());
+}

@@ -1,0 +1,212 @@
+//! Games in and out as text: PGN, FEN, the kept text, an address.
+
+use std::rc::Rc;
+
+use chess_core::notation::pgn::{GameResult, Limits, MainLine, Reader, Variant};
+use chess_core::notation::{START_FEN, san};
+use chess_core::{Board, Color, Game, GameAction};
+
+use crate::messages::Texts;
+use crate::state::{Choice, NewGame, Origin, Player, Players};
+use crate::stored::{StoredGame, result};
+
+mod load;
+#[cfg(test)]
+mod tests;
+
+pub use load::{Loaded, load, load_pgn};
+
+/// The games of a PGN text; for each that cannot be read, the line and what is wrong there.
+pub fn read_pgn(text: &str) -> impl Iterator<Item = Result<NewGame, String>> {
+    let mut reader = Reader::new([text]);
+    std::iter::from_fn(move || {
+        let raw = reader.next_raw()?;
+        let line = raw.and_then(|raw| raw.main_line(&Limits::default()));
+        Some(line.map(game_of).map_err(|error| error.to_string()))
+    })
+}
+
+/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
+/// plays on before one has looked.
+fn game_of(line: MainLine) -> NewGame {
+    let player = |tag| line.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
+    let players = Players {
+        white: player("White"),
+        black: player("Black"),
+    };
+    let tags = line
+        .tags
+        .iter()
+        .filter(|(_, value)| !matches!(*value, "?" | "????.??.??"));
+    let tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let game = ended(line.game, line.result, line.tags.get("Termination"));
+    NewGame {
+        board: game.start().clone(),
+        players,
+        orientation: players.only_person().unwrap_or(Color::White),
+        choice: Choice {
+            opponent: match players {
+                Players {
+                    white,
+                    black: Player::Human,
+                } => white,
+                Players { black, .. } => black,
+            },
+            ..Choice::default()
+        },
+        seed: 0,
+        origin: Origin {
+            game: Some(Rc::new(game)),
+            tags,
+            ..Origin::NONE
+        },
+    }
+}
+
+/// The engine of this name, which is in English in every file.
+fn engine_of(name: &str) -> Option<Player> {
+    Player::opponents().find(|player| Texts::english().engine(*player) == Some(name))
+}
+
+/// The game with the ending that its result tells of, where the rules have not ended it.
+fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
+    let is_by_time = termination.is_some_and(|text| text.to_ascii_lowercase().contains("time"));
+    let lost = |color| {
+        if is_by_time {
+            GameAction::RunOutOfTime(color)
+        } else {
+            GameAction::Resign(color)
+        }
+    };
+    let ended = match told {
+        GameResult::WhiteWins => game.act(lost(Color::Black)),
+        GameResult::BlackWins => game.act(lost(Color::White)),
+        GameResult::Draw => game.claim_draw().or_else(|_| game.agree_draw()),
+        GameResult::Unknown => return game,
+    };
+    ended.unwrap_or(game)
+}
+
+/// The game as PGN in its canonical form.
+#[must_use]
+pub fn pgn(stored: &StoredGame) -> String {
+    let mut text = String::new();
+    for (name, value) in all_tags(stored) {
+        text.push_str(&["[", name, " \"", &escaped(&value), "\"]\n"].concat());
+    }
+    text.push('\n');
+    text.push_str(&movetext(&stored.game));
+    text.push('\n');
+    text
+}
+
+/// The roster, variant and first position, and the other tags that came with the game.
+fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
+    const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+    let told = &stored.keeping.tags;
+    let tag = |name: &str| {
+        told.iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.clone())
+    };
+    let player = |player| Texts::english().engine(player).unwrap_or("Human").to_owned();
+    let mut tags: Vec<(&str, String)> = ROSTER
+        .map(|name| {
+            let own = || match name {
+                "White" => player(stored.players.white),
+                "Black" => player(stored.players.black),
+                "Date" => date(&stored.keeping.begun),
+                _ => "?".to_owned(),
+            };
+            (name, tag(name).unwrap_or_else(own))
+        })
+        .into();
+    tags.push(("Result", result(&stored.game).to_owned()));
+    let start = stored.game.start();
+    let is_shuffled = Variant::of(start) == Variant::Chess960;
+    if is_shuffled {
+        tags.push(("Variant", "Chess960".to_owned()));
+    }
+    let fen = start.to_string();
+    if is_shuffled || fen != START_FEN {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", fen));
+    }
+    let others = told.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str()));
+    tags.extend(others.map(|(name, value)| (name.as_str(), value.clone())));
+    tags
+}
+
+/// `2026.05.03` of `2026-05-03T17:05:09`.
+fn date(begun: &str) -> String {
+    begun
+        .get(..10)
+        .map_or_else(|| "????.??.??".to_owned(), |day| day.replace('-', "."))
+}
+
+fn escaped(value: &str) -> String {
+    value
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace(['\n', '\r'], " ")
+}
+
+/// Moves and result in lines of fewer than 80 characters.
+fn movetext(game: &Game) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    let mut word = |word: &str| {
+        let has_room = column + 1 + word.len() < 80;
+        if column > 0 {
+            text.push(if has_room { ' ' } else { '\n' });
+            column = if has_room { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += word.len();
+    };
+    for (ply, mv) in game.moves().iter().enumerate() {
+        let Some(board) = game.board_at(ply) else { break };
+        match (board.side_to_move(), ply) {
+            (Color::White, _) => word(&[&board.fullmove_number().to_string(), "."].concat()),
+            (Color::Black, 0) => word(&[&board.fullmove_number().to_string(), "..."].concat()),
+            (Color::Black, _) => {}
+        }
+        word(&san(board, *mv));
+    }
+    word(result(game));
+    text
+}
+
+/// What follows `?` in an address that opens the game: its moves, or its position where there are none.
+#[must_use]
+pub fn shared(stored: &StoredGame) -> (&'static str, String) {
+    match stored.game.moves() {
+        [] => ("fen", stored.game.start().to_string()),
+        _ => ("pgn", pgn(stored)),
+    }
+}
+
+/// What a text is, whose kind nobody told.
+#[derive(Debug, PartialEq)]
+pub enum Kind {
+    /// A kept game or kept settings.
+    Json,
+    /// A position.
+    Fen(Box<Board>),
+    /// Games, or nothing that is known.
+    Pgn,
+}
+
+/// The kind of a text.
+#[must_use]
+pub fn kind(text: &str) -> Kind {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    // A comment of PGN begins with the same brace, but no quotation mark follows at once.
+    let is_object = text
+        .strip_prefix('{')
+        .is_some_and(|rest| rest.trim_start().starts_with('"'));
+    match text.parse() {
+        Ok(board) => Kind::Fen(Box::new(board)),
+        Err(_) if is_object => Kind::Json,
+        Err(_) => Kind::Pgn,
+    }
+}

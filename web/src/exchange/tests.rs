@@ -1,0 +1,172 @@
+use chess_core::notation::parse_game;
+use chess_core::notation::pgn::{PgnGame, Tags};
+
+use super::*;
+use crate::state::{Action, GameState, reduce};
+
+fn read_one(text: &str) -> NewGame {
+    let mut all: Vec<_> = read_pgn(text).collect();
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).expect("the test's PGN is right")
+}
+
+fn stored(new_game: NewGame) -> StoredGame {
+    StoredGame::of(&reduce(GameState::default(), Action::Start(Box::new(new_game))))
+}
+
+fn of_game(game: Game) -> StoredGame {
+    let origin = Origin {
+        begun: "2026-05-03T17:05:09".into(),
+        game: Some(Rc::new(game)),
+        ..Origin::NONE
+    };
+    stored(NewGame {
+        origin,
+        ..NewGame::default()
+    })
+}
+
+/// What is written is what the core's canonical writer makes of it, and is read as the same game.
+#[track_caller]
+fn check(game: Game) {
+    let stored = of_game(game);
+    let text = pgn(&stored);
+    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Learner")];
+    let tags = tags
+        .into_iter()
+        .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value));
+    let canonical = PgnGame::from_game(&stored.game, tags.expect("plain names"));
+    assert_eq!(text, canonical.to_string());
+    let read = read_one(&text);
+    assert_eq!(read.origin.game.as_deref().map(Game::moves), Some(stored.game.moves()));
+    assert_eq!(read.players, stored.players);
+}
+
+#[test]
+fn pgn_is_written_in_its_canonical_form() {
+    let game = |start: &str, moves: &str| parse_game(start, moves.split_whitespace()).expect("legal moves");
+    check(Game::default());
+    check(game(START_FEN, "e2e4 e7e5 g1f3"));
+    check(game(START_FEN, "f2f3 e7e5 g2g4 d8h4"));
+    check(game(START_FEN, &"g1f3 g8f6 f3g1 f6g8 ".repeat(40)));
+    check(game("4k3/8/8/8/8/8/8/R3K2R b KQ - 9 90", "e8d8 e1g1"));
+    check(game("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1", "e2e4"));
+}
+
+#[test]
+fn results_become_endings() {
+    let outcome = |text: &str| {
+        let read = read_one(text);
+        read.origin
+            .game
+            .and_then(|game| game.outcome())
+            .map(|it| it.to_string())
+    };
+    assert_eq!(outcome("1. e4 e5 *"), None);
+    assert_eq!(outcome("1. e4 e5 1-0").as_deref(), Some("Black resigned. White wins."));
+    let by_time = "[Termination \"Time forfeit\"]\n1. e4 e5 0-1";
+    assert_eq!(outcome(by_time).as_deref(), Some("White ran out of time. Black wins."));
+    assert_eq!(
+        outcome("1. f3 e5 2. g4 Qh4# 0-1").as_deref(),
+        Some("Checkmate. Black wins.")
+    );
+    assert!(outcome("1. e4 e5 1/2-1/2").is_some());
+    // No draw can be agreed upon before both have moved: the game goes on.
+    assert_eq!(outcome("1/2-1/2"), None);
+}
+
+#[test]
+fn tags_come_along_and_name_this_pages_players() {
+    let read = read_one("[Event \"Casual\"]\n[White \"Human\"]\n[Black \"Classic\"]\n[ECO \"C20\"]\n\n1. e4 e5 *");
+    assert_eq!(read.players, Players::person_as(Color::White, Player::Classic));
+    assert_eq!(read.choice.opponent, Player::Classic);
+    let text = pgn(&stored(read));
+    for line in ["[Event \"Casual\"]", "[Black \"Classic\"]", "[ECO \"C20\"]"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let strangers = read_one("[White \"Morphy\"]\n[Black \"Duke\"]\n1. e4 *");
+    assert_eq!(
+        (strangers.players.white, strangers.players.black),
+        (Player::Human, Player::Human)
+    );
+}
+
+#[test]
+fn what_tags_hold_cannot_leave_them() {
+    let mut read = read_one("1. e4 *");
+    let value = "a\"]\n[Result \"1-0\"] \\ <b>".to_owned();
+    read.origin.tags = vec![("White".to_owned(), value.clone())];
+    let text = pgn(&stored(read));
+    let again = read_one(&text);
+    let (name, read) = &again.origin.tags[0];
+    assert_eq!((name.as_str(), read), ("White", &value.replace('\n', " ")));
+    assert_eq!(again.origin.game.and_then(|game| game.outcome()), None);
+}
+
+#[test]
+fn a_game_at_fault_does_not_hide_the_others() {
+    let all: Vec<_> = read_pgn("1. e4 *\n\n1. e4 Ke7 *\n\n1. d4 *")
+        .map(|game| game.map(|_| ()))
+        .collect();
+    assert_eq!(
+        all,
+        [
+            Ok(()),
+            Err("line 3, column 7: half-move 2: \"Ke7\" is not a legal move here".to_owned()),
+            Ok(())
+        ]
+    );
+    assert_eq!(read_pgn("").count(), 0);
+}
+
+#[test]
+fn a_game_is_shared_by_its_moves_or_its_position() {
+    let (name, text) = shared(&of_game(Game::default()));
+    assert_eq!((name, text.as_str()), ("fen", START_FEN));
+    let moved = parse_game(START_FEN, ["e2e4"]).expect("legal moves");
+    assert_eq!(shared(&of_game(moved)).0, "pgn");
+}
+
+#[test]
+fn texts_tell_their_kind() {
+    assert!(matches!(kind(&format!(" {START_FEN}\n")), Kind::Fen(_)));
+    assert_eq!(kind("{\n  \"version\": 1 }"), Kind::Json);
+    assert_eq!(kind("{\"version\""), Kind::Json);
+    assert_eq!(kind("{a comment} 1. e4 *"), Kind::Pgn);
+    assert_eq!(kind("1. e4"), Kind::Pgn);
+    assert_eq!(kind(""), Kind::Pgn);
+}
+
+#[track_caller]
+fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
+    let loaded = load(text, &GameState::default(), "2026-05-03T17:05:09", || 5);
+    let moves = loaded.action.map(|action| {
+        let state = reduce(GameState::default(), action);
+        crate::wishes::sans(&state.game).join(" ")
+    });
+    assert_eq!(moves.as_deref(), on_board, "{text}");
+    assert_eq!((loaded.others.len(), loaded.said.as_deref()), (others, said), "{text}");
+}
+
+#[test]
+fn a_text_of_any_kind_is_taken() {
+    check_loaded("1. e4 e5 *", Some("e4 e5"), 0, None);
+    check_loaded(START_FEN, Some(""), 0, None);
+    let two = Some("2 games were put into the list.");
+    check_loaded("1. e4 * 1. d4 *", Some("e4"), 1, two);
+    check_loaded(
+        "hello",
+        None,
+        0,
+        Some("PGN: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
+    );
+    check_loaded("", None, 0, Some("PGN: there is no game."));
+    check_loaded(
+        "1. e4 * 1. e5 * 1. d4 *",
+        Some("e4"),
+        1,
+        Some(
+            "2 games were put into the list. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
+        ),
+    );
+}

@@ -1,0 +1,109 @@
+//! The board as a picture.
+
+use chess_core::{Board, Color, Square};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(module = "/src/picture/png.js")]
+extern "C" {
+    /// The file of a drawing as PNG, so many pixels wide and high.
+    #[wasm_bindgen(catch, js_name = pngOf)]
+    pub async fn png_of(svg: &str, size: u32) -> Result<JsValue, JsValue>;
+}
+
+/// The side of a square in the sprite.
+const SIDE: usize = 45;
+
+/// The colours of the squares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Colors {
+    /// Of a1's neighbours.
+    pub light: String,
+    /// Of a1.
+    pub dark: String,
+}
+
+/// The drawing of a position as SVG that needs no other file; `sprite` is the text of the pieces' pictures.
+#[must_use]
+pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors) -> String {
+    let inner = sprite.find('>').map_or("", |end| &sprite[end + 1..]);
+    let inner = inner.rsplit_once("</svg>").map_or(inner, |(inner, _)| inner);
+    let whole = (8 * SIDE).to_string();
+    let mut text = [
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
+        &whole,
+        " ",
+        &whole,
+        "\" width=\"720\" height=\"720\"><defs>",
+        inner,
+        "</defs><rect width=\"100%\" height=\"100%\" fill=\"",
+        &colors.light,
+        "\"/><path fill=\"",
+        &colors.dark,
+        "\" d=\"",
+    ]
+    .concat();
+    for square in Square::ALL {
+        if (square.file().index() + square.rank().index()).is_multiple_of(2) {
+            let (x, y) = place(square, bottom);
+            text.push_str(&["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat());
+        }
+    }
+    text.push_str("\"/>");
+    for square in Square::ALL {
+        if let Some(piece) = board.piece_at(square) {
+            let (x, y) = place(square, bottom);
+            let (x, y) = (x.to_string(), y.to_string());
+            let side = SIDE.to_string();
+            let parts = [
+                "<svg x=\"",
+                &x,
+                "\" y=\"",
+                &y,
+                "\" width=\"",
+                &side,
+                "\" height=\"",
+                &side,
+                "\"><use href=\"#",
+                piece.code(),
+                "\"/></svg>",
+            ];
+            text.push_str(&parts.concat());
+        }
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// Where a square's corner lies.
+fn place(square: Square, bottom: Color) -> (usize, usize) {
+    let (file, rank) = (square.file().index(), square.rank().index());
+    match bottom {
+        Color::White => (file * SIDE, (7 - rank) * SIDE),
+        Color::Black => ((7 - file) * SIDE, rank * SIDE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_and_piece_is_drawn_once_where_it_is_seen() {
+        let colors = Colors {
+            light: "#fff".into(),
+            dark: "#000".into(),
+        };
+        let sprite = "<svg xmlns=\"x\"><defs><g id=\"wK\"/></defs></svg>\n";
+        let board = "4k3/8/8/8/8/8/8/K7 w - - 0 1".parse().expect("a position");
+        let white = svg(&board, Color::White, sprite, &colors);
+        assert_eq!(white.matches("h45v45h-45z").count(), 32);
+        assert!(white.contains("M0 315h45"), "a1 is dark: {white}");
+        assert!(white.contains("<defs><defs><g id=\"wK\"/></defs></defs>"), "{white}");
+        assert!(white.contains("<svg x=\"0\" y=\"315\" width=\"45\" height=\"45\"><use href=\"#wK\"/></svg>"));
+        assert!(white.contains("<svg x=\"180\" y=\"0\" width=\"45\" height=\"45\"><use href=\"#bK\"/></svg>"));
+        let black = svg(&board, Color::Black, sprite, &colors);
+        assert!(black.contains("<svg x=\"315\" y=\"0\" width=\"45\" height=\"45\"><use href=\"#wK\"/></svg>"));
+        assert_eq!(white.matches("<use").count(), 2);
+    }
+}
