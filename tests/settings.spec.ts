@@ -159,10 +159,11 @@ test('settings go out as a file and come back in; a file that is none changes no
   const take = (text: string) => dialog(page).getByLabel('Import')
     .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await take(text);
-  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
   await take('rubbish');
   await expect(status(page)).toContainText('could not be read');
-  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
+  expect(await kept(page)).toMatchObject({ board_theme: 'walnut' });
 });
 
 test('settings that cannot be read are set aside, and the others stay', async ({ page }) => {
