@@ -22,10 +22,10 @@ use super::eval::{Evaluate, Handmade};
 use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Line, Observer, Progress, Report};
-use crate::rules::{Game, Move};
+use crate::rules::Game;
 use root::RootMove;
 use stack::Stack;
-use value::{MAX_PLY, Value, score};
+use value::{Value, score};
 
 /// The greatest depth in plies.
 pub const MAX_DEPTH: u32 = 90;
@@ -198,13 +198,6 @@ impl<E: Evaluate> Search<'_, E> {
             lines: Vec::new(),
         }
     }
-}
-
-/// The moves of a line with one more in front.
-fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
-    line.clear();
-    line.push(mv);
-    line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);
 }
 
 #[cfg(test)]

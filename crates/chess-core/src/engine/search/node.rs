@@ -8,7 +8,7 @@ use super::pruning::Trend;
 use super::quiescence::Checks;
 use super::selectivity::Singularity;
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, mated_at};
-use super::{Ended, Search, exchange, longer};
+use super::{Ended, Search, exchange};
 use crate::engine::eval::Evaluate;
 use crate::engine::memory::Known;
 use crate::rules::{Board, Constraints, Move, PieceType};
@@ -254,9 +254,7 @@ impl<E: Evaluate> Search<'_, E> {
                 if value > alpha {
                     best_move = Some(mv);
                     if node.window.is_open() {
-                        let below = std::mem::take(&mut self.stack.frames[ply + 1].line);
-                        longer(mv, &below, &mut self.stack.frames[ply].line);
-                        self.stack.frames[ply + 1].line = below;
+                        self.stack.note_best(ply, mv);
                     }
                     if value >= beta {
                         break;

@@ -6,7 +6,7 @@ use super::knowledge::cuts;
 use super::node::Window;
 use super::ordering::{Picker, Wanted};
 use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
-use super::{Ended, Search, exchange, longer};
+use super::{Ended, Search, exchange};
 use crate::engine::eval::Evaluate;
 use crate::engine::memory::{Kind, Known, PackedMove};
 use crate::rules::{Board, Constraints};
@@ -124,9 +124,7 @@ impl<E: Evaluate> Search<'_, E> {
                 if value > alpha {
                     best_move = PackedMove::new(mv);
                     if window.is_open() {
-                        let below = std::mem::take(&mut self.stack.frames[ply + 1].line);
-                        longer(mv, &below, &mut self.stack.frames[ply].line);
-                        self.stack.frames[ply + 1].line = below;
+                        self.stack.note_best(ply, mv);
                     }
                     if value >= beta {
                         break;

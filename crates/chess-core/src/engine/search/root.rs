@@ -3,9 +3,9 @@
 use super::history::place;
 use super::node::{Expectation, Window};
 use super::pruning;
-use super::stack::Frame;
+use super::stack::{Frame, longer};
 use super::value::{INFINITY, MATE, Value, is_mate, score};
-use super::{Ended, MAX_DEPTH, Search, longer};
+use super::{Ended, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::{Bound, Iteration, LineReport};
 use crate::engine::sort::sort_by_key;
@@ -228,14 +228,12 @@ impl<E: Evaluate> Search<'_, E> {
                 };
                 value = -self.child(&board, mv, &after, 1, depth - 1, full, Expectation::All)?;
             }
-            let below = std::mem::take(&mut self.stack.frames[1].line);
             let root = &mut self.moves[index];
             root.nodes += self.nodes - begun;
             if number == 1 || value > alpha {
                 root.value = value;
-                longer(mv, &below, &mut root.line);
+                longer(mv, &self.stack.frames[1].line, &mut root.line);
             }
-            self.stack.frames[1].line = below;
             best = best.max(value);
             if value > alpha {
                 alpha = value;

@@ -88,4 +88,18 @@ impl Stack {
             four_plies: moved(4),
         }
     }
+
+    /// A move is the best at a ply: the line from there begins with it.
+    pub(super) fn note_best(&mut self, ply: usize, mv: Move) {
+        if let [here, below, ..] = &mut self.frames[ply..] {
+            longer(mv, &below.line, &mut here.line);
+        }
+    }
+}
+
+/// The moves of a line with one more in front.
+pub(super) fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
+    line.clear();
+    line.push(mv);
+    line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);
 }
