@@ -75,9 +75,9 @@ struct Strength {
 /// From the weakest to the strongest: name, positions, plies, noise, margin, moves overlooked.
 const STRENGTHS: [Strength; 12] = [
     strength("Newcomer", 60, Some(1), 300, 120, 280),
-    strength("Beginner", 100, Some(1), 240, 90, 170),
-    strength("Learner", 180, Some(1), 190, 65, 0),
-    strength("Casual", 500, Some(2), 140, 45, 0),
+    strength("Beginner", 120, Some(1), 230, 85, 110),
+    strength("Learner", 170, Some(1), 205, 72, 0),
+    strength("Casual", 450, Some(2), 150, 48, 0),
     strength("Steady", 1_500, Some(3), 85, 27, 0),
     strength("Attentive", 4_000, Some(5), 58, 18, 0),
     strength("Skilled", 7_500, Some(6), 43, 13, 0),
