@@ -1,7 +1,7 @@
 //! What is wrong with what was given, in words.
 
 use chess_core::notation::{FenError, ParseMoveError};
-use chess_core::{SetupProblem, Wing};
+use chess_core::{Color, SetupProblem, Wing};
 
 use super::{Text, Texts};
 use crate::address::WishError;
@@ -49,20 +49,22 @@ impl Texts {
     /// A reason why a set-up is no legal position.
     #[must_use]
     pub fn problem(self, problem: SetupProblem) -> String {
+        let side = |color| {
+            self.of(match color {
+                Color::White => Text::SideWhite,
+                Color::Black => Text::SideBlack,
+            })
+        };
         let (text, word) = match problem {
-            SetupProblem::NoKing(color) => (Text::NoKing, self.color(color)),
-            SetupProblem::SeveralKings(color) => (Text::SeveralKings, self.color(color)),
-            SetupProblem::TooManyPieces(color) => (Text::TooManyPieces, self.color(color)),
-            SetupProblem::TooManyPromoted(color) => (Text::TooManyPromoted, self.color(color)),
+            SetupProblem::NoKing(color) => (Text::NoKing, side(color)),
+            SetupProblem::SeveralKings(color) => (Text::SeveralKings, side(color)),
+            SetupProblem::TooManyPieces(color) => (Text::TooManyPieces, side(color)),
+            SetupProblem::TooManyPromoted(color) => (Text::TooManyPromoted, side(color)),
             SetupProblem::PawnOnBackRank(square) => (Text::PawnOnBackRank, square.name()),
-            SetupProblem::OpponentInCheck(color) => (Text::OpponentInCheck, self.color(color)),
+            SetupProblem::OpponentInCheck(color) => (Text::OpponentInCheck, side(color)),
             SetupProblem::ImpossibleCheck => (Text::ImpossibleCheck, ""),
-            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => {
-                (Text::CannotCastleKingside, self.color(color))
-            }
-            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => {
-                (Text::CannotCastleQueenside, self.color(color))
-            }
+            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => (Text::CannotCastleKingside, side(color)),
+            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => (Text::CannotCastleQueenside, side(color)),
             SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
         };
         self.with(text, &[word])
@@ -108,7 +110,7 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
-    use chess_core::{Board, Color, Square};
+    use chess_core::{Board, Square};
 
     use super::*;
 
@@ -116,7 +118,7 @@ mod tests {
     fn check_fen(fen: &str) {
         let error = fen.parse::<Board>().expect_err("the test's FEN is wrong");
         let told = Texts::english().fen_error(&error);
-        assert_eq!(told.to_lowercase(), error.to_string().to_lowercase(), "{fen}");
+        assert_eq!(told, error.to_string(), "{fen}");
     }
 
     #[test]
@@ -152,7 +154,7 @@ mod tests {
             SetupProblem::ImpossibleEnPassant(Square::E3),
         ] {
             let told = Texts::english().problem(problem);
-            assert_eq!(told.to_lowercase(), problem.to_string().to_lowercase());
+            assert_eq!(told, problem.to_string());
         }
     }
 

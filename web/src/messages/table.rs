@@ -301,6 +301,8 @@ texts! {
     FenHalfmoveClock = "half-move clock: \"{0}\" is not a number from 0 to 9999",
     FenMoveNumber = "move number: \"{0}\" is not a number from 1 to 9999",
     FenIllegal = "not a legal position: {0}",
+    SideWhite = "white",
+    SideBlack = "black",
     NoKing = "{0} has no king",
     SeveralKings = "{0} has more than one king",
     TooManyPieces = "{0} has more than 16 pieces",
