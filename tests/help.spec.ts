@@ -42,8 +42,13 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
   await expect(square(page, 'd1')).toHaveAttribute('aria-description', /threatened/);
   await page.reload();
   await expect(button(page, 'Threats')).toHaveAttribute('aria-pressed', 'true');
+  const controlled = button(page, 'Controlled squares');
+  await button(page, 'Flip board').focus();
   await page.keyboard.press('Shift+C');
-  await expect(button(page, 'Controlled squares')).toHaveAttribute('aria-pressed', 'true');
+  await expect(controlled, 'a letter acts only on the board').toHaveAttribute('aria-pressed', 'false');
+  await page.locator('#e1').focus();
+  await page.keyboard.press('Shift+C');
+  await expect(controlled).toHaveAttribute('aria-pressed', 'true');
 });
 
 test.describe("the engine's line", () => {

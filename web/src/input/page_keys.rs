@@ -13,6 +13,9 @@ const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
 /// The field whose Escape is about the board, as its moves are.
 const TYPED_MOVE: &str = "#typed-move";
 
+/// Where letters mark the board: a letter that acts wherever the focus is would come unasked to those who speak to their device.
+const BOARD: &str = "#board, .overlays";
+
 /// Listens until what is given back is dropped.
 #[must_use]
 pub fn listen_to_keys(dispatch: Callback<Action>) -> Option<EventListener> {
@@ -37,7 +40,9 @@ fn meant_by(event: &Event) -> Option<Action> {
     if key.ctrl_key() || key.alt_key() || key.meta_key() {
         return None;
     }
-    page_key(&key.key(), key.shift_key())
+    let action = page_key(&key.key(), key.shift_key())?;
+    let is_for_board = matches!(action, Action::Switch(_));
+    (!is_for_board || is_within(event, BOARD)).then_some(action)
 }
 
 fn is_within(event: &Event, selector: &str) -> bool {
