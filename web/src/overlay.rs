@@ -2,6 +2,8 @@
 
 use chess_core::{Board, Color, PieceType, Square, SquareSet};
 
+use crate::pieces::value;
+
 /// The pieces of both sides that would be lost if their square were fought for, kings left out.
 ///
 /// All attackers and defenders take in turn, the least valuable first, and each side stops when going on would cost it.
@@ -14,7 +16,7 @@ pub fn threatened(board: &Board) -> SquareSet {
         .filter(|(square, piece)| {
             let attackers = values(board, !piece.color, *square);
             let defenders = values(board, piece.color, *square);
-            won(value(piece.piece_type), &attackers, &defenders) > 0
+            won(stake(piece.piece_type), &attackers, &defenders) > 0
         })
         .map(|(square, _)| square)
         .collect()
@@ -39,7 +41,7 @@ fn values(board: &Board, color: Color, square: Square) -> Vec<i32> {
         kinds
             .iter()
             .filter(move |other| **other == kind)
-            .map(|kind| value(*kind))
+            .map(|kind| stake(*kind))
     };
     BY_VALUE.into_iter().flat_map(of_kind).collect()
 }
@@ -55,13 +57,10 @@ const BY_VALUE: [PieceType; 6] = [
 ];
 
 /// In pawns; a king is worth more than everything else together, as it may not be lost.
-const fn value(piece_type: PieceType) -> i32 {
+const fn stake(piece_type: PieceType) -> i32 {
     match piece_type {
-        PieceType::Pawn => 1,
-        PieceType::Knight | PieceType::Bishop => 3,
-        PieceType::Rook => 5,
-        PieceType::Queen => 9,
         PieceType::King => 1000,
+        other => value(other),
     }
 }
 

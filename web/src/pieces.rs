@@ -91,7 +91,9 @@ fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
         .collect()
 }
 
-const fn value(piece_type: PieceType) -> i32 {
+/// What a piece is worth in pawns; a king is not for sale.
+#[must_use]
+pub const fn value(piece_type: PieceType) -> i32 {
     match piece_type {
         PieceType::Pawn => 1,
         PieceType::Knight | PieceType::Bishop => 3,

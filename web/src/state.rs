@@ -18,7 +18,7 @@ mod searching;
 mod second_thought;
 mod shortage;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::rc::Rc;
 

@@ -1,19 +1,7 @@
 use super::*;
 use crate::pieces::tracked_pieces;
+use crate::state::tests::two_people;
 use crate::state::{Action, NewGame, Player, Players, reduce};
-
-fn two_people(fen: &str) -> GameState {
-    let new_game = NewGame {
-        board: fen.parse().expect("the test's FEN is right"),
-        players: Players {
-            white: Player::Human,
-            black: Player::Human,
-        },
-        orientation: Color::White,
-        ..NewGame::default()
-    };
-    reduce(GameState::default(), Action::Start(Box::new(new_game)))
-}
 
 fn seen(state: &GameState) -> Scene {
     scene(state, &tracked_pieces(&state.game, state.shown_ply()))

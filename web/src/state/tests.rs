@@ -27,7 +27,7 @@ fn with_players(fen: &str, white: Player, black: Player) -> GameState {
     reduce(state, Action::Start(Box::new(new_game)))
 }
 
-fn two_people(fen: &str) -> GameState {
+pub(crate) fn two_people(fen: &str) -> GameState {
     with_players(fen, Player::Human, Player::Human)
 }
 

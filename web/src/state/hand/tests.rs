@@ -1,22 +1,10 @@
 use chess_core::{Color, ResolvedAction};
 
 use super::*;
-use crate::state::{Action, Message, NewGame, Player, Players, reduce};
+use crate::state::tests::two_people;
+use crate::state::{Action, Message, Player, Players, reduce};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-fn two_people(fen: &str) -> GameState {
-    let new_game = NewGame {
-        board: fen.parse().expect("the test's FEN is right"),
-        players: Players {
-            white: Player::Human,
-            black: Player::Human,
-        },
-        orientation: Color::White,
-        ..NewGame::default()
-    };
-    reduce(GameState::default(), Action::Start(Box::new(new_game)))
-}
 
 fn after(state: GameState, actions: &[Action]) -> GameState {
     actions.iter().cloned().fold(state, reduce)
