@@ -4,6 +4,7 @@ import {
   START, expect, expectPlacement, expectSquares, moves, openBoard, piecePlacement, plies, square, test, twoPeople,
   waitForReply, type Page,
 } from './support';
+import { serveWorkers, workerThat } from './support-worker';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 660 } });
 
@@ -139,4 +140,33 @@ test('a promotion by dragging with a finger asks too', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Promote to' }).getByRole('button')).toHaveCount(4);
   await page.getByRole('button', { name: 'Bishop' }).tap();
   await expect(plies(page)).toHaveText(['a8=B']);
+});
+
+test('a move before its turn is given by taps and by dragging, and a tap takes it back', async ({ page }) => {
+  const slow = 'self.count = (self.count ?? 0) + 1; const answer = ["e7e5", "b8c6"][self.count - 1]; setTimeout(() => found(answer), 2500);';
+  await serveWorkers(page, [workerThat(slow)]);
+  await openBoard(page);
+  const fingers = await Fingers.on(page);
+  for (const name of ['e2', 'e4', 'g1', 'f3']) await fingers.tap(await spot(page, name));
+  await expectSquares(page, 'premove', ['f3', 'g1']);
+  await fingers.tap(await spot(page, 'd5'));
+  await expectSquares(page, 'premove', []);
+  await expect(plies(page)).toHaveText(['e4']);
+  await fingers.press(await spot(page, 'd2'));
+  await fingers.move(await spot(page, 'd4'), 0, 8);
+  await fingers.lift();
+  await expectSquares(page, 'premove', ['d2', 'd4']);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'd4']);
+});
+
+test('a move is confirmed by a tap, or not', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  for (const name of ['e2', 'e4']) await fingers.tap(await spot(page, name));
+  await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
+  await expect(plies(page)).toHaveCount(0);
+  for (const name of ['d2', 'd4']) await fingers.tap(await spot(page, name));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).tap();
+  await expect(plies(page)).toHaveText(['d4']);
 });
