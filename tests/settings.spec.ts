@@ -180,3 +180,27 @@ test('settings that cannot be read are set aside, and the others stay', async ({
   await expect(status(page)).not.toContainText('could not be read');
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
 });
+
+test('the chosen colours are there before the program, and the browser\'s frame has them too', async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, '{"page_theme":"dark","board_theme":"walnut"}'), KEY);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/second-thought-web_bg.*\.wasm/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('./');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-page-theme', 'dark');
+  await expect(root).toHaveAttribute('data-board-theme', 'walnut');
+  await expect(root).toHaveAttribute('data-ready', 'false');
+  expect(await shade(page)).toBeLessThan(64);
+  release();
+  await expect(root).toHaveAttribute('data-ready', 'true');
+  const frame = page.locator('meta[name="theme-color"]');
+  const colors = () => frame.evaluateAll((all) => all.map((it) => it.getAttribute('content')));
+  await expect.poll(colors).toEqual(['#191a1c', '#191a1c']);
+  await openSettings(page);
+  await choose(page, 'Colours of the page', 'auto');
+  await expect.poll(colors).toEqual(['#f3f1ec', '#191a1c']);
+});

@@ -19,7 +19,7 @@ use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
-use crate::settings::{self, Field, PieceSet, Settings};
+use crate::settings::{self, Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::state::{Action, EngineState, GameState, Keeping, Players, reduce};
 use crate::wishes;
@@ -280,6 +280,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
                 settings.word(field),
             );
         }
+        color_frame(settings.page_theme);
     });
     let kept = use_mut_ref(|| settings);
     use_effect_with(settings, move |settings| {
@@ -291,6 +292,25 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
         }
     });
 }
+
+/// Gives the browser's frame the colour of the page; the page names one for each scheme of the system.
+fn color_frame(theme: PageTheme) {
+    let (light, dark) = match theme {
+        PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
+        PageTheme::Light => (LIGHT_FRAME, LIGHT_FRAME),
+        PageTheme::Dark => (DARK_FRAME, DARK_FRAME),
+    };
+    for (scheme, color) in [("light", light), ("dark", dark)] {
+        if let Some(meta) = page_element(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
+            // An attribute of this name can always be set.
+            let _ = meta.set_attribute("content", color);
+        }
+    }
+}
+
+/// As in the page's own `<meta name="theme-color">`.
+const LIGHT_FRAME: &str = "#f3f1ec";
+const DARK_FRAME: &str = "#191a1c";
 
 /// Lets be heard what happened since the last drawing.
 #[hook]
@@ -363,11 +383,12 @@ fn clean_address() {
 /// What the page's `<meta name=…>` says.
 #[must_use]
 pub fn page_value(name: &str) -> Option<String> {
-    web_sys::window()?
-        .document()?
-        .query_selector(&format!("meta[name=\"{name}\"]"))
-        .ok()??
-        .get_attribute("content")
+    page_element(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
+}
+
+/// The first element of the page that a selector fits.
+fn page_element(selector: &str) -> Option<web_sys::Element> {
+    web_sys::window()?.document()?.query_selector(selector).ok()?
 }
 
 /// A number by chance.
