@@ -55,6 +55,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
+    test('clocks, one of them low, and a draw that is offered', async ({ page }) => {
+      await openBoard(page, '?opponent=human&time=12+0');
+      await move(page, 'e2', 'e4');
+      await move(page, 'e7', 'e5');
+      await button(page, 'Offer draw').click();
+      await expect(button(page, 'Accept')).toBeFocused();
+      await expect(page.locator('#clock-white')).toHaveClass(/low/);
+      await expectNoViolations(page);
+    });
+
+    test('dialog of a new game with a time of your own', async ({ page }) => {
+      await openBoard(page);
+      await button(page, 'New game').click();
+      await page.getByLabel('Time control').selectOption('custom');
+      await expectNoViolations(page);
+    });
+
     test('dialog of the settings', async ({ page }) => {
       await openBoard(page);
       await button(page, 'Settings').click();

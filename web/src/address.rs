@@ -7,10 +7,12 @@ use chess_core::{Board, Setup};
 
 use crate::exchange::read_pgn;
 use crate::messages::Text;
-use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players};
+use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game; others are not this page's.
-pub const PARAMETERS: [&str; 7] = ["fen", "pgn", "play", "opponent", "level", "white", "black"];
+pub const PARAMETERS: [&str; 9] = [
+    "fen", "pgn", "play", "opponent", "level", "white", "black", "time", "strict",
+];
 
 /// Those of them that name who plays.
 const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
@@ -44,28 +46,18 @@ pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<N
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
         return Ok(None);
     }
-    let value = |wanted: &str| {
-        parameters
-            .iter()
-            .find(|(name, _)| name == wanted)
-            .map(|(_, value)| value.as_str())
-    };
-    let given = value("pgn").map(parse_pgn).transpose()?;
-    let board = value("fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
-    let play_as = value("play").map_or(Ok(PlayAs::White), parse_play)?;
-    let level = value("level").map(parse_level).transpose()?;
-    let opponent = player("opponent", value("opponent"))?.or(level);
-    let (white, black) = (player("white", value("white"))?, player("black", value("black"))?);
-    let choice = Choice {
-        opponent: opponent.unwrap_or(Player::FIRST_OPPONENT),
-        play_as,
-    };
+    let given = value(parameters, "pgn").map(parse_pgn).transpose()?;
+    let board = value(parameters, "fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
+    let choice = choice(parameters)?;
+    let white = player("white", value(parameters, "white"))?;
+    let black = player("black", value(parameters, "black"))?;
+    let opponent = choice.opponent;
     let asked = wished(board, choice, chance);
     let players = match (white, black) {
         (None, None) => asked.players,
         (white, black) => Players {
-            white: white.unwrap_or_else(|| other_than(black, choice.opponent)),
-            black: black.unwrap_or_else(|| other_than(white, choice.opponent)),
+            white: white.unwrap_or_else(|| other_than(black, opponent)),
+            black: black.unwrap_or_else(|| other_than(white, opponent)),
         },
     };
     let asked = NewGame {
@@ -73,16 +65,47 @@ pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<N
         orientation: players.only_person().unwrap_or(asked.orientation),
         ..asked
     };
-    let names_players = PLAYERS.iter().any(|name| value(name).is_some());
+    let names_players = PLAYERS.iter().any(|name| value(parameters, name).is_some());
     Ok(Some(match given {
         Some(given) if names_players => NewGame {
             board: given.board,
             origin: given.origin,
             ..asked
         },
-        Some(given) => NewGame { seed: chance, ..given },
+        Some(given) => NewGame {
+            seed: chance,
+            choice: Choice {
+                time: asked.choice.time,
+                strict: asked.choice.strict,
+                ..given.choice
+            },
+            ..given
+        },
         None => asked,
     }))
+}
+
+/// What the parameters say about the opponent, the side and the time.
+///
+/// # Errors
+///
+/// As [`new_game`].
+pub fn choice(parameters: &[(String, String)]) -> Result<Choice, WishError> {
+    let value = |name| value(parameters, name);
+    let level = value("level").map(parse_level).transpose()?;
+    let opponent = player("opponent", value("opponent"))?.or(level);
+    Ok(Choice {
+        opponent: opponent.unwrap_or(Player::FIRST_OPPONENT),
+        play_as: value("play").map_or(Ok(PlayAs::White), parse_play)?,
+        time: value("time").map_or(Ok(None), parse_time)?,
+        strict: value("strict").map_or(Ok(false), parse_strict)?,
+        start: String::new(),
+    })
+}
+
+fn value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
+    let found = parameters.iter().find(|(name, _)| name == wanted);
+    found.map(|(_, value)| value.as_str())
 }
 
 /// Who plays the side that the address does not name: a person against an engine, the opponent against a person.
@@ -96,7 +119,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
 
 /// The game of a person who plays one side against an opponent; `chance` is any number.
 #[must_use]
-pub const fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
+pub fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
     let color = choice.play_as.color(chance);
     NewGame {
         board,
@@ -139,6 +162,24 @@ fn parse_pgn(text: &str) -> Result<NewGame, WishError> {
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {
     PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
+}
+
+/// The time control, or none where the word says so.
+fn parse_time(text: &str) -> Result<Option<TimeControl>, WishError> {
+    match text {
+        "none" => Ok(None),
+        text => TimeControl::of_word(text)
+            .map(Some)
+            .ok_or_else(|| unknown("time", text, Text::ExpectedTime)),
+    }
+}
+
+fn parse_strict(text: &str) -> Result<bool, WishError> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        text => Err(unknown("strict", text, Text::ExpectedSwitch)),
+    }
 }
 
 fn parse_level(text: &str) -> Result<Player, WishError> {

@@ -7,21 +7,23 @@ use yew::prelude::*;
 
 use crate::address::{self, PARAMETERS};
 use crate::components::{
-    AnalysisPanel, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, GamesDialog, ImportExport, MoveList,
-    Navigation, NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
+    AnalysisPanel, Ask, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, GamesDialog, ImportExport,
+    MoveList, Navigation, NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::keeper::{self, Keeper};
 use crate::library;
 use crate::messages::{Text, Texts, use_language};
+use crate::moment;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
+use crate::remembered;
 use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::state::{Action, EngineState, GameState, Keeping, Players, reduce};
+use crate::state::{Action, Choice, EngineState, GameState, Keeping, Players, reduce_at};
 use crate::wishes;
 
 /// The state as Yew keeps it.
@@ -58,10 +60,11 @@ impl Store {
 }
 
 impl Reducible for Store {
-    type Action = Action;
+    /// What happened and when.
+    type Action = (Action, f64);
 
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        let next = Self::new(reduce(GameState::clone(&self.state), action));
+    fn reduce(self: Rc<Self>, (action, now): (Action, f64)) -> Rc<Self> {
+        let next = Self::new(reduce_at(GameState::clone(&self.state), action, now));
         Rc::new(if next.beside == self.beside {
             Self {
                 beside: Rc::clone(&self.beside),
@@ -95,6 +98,11 @@ fn first_store(beginning: &Beginning) -> Store {
     let first = GameState {
         seed,
         keeping: Rc::new(keeping),
+        // What is offered for the next game does not make this one strict, which nobody asked for.
+        choice: Choice {
+            strict: false,
+            ..remembered::load()
+        },
         settings: beginning.settings,
         texts: beginning.texts,
         ..GameState::default()
@@ -103,7 +111,8 @@ fn first_store(beginning: &Beginning) -> Store {
     let restore = stored.map(|stored| Action::Restore(Box::new(stored)));
     let notices: Vec<String> = [beginning.notice.clone(), fault].into_iter().flatten().collect();
     let notice = (!notices.is_empty()).then(|| Action::Notice(notices.join(" ")));
-    Store::new([restore, notice].into_iter().flatten().fold(first, reduce))
+    let actions = [restore, notice].into_iter().flatten();
+    Store::new(actions.fold(first, |state, action| reduce_at(state, action, moment::now())))
 }
 
 /// The whole page.
@@ -113,7 +122,9 @@ pub fn App(beginning: &Beginning) -> Html {
     let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
     let dispatch = {
         let dispatcher = store.dispatcher();
-        use_callback((), move |action: Action, ()| dispatcher.dispatch(keeper::dated(action)))
+        use_callback((), move |action: Action, ()| {
+            dispatcher.dispatch((keeper::dated(action), moment::now()))
+        })
     };
     let client = {
         let dispatch = dispatch.clone();
@@ -138,8 +149,9 @@ pub fn App(beginning: &Beginning) -> Html {
     }
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
+    use_effect_with(state.choice.clone(), remembered::save);
     use_sounds(&state);
-    use_engine(&beside, client);
+    use_engine(&beside, state.premove.is_some(), client);
     use_keeper(&beside, state.texts, dispatch.clone());
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
@@ -155,11 +167,12 @@ pub fn App(beginning: &Beginning) -> Html {
 
 /// The worker follows the wish, which nothing that a hand does on the board changes.
 #[hook]
-fn use_engine(beside: &Rc<GameState>, client: Rc<EngineClient>) {
+fn use_engine(beside: &Rc<GameState>, has_premove: bool, client: Rc<EngineClient>) {
     let beside = Beside(Rc::clone(beside));
-    let wish = use_memo(beside.clone(), |Beside(state)| Wish {
+    let wish = use_memo((beside.clone(), has_premove), |(Beside(state), has_premove)| Wish {
         alive: !matches!(state.engine, EngineState::Failed(_)),
         search: wishes::wanted_search(state),
+        has_premove: *has_premove,
     });
     let word = use_memo(beside, |Beside(state)| wishes::engine_word(state));
     use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
@@ -173,7 +186,7 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
             <main class="table">
                 <div class="board-column">
-                    <PlayerBar key={top.name()} state={beside.clone()} color={top} />
+                    <PlayerBar key={top.name()} state={beside.clone()} color={top} dispatch={dispatch.clone()} />
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.promotion {
@@ -184,13 +197,13 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                             <EvaluationBar state={beside.clone()} dispatch={dispatch.clone()} />
                         }
                     </div>
-                    <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} />
+                    <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} dispatch={dispatch.clone()} />
                 </div>
                 <SideColumn state={beside.clone()} dispatch={dispatch.clone()} />
             </main>
             <NewVersion is_idle={wishes::engine_word(state) == "ready"} />
             if state.new_game_open {
-                <NewGameDialog choice={state.choice} dispatch={dispatch.clone()} />
+                <NewGameDialog choice={state.choice.clone()} dispatch={dispatch.clone()} />
             }
             if state.games_open {
                 <GamesDialog keeping={state.keeping.clone()} dispatch={dispatch.clone()} />
@@ -228,7 +241,7 @@ fn SideColumn(props: &StateProps) -> Html {
     }
 }
 
-fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
+fn status(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
     let over = state.result().is_some();
     html! {
         <div class={classes!("status", over.then_some("over"))}>
@@ -238,6 +251,9 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
             </p>
             if let Some(mv) = state.asked {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
+            }
+            if state.question.is_some() {
+                <Ask state={state.clone()} dispatch={dispatch.clone()} />
             }
             if matches!(state.engine, EngineState::Failed(_)) {
                 <button type="button" class="primary"
@@ -258,6 +274,20 @@ fn status(state: &GameState, dispatch: &Callback<Action>) -> Html {
 fn use_keeper(beside: &Rc<GameState>, texts: Texts, dispatch: Callback<Action>) {
     let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
     let keeper = use_memo((), move |()| Keeper::new(dispatch));
+    let latest = use_mut_ref(|| Rc::clone(beside));
+    latest.replace(Rc::clone(beside));
+    let leaving = Rc::clone(&keeper);
+    use_effect_with((), move |()| {
+        // No time runs while the page is closed: it is kept how much there was at the end.
+        let listeners = moment::on_leaving(move || {
+            let now = moment::now();
+            let state = latest.borrow().standing(now);
+            if let Some(wanted) = wishes::wanted_snapshot(&state) {
+                leaving.save(&wanted, state.texts);
+            }
+        });
+        move || drop(listeners)
+    });
     let listening = Rc::clone(&keeper);
     use_effect_with((), move |()| {
         let listener = keeper::listen(listening);

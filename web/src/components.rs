@@ -8,6 +8,7 @@ use crate::state::{Action, GameState};
 
 mod analysis;
 mod board;
+mod clock;
 mod confirm;
 mod controls;
 mod drawings;
@@ -23,10 +24,12 @@ mod new_game;
 mod piece;
 mod player_bar;
 mod promotion;
+mod question;
 mod settings;
 mod settings_files;
 mod square;
 mod text_io;
+mod time_choice;
 
 pub use analysis::AnalysisPanel;
 pub use board::BoardView;
@@ -43,6 +46,7 @@ pub use new_game::NewGameDialog;
 pub use piece::{PieceImage, Pieces};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
+pub use question::Ask;
 pub use settings::SettingsDialog;
 pub use square::BoardRow;
 pub use text_io::TypedMove;

@@ -17,9 +17,10 @@ use gloo_timers::callback::Timeout;
 use yew::Callback;
 
 use crate::state::{Action, Fault};
+use crate::wishes::shown_for;
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
-use plan::{Silence, respawn_delay, shown_for, silence, silence_limit};
+use plan::{Silence, respawn_delay, silence, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]
@@ -245,11 +246,12 @@ fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
         inner.failures = 0;
-        let shown_for = inner.in_flight.as_mut().map_or(0.0, |flight| {
+        let has_premove = inner.wish.has_premove;
+        let shown_for = inner.in_flight.as_mut().map_or(0, |flight| {
             flight.answered = true;
-            shown_for(&flight.request)
+            shown_for(&flight.request, has_premove)
         });
-        let wait = (shown_for - elapsed).max(0.0).ceil() as u32;
+        let wait = (f64::from(shown_for) - elapsed).max(0.0).ceil() as u32;
         inner.delivery = Some(Timeout::new(wait, move || deliver(())));
     }
     tell(shared, Action::SearchProgress(id, full));

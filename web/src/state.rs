@@ -5,11 +5,13 @@ mod ahead;
 mod analysis;
 mod aside;
 mod by_hand;
+mod clock;
 mod drawing;
 mod fault;
 mod hand;
 mod hint;
 mod keeping;
+mod offers;
 mod players;
 mod preview;
 mod record;
@@ -19,6 +21,7 @@ mod second_thought;
 mod shortage;
 #[cfg(test)]
 pub(crate) mod tests;
+mod timed;
 
 use std::rc::Rc;
 
@@ -29,14 +32,17 @@ pub use action::{Action, NewGame};
 pub use ahead::Premove;
 pub use analysis::{Analysis, MOST_LINES, Told};
 pub use aside::Aside;
+pub use clock::{Clock, KeptClock, TimeControl, clock_text, low_mark, until_next_text};
 pub use drawing::{Brush, Drawing};
 pub use fault::Fault;
 pub use hand::{Click, Hand};
 pub use hint::Hint;
 pub use keeping::{Keeping, Origin};
+pub use offers::{Offer, Question};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use preview::Preview;
 pub use reduce::reduce;
+pub use timed::reduce_at;
 
 use crate::messages::Texts;
 use crate::settings::Settings;
@@ -50,6 +56,14 @@ pub struct GameState {
     pub players: Players,
     /// What was chosen for this game, so that the next one can be the same again.
     pub choice: Choice,
+    /// How much time each side has, where the game is played with clocks.
+    pub clock: Option<Rc<Clock>>,
+    /// Which side was told that it has little time left, White first.
+    pub low_told: [bool; 2],
+    /// What a player is asked about the game as a whole.
+    pub question: Option<Question>,
+    /// The draw that a person offered an engine.
+    pub offer: Offer,
     /// What decides where a level leaves its move to chance: another game, another number.
     pub seed: u32,
     /// Under which number the game is kept, and what is told of it.
@@ -122,6 +136,10 @@ impl Default for GameState {
             game: Rc::new(Game::default()),
             players: Players::default(),
             choice: Choice::default(),
+            clock: None,
+            low_told: [false; 2],
+            question: None,
+            offer: Offer::None,
             seed: 0,
             keeping: Rc::default(),
             viewed_ply: None,

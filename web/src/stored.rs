@@ -14,7 +14,7 @@ use chess_core::{Color, Game, GameAction};
 
 use crate::json::Json;
 use crate::review::Review;
-use crate::state::{Choice, GameState, Keeping, Players};
+use crate::state::{Choice, GameState, Keeping, KeptClock, Players, TimeControl};
 
 pub use read::{MAX_LENGTH, Reading, read};
 
@@ -30,6 +30,8 @@ pub struct StoredGame {
     pub players: Players,
     /// What was chosen for it.
     pub choice: Choice,
+    /// The clocks, where it is played with any.
+    pub clock: Option<KeptClock>,
     /// What decides where a level leaves its move to chance.
     pub seed: u32,
     /// The side at the bottom of the board.
@@ -51,7 +53,8 @@ impl StoredGame {
         Self {
             game: Rc::clone(&state.game),
             players: state.players,
-            choice: state.choice,
+            choice: state.choice.clone(),
+            clock: state.clock.as_ref().map(|clock| clock.kept()),
             seed: state.seed,
             orientation: state.orientation,
             viewed_ply: state.viewed_ply,
@@ -105,13 +108,10 @@ impl StoredGame {
                 ("black", self.players.black.word()),
             ]),
         );
-        add(
-            "choice",
-            object([
-                ("opponent", self.choice.opponent.word()),
-                ("play_as", self.choice.play_as.word().to_owned()),
-            ]),
-        );
+        add("choice", Json::Object(choice_words(&self.choice)));
+        if let Some(clock) = &self.clock {
+            add("clock", clock_fields(clock));
+        }
         add("seed", Json::of_number(self.seed.into()));
         add("orientation", Json::of_text(self.orientation.name()));
         if let Some(ply) = self.viewed_ply {
@@ -145,7 +145,7 @@ impl StoredGame {
 }
 
 /// The fields that are not passed on as they were.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "version",
     "start",
     "moves",
@@ -154,6 +154,7 @@ const FIELDS: [&str; 15] = [
     "result",
     "players",
     "choice",
+    "clock",
     "seed",
     "orientation",
     "viewed_ply",
@@ -162,6 +163,32 @@ const FIELDS: [&str; 15] = [
     "begun",
     "name",
 ];
+
+/// What was chosen; what is as on a first visit is not written.
+fn choice_words(choice: &Choice) -> Vec<(String, Json)> {
+    let words = [
+        ("opponent", Some(choice.opponent.word())),
+        ("play_as", Some(choice.play_as.word().to_owned())),
+        ("time", choice.time.map(TimeControl::word)),
+        ("strict", choice.strict.then(|| "on".to_owned())),
+        ("start", Some(choice.start.clone()).filter(|start| !start.is_empty())),
+    ];
+    let words = words.into_iter();
+    words
+        .filter_map(|(name, word)| Some((name.to_owned(), Json::Text(word?))))
+        .collect()
+}
+
+/// The clocks, their times in milliseconds.
+fn clock_fields(clock: &KeptClock) -> Json {
+    let number = |time: u32| Json::of_number(time.into());
+    let fields = [
+        ("control", Json::of_text(&clock.control)),
+        ("left", Json::List(clock.left.iter().copied().map(number).collect())),
+        ("rest", number(clock.rest)),
+    ];
+    Json::Object(fields.map(|(name, value)| (name.to_owned(), value)).into())
+}
 
 fn object<const N: usize>(fields: [(&str, String); N]) -> Json {
     let fields = fields.map(|(name, text)| (name.to_owned(), Json::Text(text)));

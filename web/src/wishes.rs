@@ -4,12 +4,14 @@ mod ahead;
 mod analysis_texts;
 mod insight;
 mod kept;
+mod offers;
+mod pause;
 mod status;
 
 use std::rc::Rc;
 
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
-use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
+use engine_protocol::{Clock, Engine, Limits, Request, RequestBody, Search};
 
 use crate::messages::Text;
 use crate::state::{EngineState, GameState, Hand, Hint, Player};
@@ -23,6 +25,10 @@ pub use insight::{
     white_chance,
 };
 pub use kept::{Meeting, meeting, wanted_snapshot};
+pub use offers::{
+    Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
+};
+pub use pause::shown_for;
 pub use status::{figures_text, mate_text, player_name, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
@@ -55,14 +61,41 @@ fn move_search(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
 
 /// Which engine is to search, at which level and how far.
 fn searcher(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
+    let to_move = state.player_to_move();
+    let clock = state.clock.as_ref().map(|clock| Clock {
+        remaining: clock.rest(),
+        increment: clock.control().increment,
+    });
+    let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);
     let limits = Limits {
-        depth: state.hurried.then_some(1),
+        depth: if state.hurried { Some(1) } else { in_a_hurry },
+        clock,
         ..Limits::default()
     };
-    match state.player_to_move() {
+    if to_move.is_engine() {
+        return engine_of(to_move, limits);
+    }
+    if asks_opinion(state) {
+        return engine_of(state.players.of(!state.board().side_to_move()), Limits::default());
+    }
+    (state.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
+}
+
+fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<u32>, Limits)> {
+    match player {
+        Player::Human => None,
         Player::Classic => Some((Engine::Classic, None, limits)),
         Player::Level(level) => Some((Engine::Strong, Some(level.number().into()), limits)),
-        Player::Human => (state.hint == Hint::Asked).then_some((Engine::Strong, None, HINT)),
+    }
+}
+
+/// The classic engine knows nothing of clocks: with little time it looks less far.
+const fn classic_depth(clock: Clock) -> Option<u32> {
+    match clock.remaining {
+        30_000.. => None,
+        8_000.. => Some(3),
+        2_000.. => Some(2),
+        _ => Some(1),
     }
 }
 
@@ -90,6 +123,7 @@ pub fn progress_label(state: &GameState, color: Color) -> Option<String> {
     let thinks = state.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.texts.engine(state.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[name]),
+        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }
@@ -104,7 +138,8 @@ pub fn may_move_now(state: &GameState) -> bool {
 #[must_use]
 pub fn may_hint(state: &GameState) -> bool {
     let alive = !matches!(state.engine, EngineState::Failed(_));
-    alive && state.is_persons_turn() && state.is_live()
+    let is_free = !state.choice.strict && !asks_opinion(state);
+    alive && is_free && state.is_persons_turn() && state.is_live()
 }
 
 /// The squares that the hint marks: the piece's, and later where it goes.
@@ -212,6 +247,9 @@ pub fn action_in_hand(state: &GameState) -> Option<(Square, ResolvedAction)> {
 /// Where in the game `Undo` goes back to: the last earlier turn of a person.
 #[must_use]
 pub fn undo_target(state: &GameState) -> Option<usize> {
+    if state.choice.strict {
+        return None;
+    }
     (0..state.game.cursor())
         .rev()
         .find(|cursor| waits_for_person(state, *cursor))
@@ -221,6 +259,9 @@ pub fn undo_target(state: &GameState) -> Option<usize> {
 /// back.
 #[must_use]
 pub fn redo_target(state: &GameState, ply: usize) -> Option<usize> {
+    if state.choice.strict {
+        return None;
+    }
     let now = state.game.cursor();
     let last = now + state.game.undone().len();
     (ply.max(now + 1)..last)

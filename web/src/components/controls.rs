@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::icon::{
-    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS,
+    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, OFFER, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS,
     THREAT, UNDO,
 };
 use super::{Icon, StateProps};
@@ -19,8 +19,11 @@ pub fn Controls(props: &StateProps) -> Html {
     let texts = state.texts;
     let board = state.in_aside();
     let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
-        action_button(dispatch, texts.of(name), path, enabled, action, "control")
+        let helps = matches!(action, Action::Undo | Action::Redo | Action::Hint);
+        let reason = (helps && state.choice.strict).then(|| texts.of(Text::StrictGame));
+        action_button(dispatch, texts.of(name), path, (enabled, reason), action, "control")
     };
+    let claims = wishes::claimable_draw(state).is_some() || !wishes::announcements(state).is_empty();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             { button(Text::NewGame, PLUS, true, Action::OpenNewGame) }
@@ -32,7 +35,10 @@ pub fn Controls(props: &StateProps) -> Html {
             }
             { analyse_button(state, dispatch) }
             { button(Text::FlipBoard, FLIP, true, Action::Flip) }
-            { button(Text::ClaimDraw, DRAW, wishes::claimable_draw(state).is_some(), Action::ClaimDraw) }
+            { button(Text::ClaimDraw, DRAW, claims, Action::ClaimDraw) }
+            if !state.players.are_engines() {
+                { button(Text::OfferDraw, OFFER, state.result().is_none(), Action::OfferDraw) }
+            }
             { button(Text::Resign, FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
             { button(Text::Games, LIST, true, Action::OpenGames) }
             { button(Text::Settings, SLIDERS, true, Action::OpenSettings) }
@@ -79,7 +85,7 @@ pub fn Navigation(props: &StateProps) -> Html {
             Some(_) => Action::GoAside(ply),
             None => Action::View(ply),
         };
-        action_button(dispatch, texts.of(name), path, enabled, action, "control step")
+        action_button(dispatch, texts.of(name), path, (enabled, None), action, "control step")
     };
     html! {
         <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
@@ -104,11 +110,12 @@ fn analyse_button(state: &GameState, dispatch: &Callback<Action>) -> Html {
     }
 }
 
+/// A button with its name and its picture, and whether it can be used now or why not.
 fn action_button(
     dispatch: &Callback<Action>,
     name: &'static str,
     path: &'static str,
-    enabled: bool,
+    (enabled, reason): (bool, Option<&'static str>),
     action: Action,
     class: &'static str,
 ) -> Html {
@@ -116,11 +123,13 @@ fn action_button(
     let onclick = Callback::from(move |_: MouseEvent| {
         if enabled {
             dispatch.emit(action.clone());
+        } else if let Some(reason) = reason {
+            dispatch.emit(Action::Notice(reason.to_owned()));
         }
     });
     // A button that cannot be used now keeps the focus, so that the keyboard is not thrown off the page's end.
     html! {
-        <button type="button" {class} aria-label={name} title={name}
+        <button type="button" {class} aria-label={name} title={reason.unwrap_or(name)}
             aria-disabled={(!enabled).then_some("true")} {onclick}>
             <Icon {path} />
             <span class="control-name" aria-hidden="true">{ name }</span>

@@ -31,6 +31,8 @@ pub const FLIP: &str = "M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4";
 pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
 /// Two halves.
 pub const DRAW: &str = "M5 9h14M5 15h14";
+/// Two halves between hands.
+pub const OFFER: &str = "M9 10h6M9 14h6M6 5a10 10 0 0 0 0 14M18 5a10 10 0 0 1 0 14";
 /// An arrow that goes to the end at once.
 pub const NOW: &str = "M4 6l8 6-8 6zM12 6l8 6-8 6z";
 /// A bulb.

@@ -1,9 +1,11 @@
 //! The dialog that starts a new game.
 
+use chess_core::notation::FenError;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
 use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Choice, PlayAs, Player};
@@ -21,28 +23,32 @@ pub struct NewGameProps {
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let NewGameProps { choice, dispatch } = props;
-    let texts = use_texts();
     let dialog = use_modal();
-    let (opponent, side, start) = (use_node_ref(), use_node_ref(), use_node_ref());
-    let error = use_state(|| None::<String>);
+    let texts = use_texts();
+    let fields = use_memo((), |()| Fields::default());
+    let error = use_state(|| None::<Fault>);
     let onsubmit = {
-        let (dispatch, error) = (dispatch.clone(), error.clone());
-        let (opponent, side, start) = (opponent.clone(), side.clone(), start.clone());
+        let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match chosen(
-                texts,
-                &field_value(&opponent),
-                &field_value(&side),
-                &field_value(&start),
-            ) {
+            match fields.chosen() {
                 Ok(action) => dispatch.emit(action),
-                Err(text) => {
-                    dispatch.emit(Action::Notice(text.clone()));
-                    error.set(Some(text));
+                Err(fault) => {
+                    let text = fault.text(texts);
+                    dispatch.emit(Action::Notice(text));
+                    error.set(Some(fault));
                 }
             }
         })
+    };
+    let set_start = |name: Text, text: fn() -> String| {
+        let start = fields.start.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            if let Some(input) = start.cast::<web_sys::HtmlInputElement>() {
+                input.set_value(&text());
+            }
+        });
+        html! { <button type="button" class="plain" {onclick}>{ texts.of(name) }</button> }
     };
     let oncancel = {
         let dispatch = dispatch.clone();
@@ -54,11 +60,11 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let close = dispatch.reform(|_: MouseEvent| Action::CloseNewGame);
     html! {
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
-            <form {onsubmit}>
+            <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="field">
                     <label for="opponent">{ texts.of(Text::Opponent) }</label>
-                    <select id="opponent" ref={opponent}>
+                    <select id="opponent" ref={fields.opponent.clone()}>
                         { for Player::opponents().map(|player| {
                             option(player.word(), texts.opponent(player), player == choice.opponent)
                         }) }
@@ -66,21 +72,33 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 </div>
                 <div class="field">
                     <label for="play-as">{ texts.of(Text::PlayAs) }</label>
-                    <select id="play-as" ref={side}>
+                    <select id="play-as" ref={fields.side.clone()}>
                         { for PlayAs::ALL.map(|play| {
                             option(play.word().to_owned(), texts.play_as(play).to_owned(), play == choice.play_as)
                         }) }
                     </select>
                 </div>
+                <TimeChoice time={choice.time} fields={fields.time.clone()}
+                    is_wrong={matches!(*error, Some(Fault::Time(_)))} />
                 <div class="field">
                     <label for="start-position">{ texts.of(Text::StartPosition) }</label>
-                    <input id="start-position" ref={start} type="text" autocomplete="off" spellcheck="false"
-                        placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="start-position-error"
-                        aria-invalid={if error.is_some() { "true" } else { "false" }} />
-                    <p id="start-position-error" class="field-error" role="alert">
-                        { error.as_deref().unwrap_or_default() }
-                    </p>
+                    <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
+                        value={choice.start.clone()}
+                        placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
+                        aria-invalid={if matches!(*error, Some(Fault::Start(_))) { "true" } else { "false" }} />
+                    <div class="field-buttons">
+                        { set_start(Text::UsualPosition, String::new) }
+                        { set_start(Text::Chess960Position, chess960) }
+                    </div>
                 </div>
+                <div class="field check">
+                    <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch"
+                        checked={choice.strict} />
+                    <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
+                </div>
+                <p id="new-game-error" class="field-error" role="alert">
+                    { error.as_ref().map(|fault| fault.text(texts)).unwrap_or_default() }
+                </p>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
                     <button type="submit" class="primary">{ texts.of(Text::Start) }</button>
@@ -90,15 +108,53 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     }
 }
 
-/// The game that the fields ask for, or what is wrong with which field.
-fn chosen(texts: Texts, opponent: &str, side: &str, start: &str) -> Result<Action, String> {
-    let board =
-        parse_start(start).map_err(|error| texts.with(Text::StartPositionError, &[&texts.fen_error(&error)]))?;
-    let choice = Choice {
-        opponent: Player::of_word(opponent).unwrap_or(Player::FIRST_OPPONENT),
-        play_as: PlayAs::of_word(side).unwrap_or_default(),
-    };
-    Ok(Action::Start(Box::new(wished(board, choice, crate::app::chance()))))
+/// The fields from which the choice is read.
+#[derive(Default)]
+struct Fields {
+    opponent: NodeRef,
+    side: NodeRef,
+    time: TimeFields,
+    start: NodeRef,
+    strict: NodeRef,
+}
+
+/// What is wrong with the choice.
+#[derive(Clone, PartialEq)]
+enum Fault {
+    Time(Text),
+    Start(FenError),
+}
+
+impl Fault {
+    fn text(&self, texts: Texts) -> String {
+        match self {
+            Self::Time(text) => texts.of(*text).to_owned(),
+            Self::Start(error) => texts.with(Text::StartPositionError, &[&texts.fen_error(error)]),
+        }
+    }
+}
+
+impl Fields {
+    /// The game that the fields ask for, or what is wrong with which field.
+    fn chosen(&self) -> Result<Action, Fault> {
+        let time = self.time.chosen().map_err(Fault::Time)?;
+        let start = field_value(&self.start);
+        let board = parse_start(&start).map_err(Fault::Start)?;
+        let strict = self.strict.cast::<web_sys::HtmlInputElement>();
+        let choice = Choice {
+            opponent: Player::of_word(&field_value(&self.opponent)).unwrap_or(Player::FIRST_OPPONENT),
+            play_as: PlayAs::of_word(&field_value(&self.side)).unwrap_or_default(),
+            time,
+            strict: strict.is_some_and(|input| input.checked()),
+            start: start.trim().to_owned(),
+        };
+        Ok(Action::Start(Box::new(wished(board, choice, crate::app::chance()))))
+    }
+}
+
+/// The number of any Chess960 position.
+fn chess960() -> String {
+    (crate::app::chance() % 960).to_string()
 }
 
 fn option(value: String, label: String, selected: bool) -> Html {

@@ -6,10 +6,11 @@ use chess_core::Color;
 use yew::prelude::*;
 
 use super::PieceImage;
+use super::clock::ClockFace;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
-use crate::state::GameState;
+use crate::state::{Action, GameState};
 use crate::wishes;
 
 /// Whose bar.
@@ -19,6 +20,8 @@ pub struct PlayerBarProps {
     pub state: Rc<GameState>,
     /// The side.
     pub color: Color,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
 }
 
 impl PartialEq for PlayerBarProps {
@@ -30,7 +33,7 @@ impl PartialEq for PlayerBarProps {
 /// The bar above or below the board.
 #[component]
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
-    let PlayerBarProps { state, color } = props;
+    let PlayerBarProps { state, color, .. } = props;
     let pieces = tracked_pieces(&state.game, state.shown_ply());
     let taken = captured(&pieces, !*color);
     let lead = material(&pieces);
@@ -60,7 +63,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
                     if lead != 0 { { format!("+{}", lead.abs()) } }
                 </span>
             }
-            <Progress state={state.clone()} color={*color} />
+            <ClockFace ..props.clone() />
+            <Progress ..props.clone() />
         </div>
     }
 }
@@ -68,7 +72,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 /// The engine's progress while it thinks for this side.
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
-    let PlayerBarProps { state, color } = props;
+    let PlayerBarProps { state, color, .. } = props;
     let label = wishes::progress_label(state, *color);
     let percent = (state.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
     let node = use_node_ref();

@@ -43,7 +43,10 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
     if let Some(reason) = wishes::why_not_to_move(state) {
         return (Action::Notice(reason.to_owned()), false);
     }
-    match chess_core::notation::parse_move(state.board(), text) {
+    // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
+    let announced = text.trim_end().strip_suffix('=');
+    match chess_core::notation::parse_move(state.board(), announced.unwrap_or(text)) {
+        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), true),
         Ok(mv) => (Action::Play(mv), true),
         Err(error) => {
             let texts = state.texts;

@@ -1,15 +1,9 @@
 //! What the client decides: queries only, tested natively.
 
-use engine_protocol::{Request, RequestBody};
+use engine_protocol::Request;
 
 /// After so many failures in a row the worker is given up.
 pub const MAX_FAILURES: u32 = 3;
-/// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
-const LEAST_VISIBLE: f64 = 300.0;
-/// An opponent of a low level takes so many milliseconds for a move: at once, no person would have moved.
-const PAUSE: f64 = 500.0;
-/// The highest level that pauses; those above think long enough to be seen.
-const HIGHEST_PAUSING: u32 = 6;
 /// A thinking worker that says nothing for so many milliseconds is dead.
 const SILENCE: u32 = 3_000;
 /// A timer that ends so many milliseconds late tells that the page stood still: the computer slept, or the browser was busy.
@@ -24,6 +18,8 @@ pub struct Wish {
     pub alive: bool,
     /// The search that should be running.
     pub search: Option<Request>,
+    /// Whether a person's move waits for what it finds.
+    pub has_premove: bool,
 }
 
 /// The search that the worker was asked for.
@@ -91,17 +87,6 @@ pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     }
 }
 
-/// How long the search for a move is shown, in milliseconds, however soon the worker has answered.
-#[must_use]
-pub fn shown_for(request: &Request) -> f64 {
-    match &request.body {
-        RequestBody::Search(search) if search.level.is_some_and(|level| level <= HIGHEST_PAUSING) => PAUSE,
-        // A look at a position has no bar to be seen.
-        RequestBody::Search(search) if search.limits.lines.is_some() => 0.0,
-        _ => LEAST_VISIBLE,
-    }
-}
-
 /// The wait before the next worker, in milliseconds.
 #[must_use]
 pub const fn respawn_delay(failures: u32) -> u32 {
@@ -110,6 +95,8 @@ pub const fn respawn_delay(failures: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use engine_protocol::RequestBody;
+
     use super::*;
 
     fn request(id: u32) -> Request {
@@ -124,6 +111,7 @@ mod tests {
         let wish = Wish {
             alive: true,
             search: wanted.map(request),
+            has_premove: false,
         };
         let flight = in_flight.map(|(id, answered)| InFlight {
             request: request(id),

@@ -26,7 +26,7 @@ pub fn load(text: &str, state: &GameState, begun: &str, chance: impl Fn() -> u32
                 board: *board,
                 players: state.players,
                 orientation: state.orientation,
-                choice: state.choice,
+                choice: state.choice.clone(),
                 seed: chance(),
                 ..NewGame::default()
             }))),

@@ -57,6 +57,14 @@ pub enum Action {
     Resign,
     /// A person claimed a draw.
     ClaimDraw,
+    /// A person claimed the draw that a move would bring about, which is announced and not played.
+    ClaimDrawWith(Move),
+    /// A person offered a draw.
+    OfferDraw,
+    /// The question about the game was answered with yes or no.
+    Answer(bool),
+    /// Time went by that a clock has to tell of.
+    Tick,
     /// Another position of the game is to be shown: the number of half-moves before it.
     View(usize),
     /// A move that was taken back, of this half-move, is to stand again, and all before it.
@@ -132,6 +140,7 @@ impl Action {
                 | Self::Speak(_)
                 | Self::Flip
                 | Self::Keep(_)
+                | Self::Tick
         )
     }
 }

@@ -6,7 +6,7 @@ use chess_core::Game;
 use engine_protocol::Figures;
 
 use super::aside::without_aside;
-use super::reduce::notice;
+use super::reduce::{self, notice};
 use super::{Action, GameState};
 use crate::messages::Text;
 use crate::review::{Review, Verdict};
@@ -60,7 +60,11 @@ impl Default for Analysis {
 pub(super) fn toggled(state: GameState) -> GameState {
     let on = !state.analysis.on;
     if on && !wishes::may_analyse(&state) {
-        return state;
+        return if state.choice.strict {
+            reduce::told(state, Text::StrictGame)
+        } else {
+            state
+        };
     }
     let analysis = Analysis {
         on,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::Game;
 
 use super::reduce::{announced, deselected, reduce};
-use super::{Action, GameState, Hint, Message, Player, Players, Preview};
+use super::{Action, Choice, GameState, Hint, Message, Player, Players, Preview};
 use crate::wishes;
 
 /// A side line that a person tries.
@@ -62,6 +62,9 @@ impl GameState {
             aside: None,
             premove: None,
             asked: None,
+            question: None,
+            clock: None,
+            choice: Choice::default(),
             hint: Hint::None,
             settings,
             analysis: super::Analysis::default(),

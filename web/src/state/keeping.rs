@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Square};
 
 use super::record::changed;
-use super::{Analysis, GameState, Message, NewGame};
+use super::{Analysis, Clock, GameState, Message, NewGame};
 use crate::json::Json;
 use crate::stored::StoredGame;
 
@@ -61,6 +61,10 @@ pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
 pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
     let last = stored.game.moves().len();
     let viewed_ply = stored.viewed_ply.filter(|ply| *ply < last);
+    let clock = stored
+        .clock
+        .as_ref()
+        .and_then(|kept| Clock::restored(kept, &stored.game));
     // Where another tab has gone on with the game, this one does not take its review over.
     let goes_on = stored.reviewing && state.keeping.id != stored.keeping.id;
     let analysis = Analysis {
@@ -73,6 +77,8 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         game: stored.game,
         players: stored.players,
         choice: stored.choice,
+        clock: clock.map(Rc::new),
+        low_told: [false; 2],
         seed: stored.seed,
         orientation: stored.orientation,
         keeping: stored.keeping,

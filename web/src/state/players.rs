@@ -3,6 +3,8 @@
 use chess_core::Color;
 use chess_core::engine::Level;
 
+use super::clock::TimeControl;
+
 /// Who plays which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
@@ -157,12 +159,18 @@ impl PlayAs {
 }
 
 /// What a person chose for a game, so that the next one can be the same again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Against whom.
     pub opponent: Player,
     /// With which pieces.
     pub play_as: PlayAs,
+    /// With how much time; `None` without clocks.
+    pub time: Option<TimeControl>,
+    /// Whether nothing is taken back in this game and no help is given.
+    pub strict: bool,
+    /// From which position, as it was written; nothing where it is the usual one.
+    pub start: String,
 }
 
 impl Default for Choice {
@@ -170,6 +178,9 @@ impl Default for Choice {
         Self {
             opponent: Player::FIRST_OPPONENT,
             play_as: PlayAs::White,
+            time: None,
+            strict: false,
+            start: String::new(),
         }
     }
 }

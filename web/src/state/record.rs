@@ -20,6 +20,9 @@ pub(super) fn played(state: GameState, mv: Move) -> GameState {
 }
 
 pub(super) fn undo(state: GameState) -> GameState {
+    if state.choice.strict {
+        return told(state, Text::StrictGame);
+    }
     match wishes::undo_target(&state).and_then(|cursor| state.game.go_to(cursor)) {
         Some(game) => with_game(state, game),
         None => state,
@@ -32,23 +35,12 @@ pub(super) fn redo(state: GameState) -> GameState {
 }
 
 pub(super) fn redo_to(state: GameState, ply: usize) -> GameState {
+    if state.choice.strict {
+        return told(state, Text::StrictGame);
+    }
     match wishes::redo_target(&state, ply).and_then(|cursor| state.game.go_to(cursor)) {
         Some(game) => with_game(state, game),
         None => state,
-    }
-}
-
-pub(super) fn resign(state: GameState) -> GameState {
-    match wishes::may_resign(&state).and_then(|color| state.game.resign(color).ok()) {
-        Some(game) => with_game(state, game),
-        None => state,
-    }
-}
-
-pub(super) fn claim_draw(state: GameState) -> GameState {
-    match wishes::claimable_draw(&state).and_then(|_| state.game.claim_draw().ok()) {
-        Some(game) => with_game(state, game),
-        None => told(state, Text::NoDrawToClaim),
     }
 }
 
@@ -65,6 +57,11 @@ pub(super) fn changed(state: GameState) -> GameState {
     let state = GameState {
         premove: None,
         asked: None,
+        question: None,
+        // An offer stands until the engine has answered it.
+        offer: state
+            .offer
+            .after_move(state.player_to_move().is_engine() && state.result().is_none()),
         viewed_ply: None,
         aside: None,
         put_down: None,

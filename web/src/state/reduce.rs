@@ -11,10 +11,11 @@ use super::drawing::{draw, draw_by_key};
 use super::hand::{carry, interrupt, let_go, press};
 use super::hint::hint;
 use super::keeping::{first_cursor, keeping, restored};
-use super::record::{changed, claim_draw, redo, redo_to, resign, undo};
+use super::offers::{answered, claim_draw, claim_draw_with, offer_draw, resign};
+use super::record::{changed, redo, redo_to, undo};
 use super::searching::{engine_failed, move_now, play_without_engine, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
-use super::{Action, Analysis, EngineState, GameState, Hand, Message, NewGame};
+use super::{Action, Analysis, Clock, EngineState, GameState, Hand, Message, NewGame};
 use crate::messages::Text;
 use crate::wishes;
 
@@ -75,6 +76,11 @@ fn next(state: GameState, action: Action) -> GameState {
         Action::Hint => hint(state),
         Action::Resign => resign(state),
         Action::ClaimDraw => claim_draw(state),
+        Action::ClaimDrawWith(mv) => claim_draw_with(state, mv),
+        Action::OfferDraw => offer_draw(state),
+        Action::Answer(yes) => answered(state, yes),
+        // What a clock has to tell is told before any action.
+        Action::Tick => state,
         Action::View(ply) => view(state, ply),
         Action::RedoTo(ply) => redo_to(state, ply),
         Action::Preview(at) => preview(state, at),
@@ -177,6 +183,8 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
             .game
             .unwrap_or_else(|| Rc::new(Game::new(new_game.board))),
         players: new_game.players,
+        clock: new_game.choice.time.map(|control| Rc::new(Clock::new(control))),
+        low_told: [false; 2],
         choice: new_game.choice,
         seed: new_game.seed,
         orientation: new_game.orientation,

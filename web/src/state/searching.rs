@@ -8,10 +8,11 @@ use engine_protocol::{Found, Progress};
 use super::ahead::play_ahead;
 use super::analysis::told;
 use super::hint::hint_found;
+use super::offers::{agreed, declined_with_move, opinion_found};
 use super::record::{played, with_game};
 use super::reduce::announced;
 use super::shortage::shortage_told;
-use super::{EngineState, Fault, GameState, Hint, Message, Players};
+use super::{EngineState, Fault, GameState, Hint, Message, Offer, Players};
 use crate::wishes;
 
 /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
@@ -64,7 +65,7 @@ pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> 
     }
     let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
     // What the engine sees while it looks for a hint would give the hint away.
-    if state.hint == Hint::Asked {
+    if state.hint == Hint::Asked || wishes::asks_opinion(&state) {
         return GameState { fraction, ..state };
     }
     let first = progress.figures.principal_variation.first();
@@ -88,6 +89,12 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
     if state.hint == Hint::Asked {
         return shortage_told(hint_found(state, found), found);
     }
+    if wishes::asks_opinion(&state) {
+        return opinion_found(state, &found.figures);
+    }
+    if let Some(game) = agreed(&state, &found.figures) {
+        return with_game(state, game);
+    }
     if found.claims_draw
         && let Ok(game) = state.game.claim_draw()
     {
@@ -105,7 +112,13 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
         figures_from: Rc::clone(&state.game),
         ..state
     };
-    shortage_told(replied(figured, mv), found)
+    let was_offered = figured.offer == Offer::Made;
+    let state = shortage_told(replied(figured, mv), found);
+    if was_offered && state.result().is_none() && state.is_persons_turn() {
+        declined_with_move(state, &found.figures)
+    } else {
+        state
+    }
 }
 
 /// The engine's move is played, and after it the move that waited for it.

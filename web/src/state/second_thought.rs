@@ -3,6 +3,7 @@
 use chess_core::{Move, notation};
 
 use super::GameState;
+use super::offers::answered;
 use super::record::played;
 use super::reduce::{deselected, notice, told, without_notice};
 use crate::messages::Text;
@@ -32,6 +33,9 @@ pub(super) fn unasked(state: GameState) -> GameState {
 }
 
 pub(super) fn cancelled(state: GameState) -> GameState {
+    if state.question.is_some() {
+        return answered(deselected(state), false);
+    }
     let text = match (state.premove, state.asked) {
         (Some(_), _) => Some(Text::WaitingTakenBack),
         (None, Some(_)) => Some(Text::NotPlayed),

@@ -8,7 +8,7 @@ use chess_core::{Color, Game};
 use super::{FIELDS, StoredGame, VERSION, ending};
 use crate::json::Json;
 use crate::review::Review;
-use crate::state::{Choice, Keeping, PlayAs, Player, Players};
+use crate::state::{Choice, Keeping, KeptClock, PlayAs, Player, Players, TimeControl};
 
 /// A longer text, in bytes, is not read.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -129,6 +129,16 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
                 .text()
                 .and_then(PlayAs::of_word)
                 .unwrap_or_default(),
+            time: choice.get("time").text().and_then(TimeControl::of_word),
+            strict: choice.get("strict").text() == Some("on"),
+            start: choice.get("start").text().unwrap_or_default().to_owned(),
+        },
+        clock: match json.get("clock") {
+            Json::Null => None,
+            value => clock(value).or_else(|| {
+                note("clock: it cannot be read");
+                None
+            }),
         },
         seed: json
             .get("seed")
@@ -182,6 +192,16 @@ fn review(game: &Game, value: &Json) -> Review {
 
 fn at_cursor(game: &Game, value: &Json) -> Option<Game> {
     game.go_to(value.number()?.try_into().ok()?)
+}
+
+fn clock(value: &Json) -> Option<KeptClock> {
+    let time = |value: &Json| value.number()?.try_into().ok();
+    let kept = KeptClock {
+        control: value.get("control").text()?.to_owned(),
+        left: value.get("left").list()?.iter().map(time).collect::<Option<_>>()?,
+        rest: time(value.get("rest"))?,
+    };
+    TimeControl::of_word(&kept.control).map(|_| kept)
 }
 
 fn player(value: &Json) -> Option<Player> {

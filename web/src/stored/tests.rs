@@ -24,7 +24,9 @@ fn stored(game: Game) -> StoredGame {
         choice: Choice {
             opponent: Player::Human,
             play_as: PlayAs::Random,
+            ..Choice::default()
         },
+        clock: None,
         seed: 4_000_000_000,
         orientation: Color::Black,
         viewed_ply: Some(1),
@@ -86,6 +88,37 @@ fn games_are_read_as_they_were_kept() {
         Game::new("4k3/8/8/8/8/8/3R4/K7 b - - 9 90".parse().expect("a position")),
     ] {
         check_round_trip(stored(game));
+    }
+}
+
+#[test]
+fn clocks_and_the_choice_of_a_strict_game_are_kept() {
+    let clock = KeptClock {
+        control: "300+3".into(),
+        left: vec![303_000, 301_250],
+        rest: 299_000,
+    };
+    let plain = stored(game("e2e4 e7e5"));
+    let choice = Choice {
+        time: TimeControl::of_word("300+3"),
+        strict: true,
+        start: "518".into(),
+        ..plain.choice.clone()
+    };
+    let timed = StoredGame {
+        clock: Some(clock),
+        choice,
+        ..plain.clone()
+    };
+    let line = r#""clock": {"control":"300+3","left":[303000,301250],"rest":299000},"#;
+    assert!(timed.to_text().contains(line), "{}", timed.to_text());
+    check_round_trip(timed.clone());
+    for wrong in ["303000.5", "\"soon\"", "-1", "4294967296"] {
+        let text = timed.to_text().replace("303000", wrong);
+        let reading = read_text(&text).expect("the game is read");
+        assert_eq!(reading.stored.clock, None, "{wrong}");
+        assert_eq!(reading.fault.as_deref(), Some("clock: it cannot be read"), "{wrong}");
+        assert_eq!(reading.stored.game, plain.game);
     }
 }
 

@@ -63,4 +63,5 @@ pub const fn has_something_to_cancel(state: &GameState) -> bool {
         || state.promotion.is_some()
         || state.premove.is_some()
         || state.asked.is_some()
+        || state.question.is_some()
 }

@@ -48,8 +48,9 @@ pub const BETTER: usize = usize::MAX;
 
 /// Whether the engine can be asked about positions.
 #[must_use]
-pub const fn may_analyse(state: &GameState) -> bool {
-    !matches!(state.engine, EngineState::Failed(_))
+pub fn may_analyse(state: &GameState) -> bool {
+    let is_help = state.choice.strict && state.result().is_none();
+    !is_help && !matches!(state.engine, EngineState::Failed(_))
 }
 
 /// What the engine is to look at now: the shown position until all is said of it, and the positions of the game of which

@@ -218,6 +218,6 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
         ],
     );
     let drawn = reduce(thrice, Action::ClaimDraw);
-    assert_eq!(status_text(&drawn), "Draw claimed by threefold repetition.");
+    check_status(&drawn, &["Draw claimed by threefold repetition."]);
     check_status(&reduce(drawn, Action::Undo), &["The game goes on.", "White to move."]);
 }

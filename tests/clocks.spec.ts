@@ -1,0 +1,226 @@
+// Games with clocks: what runs, what is given back, what happens at the end of time.
+import {
+  button, click, expect, move, newGame, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page,
+} from './support';
+
+const WHITE = '#clock-white';
+const BLACK = '#clock-black';
+
+/** Opens a game with clocks of which the test decides how fast they go. */
+async function openTimed(page: Page, query: string): Promise<void> {
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
+  await openBoard(page, query);
+}
+
+/** The milliseconds that a clock shows. */
+async function left(page: Page, clock: string): Promise<number> {
+  const text = (await page.locator(clock).textContent()) ?? '';
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+}
+
+test('a game has clocks only where time was given', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await openBoard(page, '?time=300+3');
+  await expect(page.locator(WHITE)).toHaveText('5:00');
+  await expect(page.locator(BLACK)).toHaveText('5:00');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('the first half-move starts the clocks, each gains its increment, and Undo gives the time back', async ({ page }) => {
+  await openTimed(page, '?opponent=human&time=300%2B3');
+  await page.clock.fastForward(20_000);
+  await expect(page.locator(WHITE)).toHaveText('5:00');
+  await move(page, 'e2', 'e4');
+  await expect(page.locator(WHITE)).toHaveText('5:03');
+  await expect(page.locator(BLACK)).toHaveClass(/running/);
+  await page.clock.fastForward(60_000);
+  await expect(page.locator(BLACK)).toHaveText(/^(4:00|3:5\d)$/);
+  await expect(page.locator(WHITE)).toHaveText('5:03');
+  await move(page, 'e7', 'e5');
+  await expect(page.locator(BLACK)).toHaveText(/^(4:03|4:0[012]|3:5\d)$/);
+  await page.clock.fastForward(30_000);
+  await expect(page.locator(WHITE)).toHaveText(/^4:(33|32|31|30|2\d)$/);
+  await button(page, 'Undo').click();
+  await expect(page.locator(BLACK)).toHaveText(/^(5:00|4:5\d)$/);
+  await expect(page.locator(WHITE)).toHaveText('5:03');
+  await button(page, 'Redo').click();
+  await expect(page.locator(WHITE)).toHaveText(/^5:0[0-3]$/);
+  await expect(page.locator(BLACK)).toHaveText(/^(4:0[0-3]|3:5\d)$/);
+});
+
+test('clocks go on while the tab sleeps, and a time of day that is set back takes nothing', async ({ page }) => {
+  await openTimed(page, '?opponent=human&time=600+0');
+  await move(page, 'e2', 'e4');
+  // A sleeping tab runs no timers meanwhile.
+  await page.clock.setSystemTime(new Date('2026-01-01T12:05:00'));
+  await page.clock.runFor(1100);
+  await expect(page.locator(BLACK)).toHaveText(/^(5:0\d|4:5\d)$/);
+  const before = await left(page, BLACK);
+  await page.clock.setSystemTime(new Date('2026-01-01T11:00:00'));
+  await page.clock.runFor(2000);
+  const after = await left(page, BLACK);
+  expect(after).toBeLessThanOrEqual(before);
+  expect(after).toBeGreaterThan(before - 10_000);
+});
+
+test('who has no time left has lost, and Undo goes on', async ({ page }) => {
+  await openTimed(page, '?opponent=human&time=60+0');
+  await move(page, 'e2', 'e4');
+  await page.clock.fastForward(45_000);
+  await expect(page.locator(BLACK)).not.toHaveClass(/low/);
+  await page.clock.fastForward(6_000);
+  await expect(page.locator(BLACK)).toHaveClass(/low/);
+  await expect(page.locator(BLACK)).toHaveText(/^0:0\d\.\d$/);
+  await expect(status(page)).toContainText('Black has less than 10 seconds left.');
+  await page.clock.fastForward(10_000);
+  await expect(status(page)).toContainText('Black ran out of time. White wins.');
+  await expect(page.locator(BLACK)).toHaveText('0:00.0');
+  await click(page, 'e7', 'e5');
+  await expect(plies(page)).toHaveCount(1);
+  await button(page, 'Undo').click();
+  await expect(status(page)).toContainText('Black to move');
+  await move(page, 'e7', 'e5');
+  await expect(plies(page)).toHaveCount(2);
+});
+
+test('the flag falls while a piece is chosen for a pawn', async ({ page }) => {
+  await openTimed(page, `${twoPeople('7k/P7/8/8/8/8/8/K7 b - - 0 1')}&time=30+0`);
+  await move(page, 'h8', 'g8');
+  await move(page, 'a7', 'a8');
+  await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+  await page.clock.fastForward(31_000);
+  // A bare king cannot mate.
+  await expect(status(page)).toContainText('Draw: White ran out of time, but Black cannot mate.');
+  await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
+});
+
+test('a reload goes on with the time that there was, also with that of half-moves taken back', async ({ page }) => {
+  await openTimed(page, '?opponent=human&time=600+5');
+  await move(page, 'e2', 'e4');
+  await page.clock.fastForward(60_000);
+  await move(page, 'e7', 'e5');
+  await page.clock.fastForward(100_000);
+  const [white, black] = [await left(page, WHITE), await left(page, BLACK)];
+  await page.goto('about:blank');
+  await page.clock.fastForward(300_000);
+  await openBoard(page);
+  expect(await left(page, BLACK)).toBe(black);
+  expect(white - (await left(page, WHITE))).toBeLessThan(8000);
+  await expect(page.locator(WHITE)).toHaveClass(/running/);
+  await button(page, 'Undo').click();
+  await expect(page.locator(WHITE)).toHaveText('10:05');
+  await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
+});
+
+test('an engine keeps within a short time', async ({ page }) => {
+  await openBoard(page, '?level=9&time=3+0');
+  const games = [['e2', 'e4'], ['d2', 'd3'], ['a2', 'a3'], ['h2', 'h3']];
+  for (const [index, [from, to]] of games.entries()) {
+    await move(page, from, to);
+    await waitForReply(page, 2 * index + 2);
+  }
+  expect(await left(page, BLACK)).toBeGreaterThan(500);
+});
+
+test('the classic engine looks less far when time is short', async ({ page }) => {
+  await openBoard(page, '?opponent=classic&time=5+0');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await expect(page.locator('#engine-info')).toHaveAttribute('data-depth', '2');
+});
+
+test('the clocks tick without drawing anything else', async ({ page }) => {
+  await openBoard(page, '?opponent=human&time=8+0');
+  await move(page, 'e2', 'e4');
+  await watchFor(page, 400);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        seen.add(element?.closest('[id]')?.id ?? 'elsewhere');
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await watchFor(page, 1200);
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['clock-black']);
+});
+
+const DIALOG = { name: 'New game' };
+
+test('the dialog gives usual times and one of your own, and offers them again', async ({ page }) => {
+  await openBoard(page);
+  const dialog = page.getByRole('dialog', DIALOG);
+  const time = dialog.getByRole('combobox', { name: 'Time control' });
+  await button(page, 'New game').click();
+  await expect(time).toHaveValue('none');
+  await time.selectOption({ label: '3+2' });
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.locator(WHITE)).toHaveText('3:00');
+  await button(page, 'New game').click();
+  await expect(time).toHaveValue('180+2');
+  await time.selectOption('custom');
+  await dialog.getByLabel('Minutes').fill('0');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Time control');
+  await expect(dialog.getByLabel('Minutes')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Minutes').fill('1.5');
+  await dialog.getByLabel('Seconds a move').fill('1');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.locator(BLACK)).toHaveText('1:30');
+  await page.reload();
+  await button(page, 'New game').click();
+  await expect(time).toHaveValue('custom');
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('1.50');
+  await expect(dialog.getByLabel('Seconds a move')).toHaveValue('1');
+});
+
+test('a game with a time of your own is started with the keyboard alone', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', DIALOG);
+  await expect(dialog.getByRole('combobox', { name: 'Opponent' })).toBeFocused();
+  await page.keyboard.type('Another');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('combobox', { name: 'Time control' })).toBeFocused();
+  await page.keyboard.type('Custom');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Minutes')).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(WHITE)).toHaveText('7:00');
+});
+
+test('the buttons beside the start position give a Chess960 position and the usual one', async ({ page }) => {
+  await openBoard(page);
+  const dialog = page.getByRole('dialog', DIALOG);
+  const start = dialog.getByLabel('Start position');
+  await button(page, 'New game').click();
+  await dialog.getByRole('button', { name: 'Chess960 position' }).click();
+  await expect(start).toHaveValue(/^\d{1,3}$/);
+  await dialog.getByRole('button', { name: 'Usual position' }).click();
+  await expect(start).toHaveValue('');
+  await newGameHere(page, '17');
+  await button(page, 'New game').click();
+  await expect(start).toHaveValue('17');
+});
+
+async function newGameHere(page: Page, start: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await newGame(page, { opponent: 'Another human', start });
+}
+
+const REFUSED = ['0', 'soon', '5:00', '99999+0', '60+999', '-5+0', '1+2+3'];
+
+for (const time of REFUSED) {
+  test(`time=${time} is refused`, async ({ page }) => {
+    await openBoard(page, `?${new URLSearchParams({ time })}`);
+    await expect(status(page)).toContainText(/time: .*is not known/);
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+}

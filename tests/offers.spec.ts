@@ -1,0 +1,192 @@
+// Ends by a player's word: draws offered and claimed, giving up; and games without help. By mouse and by keyboard.
+import { button, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, type Page } from './support';
+
+/** The engine, which is Black here, is lost. */
+const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
+/** The engine, which is Black here, has won. */
+const WON = '3k4/3qq3/8/8/8/8/8/4K3 w - - 0 30';
+
+function against(fen: string, opponent: string): string {
+  return `?${new URLSearchParams({ fen, opponent })}`;
+}
+
+for (const opponent of ['4', 'classic']) {
+  test(`opponent ${opponent} takes a draw where it is lost`, async ({ page }) => {
+    await openBoard(page, against(LOST, opponent));
+    await button(page, 'Offer draw').click();
+    await expect(status(page)).toContainText('Draw by agreement');
+    await expect(page.locator('#thinking')).toHaveCount(0);
+    await button(page, 'Undo').click();
+    await expect(status(page)).toContainText('White to move');
+  });
+
+  test(`opponent ${opponent} declines a draw where it has won`, async ({ page }) => {
+    await openBoard(page, against(WON, opponent));
+    await button(page, 'Offer draw').focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText('declines the draw: it likes its position');
+    await button(page, 'Offer draw').click();
+    await expect(status(page)).toContainText('It can be offered again after the next move');
+    await move(page, 'e1', 'f1');
+    await waitForReply(page, 2);
+  });
+}
+
+test('an offer while the engine thinks is answered with its reply', async ({ page }) => {
+  await openBoard(page, against(WON, '5'));
+  await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+  await move(page, 'e1', 'f1');
+  await button(page, 'Offer draw').click();
+  await expect(status(page)).toContainText('You offer a draw');
+  await waitForReply(page, 2);
+  await expect(status(page)).toContainText('declines the draw');
+});
+
+test('a draw cannot be offered before both sides have moved', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'Offer draw').click();
+  await expect(status(page)).toContainText('only once both sides have moved');
+});
+
+async function twoMoves(page: Page): Promise<void> {
+  await openBoard(page, '?opponent=human');
+  await move(page, 'e2', 'e4');
+  await move(page, 'e7', 'e5');
+}
+
+test('a person is asked whether to take the draw of another', async ({ page }) => {
+  await twoMoves(page);
+  await button(page, 'Offer draw').click();
+  await expect(status(page)).toContainText('White offers a draw.');
+  await button(page, 'Decline').click();
+  await expect(status(page)).toContainText('Black declines the draw.');
+  await expect(button(page, 'Accept')).toHaveCount(0);
+  await button(page, 'Offer draw').click();
+  await button(page, 'Accept').click();
+  await expect(status(page)).toContainText('Draw by agreement');
+});
+
+test('the keyboard goes to the question and back', async ({ page }) => {
+  await twoMoves(page);
+  await button(page, 'Offer draw').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Accept')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(status(page)).toContainText('Black declines the draw.');
+  await expect(button(page, 'Offer draw')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Decline')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Draw by agreement');
+});
+
+test('one press resigns, and Undo goes on', async ({ page }) => {
+  await twoMoves(page);
+  await button(page, 'Resign').click();
+  await expect(status(page)).toContainText('White resigned. Black wins.');
+  await button(page, 'Undo').click();
+  await expect(status(page)).toContainText('White to move');
+});
+
+test('who has each move asked for is asked before resigning too', async ({ page }) => {
+  await twoMoves(page);
+  await button(page, 'Settings').click();
+  await page.getByLabel('Confirm each move').check();
+  await button(page, 'Done').click();
+  await button(page, 'Resign').click();
+  await expect(status(page)).toContainText('White resigns?');
+  await page.keyboard.press('Escape');
+  await expect(status(page)).toContainText('White to move');
+  await button(page, 'Resign').click();
+  await button(page, 'Confirm').click();
+  await expect(status(page)).toContainText('White resigned');
+});
+
+const SHUFFLE = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8']];
+
+test('a claim tells what it counts', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await expect(button(page, 'Claim draw')).toBeDisabled();
+  for (const [from, to] of [...SHUFFLE, ...SHUFFLE]) await move(page, from, to);
+  await expect(status(page)).toContainText('A draw by threefold repetition can be claimed.');
+  await button(page, 'Claim draw').click();
+  await expect(status(page)).toContainText('The same position has been on the board 3 times.');
+  await expect(status(page)).toContainText('Draw claimed by threefold repetition.');
+});
+
+test('a draw is claimed with an announced move, which is chosen with the keyboard', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  for (const [from, to] of [...SHUFFLE, ...SHUFFLE.slice(0, 3)]) await move(page, from, to);
+  await button(page, 'Claim draw').focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('announcing a move');
+  await expect(button(page, 'Ng8: threefold repetition')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('Ng8 is announced and counts.');
+  await expect(status(page)).toContainText('Draw claimed by threefold repetition.');
+  await expect(plies(page)).toHaveCount(7);
+});
+
+test('a draw is claimed with a typed move', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/8/8/8/8/3R4/K7 w - - 99 90'));
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  await field.fill('Rd5=');
+  await field.press('Enter');
+  await expect(status(page)).toContainText('Each side has made 50 moves without a capture or a pawn\'s move.');
+  await expect(status(page)).toContainText('Draw claimed by the fifty-move rule.');
+  await button(page, 'Undo').click();
+  await field.fill('Rd1+');
+  await field.press('Enter');
+  await expect(plies(page)).toHaveCount(1);
+});
+
+const AUTOMATIC: [string, string, [string, string][], string][] = [
+  ['seventy-five moves', '4k3/8/8/8/8/8/3R4/K7 w - - 149 90', [['d2', 'd3']], 'Draw by the seventy-five-move rule.'],
+  ['bare kings', '4k3/8/8/8/8/8/3p4/3K4 w - - 0 90', [['d1', 'd2']], 'Draw by insufficient material.'],
+  ['stalemate', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', [['g5', 'g6']], 'Draw by stalemate.'],
+  ['a wall of pawns', '4k3/8/8/p1p1p1p1/P1P1P1P1/1B6/8/4K3 w - - 0 1', [['b3', 'a2']], 'Draw by a dead position.'],
+];
+
+for (const [name, fen, steps, sentence] of AUTOMATIC) {
+  test(`an automatic draw is named: ${name}`, async ({ page }) => {
+    await openBoard(page, twoPeople(fen));
+    for (const [from, to] of steps) await move(page, from, to);
+    await expect(status(page)).toContainText(sentence);
+  });
+}
+
+test('an automatic draw is named: fivefold repetition', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  for (let time = 0; time < 4; time += 1) for (const [from, to] of SHUFFLE) await move(page, from, to);
+  await expect(status(page)).toContainText('Draw by fivefold repetition.');
+});
+
+test('a game without help takes nothing back and says why', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('switch', { name: 'Without undo and hints' }).check();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  for (const name of ['Undo', 'Redo', 'Hint']) {
+    await expect(button(page, name)).toBeDisabled();
+    await expect(button(page, name)).toHaveAttribute('title', /without undo and hints/);
+  }
+  await button(page, 'Analyse').click({ force: true });
+  await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'false');
+  await button(page, 'Undo').focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('without undo and hints');
+  await expect(plies(page)).toHaveCount(2);
+  await page.reload();
+  await expect(plies(page)).toHaveCount(2);
+  await expect(button(page, 'Undo')).toBeDisabled();
+  await button(page, 'Resign').click();
+  await expect(button(page, 'Undo')).toBeDisabled();
+  // The game is over: looking at it gives nothing away.
+  await button(page, 'Analyse').click();
+  await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+});

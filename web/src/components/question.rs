@@ -1,0 +1,70 @@
+//! What a player is asked about the game, in place under the status line.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use super::{StateProps, board};
+use crate::messages::Text;
+use crate::state::{Action, Question};
+use crate::wishes;
+
+/// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
+#[component]
+pub fn Ask(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let group = use_node_ref();
+    {
+        let group = group.clone();
+        use_effect_with(state.question, move |_| {
+            let opener = focused();
+            let first = group
+                .cast::<web_sys::Element>()
+                .and_then(|group| group.first_element_child());
+            if let Some(first) = first.and_then(|first| first.dyn_into().ok()) {
+                board::focus_without_scrolling(&first);
+            }
+            move || {
+                if let Some(opener) = opener.filter(|opener| opener.is_connected()) {
+                    board::focus_without_scrolling(&opener);
+                }
+            }
+        });
+    }
+    let button = |name: String, class: &'static str, action: Action| {
+        let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
+        html! { <button type="button" {class} {onclick}>{ name }</button> }
+    };
+    let answers = |yes: Text, no: Text| {
+        html! {
+            <>
+                { button(texts.of(yes).to_owned(), "primary", Action::Answer(true)) }
+                { button(texts.of(no).to_owned(), "plain", Action::Answer(false)) }
+            </>
+        }
+    };
+    let (name, buttons) = match state.question {
+        None => return Html::default(),
+        Some(Question::Resign(_)) => (Text::Resign, answers(Text::Confirm, Text::Cancel)),
+        Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
+        Some(Question::Announce) => {
+            let moves = wishes::announcements(state).into_iter().map(|(mv, claim)| {
+                let san = chess_core::notation::san(state.board(), mv);
+                button(
+                    format!("{san}: {}", texts.claim(claim)),
+                    "plain",
+                    Action::ClaimDrawWith(mv),
+                )
+            });
+            let cancel = button(texts.of(Text::Cancel).to_owned(), "plain", Action::Answer(false));
+            (Text::ClaimDraw, html! { <>{ for moves }{ cancel }</> })
+        }
+    };
+    html! { <div ref={group} class="confirm" role="group" aria-label={texts.of(name)}>{ buttons }</div> }
+}
+
+/// What has the focus.
+fn focused() -> Option<HtmlElement> {
+    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
+}

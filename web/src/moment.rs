@@ -1,0 +1,61 @@
+//! What time it is, for clocks: the time of day, which goes on while a device sleeps, but never back.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo_events::EventListener;
+
+thread_local! {
+    /// The time of day that was read last, and what is added to it.
+    static LAST: Cell<(f64, f64)> = const { Cell::new((0.0, 0.0)) };
+}
+
+/// The moment, in milliseconds from any fixed point.
+#[must_use]
+pub fn now() -> f64 {
+    LAST.with(|last| {
+        let read = steady(last.get(), js_sys::Date::now());
+        last.set(read);
+        read.0 + read.1
+    })
+}
+
+/// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded, or
+/// hidden, after which a telephone may close it unheard.
+#[must_use]
+pub fn on_leaving(callback: impl Fn() + 'static) -> Vec<EventListener> {
+    let Some(window) = web_sys::window() else {
+        return Vec::new();
+    };
+    let callback = Rc::new(callback);
+    let heard = Rc::clone(&callback);
+    let hides = window
+        .document()
+        .map(|document| EventListener::new(&document, "visibilitychange", move |_| heard()));
+    let closes = EventListener::new(&window, "pagehide", move |_| callback());
+    hides.into_iter().chain([closes]).collect()
+}
+
+/// Where the time of day was set back, what is added to it from then on makes up for that.
+fn steady((last, shift): (f64, f64), read: f64) -> (f64, f64) {
+    (read, shift + (last - read).max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steady;
+
+    #[test]
+    fn a_time_of_day_that_was_set_back_goes_on_from_where_it_was() {
+        let moments = [1000.0, 1500.0, 200.0, 300.0, 250.0, 1250.0];
+        let mut last = (0.0, 0.0);
+        let steady: Vec<f64> = moments
+            .into_iter()
+            .map(|read| {
+                last = steady(last, read);
+                last.0 + last.1
+            })
+            .collect();
+        assert_eq!(steady, [1000.0, 1500.0, 1500.0, 1600.0, 1600.0, 2600.0]);
+    }
+}

@@ -1,0 +1,162 @@
+//! How much time each side has: plain values that follow the game.
+//!
+//! What a side had left is kept with each half-move that it made, so that taking moves back gives their time back. Nothing
+//! here looks at a clock: who asks brings the moment along, in milliseconds from any fixed point.
+//!
+//! The first half-move of a game starts the clocks, as it is usual where people may need a while to find the board: it
+//! takes no time, and gains its increment like every other.
+
+mod control;
+mod face;
+#[cfg(test)]
+mod tests;
+
+use chess_core::{Color, Game};
+
+pub use control::TimeControl;
+pub use face::{clock_text, low_mark, until_next_text};
+
+/// The clocks of both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clock {
+    control: TimeControl,
+    /// What the side that moved had left after each half-move, its increment included; those taken back stay until another
+    /// move takes their place. In milliseconds, as everything here.
+    left: Vec<u32>,
+    /// What the side to move had left at `since`.
+    rest: u32,
+    /// Since when its time runs; it stands still where there is none.
+    since: Option<f64>,
+}
+
+/// The clocks as they are stored; the time of the side to move stands still meanwhile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeptClock {
+    /// The time control, such as `300+3`.
+    pub control: String,
+    /// What the side that moved had left after each half-move, those taken back included.
+    pub left: Vec<u32>,
+    /// What the side to move had left.
+    pub rest: u32,
+}
+
+impl Clock {
+    /// The clocks of a game that begins.
+    #[must_use]
+    pub const fn new(control: TimeControl) -> Self {
+        Self {
+            control,
+            left: Vec::new(),
+            rest: control.base,
+            since: None,
+        }
+    }
+
+    /// What the players agreed on.
+    #[must_use]
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// What a side has left in this game at a moment.
+    #[must_use]
+    pub fn left(&self, game: &Game, color: Color, now: f64) -> u32 {
+        if game.board().side_to_move() == color {
+            self.rest_at(now)
+        } else {
+            self.stored(game.ply() + 1)
+        }
+    }
+
+    /// What the side to move had left when its time began to run: the same for the whole of its turn.
+    #[must_use]
+    pub const fn rest(&self) -> u32 {
+        self.rest
+    }
+
+    /// Whether the time of the side to move runs.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Whether the time of the side to move has run out.
+    #[must_use]
+    pub fn is_over(&self, now: f64) -> bool {
+        self.is_running() && self.rest_at(now) == 0
+    }
+
+    fn rest_at(&self, now: f64) -> u32 {
+        let gone = self.since.map_or(0.0, |since| (now - since).max(0.0));
+        self.rest.saturating_sub(gone as u32)
+    }
+
+    /// What the side to move after so many half-moves had left when its turn began: it made the half-move before the last.
+    fn stored(&self, ply: usize) -> u32 {
+        let own = ply.checked_sub(2).and_then(|index| self.left.get(index));
+        own.copied().unwrap_or(self.control.base)
+    }
+
+    /// The clocks after a step from one game to another, each a part of the other or one going on from it.
+    #[must_use]
+    pub fn after(&self, before: &Game, game: &Game, now: f64) -> Self {
+        let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
+        if is_elsewhere {
+            return Self {
+                rest: self.stored(game.ply()),
+                since: None,
+                ..self.clone()
+            };
+        }
+        let mut next = Self {
+            rest: self.rest_at(now),
+            since: None,
+            ..self.clone()
+        };
+        next.left.truncate(before.ply());
+        for ply in before.ply()..game.ply() {
+            next.left.push(next.rest.saturating_add(self.control.increment));
+            // A move that had waited for this one takes no time.
+            next.rest = next.stored(ply + 1);
+        }
+        next
+    }
+
+    /// The clocks whose time runs from now on, or stands still; `None` where that is so already.
+    #[must_use]
+    pub fn set_running(&self, runs: bool, now: f64) -> Option<Self> {
+        (runs != self.is_running()).then(|| Self {
+            rest: self.rest_at(now),
+            since: runs.then_some(now),
+            ..self.clone()
+        })
+    }
+
+    /// What is to be stored of the clocks: the time of the side to move as it was when it began to run.
+    #[must_use]
+    pub fn kept(&self) -> KeptClock {
+        KeptClock {
+            control: self.control.word(),
+            left: self.left.clone(),
+            rest: self.rest,
+        }
+    }
+
+    /// The clocks of a stored game, standing still; `None` where the time control cannot be read. Times that are missing are
+    /// those of the beginning.
+    #[must_use]
+    pub fn restored(kept: &KeptClock, game: &Game) -> Option<Self> {
+        let control = TimeControl::of_word(&kept.control)?;
+        let undone_moves = game
+            .undone()
+            .filter(|action| matches!(action, chess_core::GameAction::Move(_)));
+        let mut left = kept.left.clone();
+        left.resize(game.ply() + undone_moves.count(), control.base);
+        Some(Self {
+            control,
+            left,
+            rest: kept.rest,
+            since: None,
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! How much time the players have.
+
+/// The time of each side and what a move gains, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// The time for the whole game.
+    pub base: u32,
+    /// The time gained with each move.
+    pub increment: u32,
+}
+
+impl TimeControl {
+    /// What people usually agree on, the fastest first: seconds and seconds a move.
+    pub const USUAL: [Self; 9] = [
+        Self::of(60, 0),
+        Self::of(120, 1),
+        Self::of(180, 2),
+        Self::of(300, 0),
+        Self::of(300, 3),
+        Self::of(600, 0),
+        Self::of(600, 5),
+        Self::of(900, 10),
+        Self::of(1800, 20),
+    ];
+    /// The longest time for a game, in seconds.
+    const LONGEST: u32 = 3 * 60 * 60;
+    /// The greatest increment, in seconds.
+    const GREATEST: u32 = 180;
+
+    const fn of(seconds: u32, increment: u32) -> Self {
+        Self {
+            base: seconds * 1000,
+            increment: increment * 1000,
+        }
+    }
+
+    /// So many seconds and seconds a move; `None` where there is no time at all or more than three hours, or more than three
+    /// minutes a move.
+    #[must_use]
+    pub fn new(seconds: u32, increment: u32) -> Option<Self> {
+        let is_sane = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
+        is_sane.then(|| Self::of(seconds, increment))
+    }
+
+    /// The word for it in addresses, fields and stored games: seconds and seconds a move, as `300+3`.
+    #[must_use]
+    pub fn word(self) -> String {
+        format!("{}+{}", self.base / 1000, self.increment / 1000)
+    }
+
+    /// The time control of this word; the increment may be left out. A plus sign in an address reads as a space.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        let (seconds, increment) = word.split_once(['+', ' ']).unwrap_or((word, "0"));
+        Self::new(number(seconds)?, number(increment)?)
+    }
+
+    /// What people call it: minutes and seconds a move, as `5+3`.
+    #[must_use]
+    pub fn label(self) -> String {
+        let (minutes, seconds) = (self.base / 60_000, self.base / 1000 % 60);
+        match seconds {
+            0 => format!("{minutes}+{}", self.increment / 1000),
+            _ => format!("{minutes}:{seconds:02}+{}", self.increment / 1000),
+        }
+    }
+}
+
+/// A number of digits alone.
+fn number(text: &str) -> Option<u32> {
+    let text = text.trim();
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
+}

@@ -1,0 +1,203 @@
+use chess_core::{Board, Color, DrawClaim, Outcome, Square, notation};
+use engine_protocol::{Figures, Found};
+
+use crate::settings::Settings;
+use crate::state::{Action, Choice, GameState, NewGame, Offer, Player, Players, Question, reduce};
+use crate::wishes::{announcements, may_hint, progress_label, redo_target, status_text, undo_target, wanted_search};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const ROOKS: &str = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 30";
+
+fn game(fen: &str, black: Player) -> GameState {
+    let board: Board = fen.parse().expect("the test's FEN is right");
+    let players = Players {
+        white: Player::Human,
+        black,
+    };
+    let state = reduce(GameState::default(), Action::EngineReady);
+    let new_game = NewGame {
+        board,
+        players,
+        ..NewGame::default()
+    };
+    reduce(state, Action::Start(Box::new(new_game)))
+}
+
+fn play(state: GameState, moves: &str) -> GameState {
+    moves.split_whitespace().fold(state, |state, text| {
+        let mv = notation::parse_uci(state.board(), text).expect("the test's move is right");
+        reduce(state, Action::Play(mv))
+    })
+}
+
+/// The engine's answer of this value to White.
+fn reply(state: GameState, mv: &str, score: f64) -> GameState {
+    let found = Found {
+        best_move: Some(mv.to_owned()),
+        figures: Figures {
+            score: Some(score),
+            ..Figures::default()
+        },
+        ..Found::default()
+    };
+    let id = state.search_id;
+    reduce(state, Action::SearchFound(id, found))
+}
+
+#[track_caller]
+fn check_status(state: &GameState, expected: &str) {
+    let text = status_text(state);
+    assert!(text.contains(expected), "`{text}` lacks `{expected}`");
+}
+
+#[test]
+fn an_engine_that_stands_worse_takes_a_draw() {
+    let offered = reduce(game(ROOKS, Player::Classic), Action::OfferDraw);
+    assert!(wanted_search(&offered).is_some());
+    assert_eq!(
+        progress_label(&offered, Color::White).as_deref(),
+        Some("Classic considers the draw")
+    );
+    assert!(!may_hint(&offered));
+    let agreed = reply(offered.clone(), "a1a8", 55.0);
+    assert_eq!(agreed.result(), Some(Outcome::Agreement));
+    assert_eq!(agreed.game.moves().len(), 0);
+    let declined = reply(offered, "a1a8", -55.0);
+    assert_eq!((declined.result(), declined.offer), (None, Offer::Declined));
+    check_status(&declined, "Classic declines the draw");
+    assert_eq!(wanted_search(&declined), None);
+    let again = reduce(declined, Action::OfferDraw);
+    assert_eq!(again.offer, Offer::Declined);
+    check_status(&again, "after the next move");
+}
+
+#[test]
+fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
+    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    check_status(&state, "You offer a draw.");
+    let agreed = reply(state.clone(), "a8a7", 300.0);
+    assert_eq!(
+        (agreed.result(), agreed.game.moves().len()),
+        (Some(Outcome::Agreement), 1)
+    );
+    let declined = reply(state, "a8a7", -300.0);
+    assert_eq!((declined.result(), declined.game.moves().len()), (None, 2));
+    check_status(&declined, "declines the draw: it likes its position.");
+    assert_eq!(play(declined, "e1d1").offer, Offer::None);
+}
+
+#[test]
+fn an_offer_goes_along_with_a_move_and_not_with_what_is_taken_back() {
+    let offered = reduce(game(ROOKS, Player::Classic), Action::OfferDraw);
+    let moved = play(offered, "a1a7");
+    assert_eq!(moved.offer, Offer::Made);
+    assert_eq!(reply(moved.clone(), "a8a7", 300.0).result(), Some(Outcome::Agreement));
+    assert_eq!(reduce(moved, Action::Undo).offer, Offer::None);
+}
+
+#[test]
+fn an_opening_is_played_on_and_a_first_move_comes_first() {
+    let start = game(START, Player::Classic);
+    check_status(&reduce(start.clone(), Action::OfferDraw), "once both sides have moved");
+    let moved = reply(play(start, "e2e4"), "e7e5", 300.0);
+    let declined = reply(reduce(moved, Action::OfferDraw), "g1f3", 300.0);
+    check_status(&declined, "the game has only begun");
+}
+
+#[test]
+fn a_person_answers_another() {
+    let state = play(game(START, Player::Human), "e2e4 e7e5");
+    let asked = reduce(state, Action::OfferDraw);
+    assert_eq!(asked.question, Some(Question::Draw(Color::White)));
+    check_status(&asked, "White offers a draw.");
+    let declined = reduce(asked.clone(), Action::Answer(false));
+    assert_eq!((declined.question, declined.result()), (None, None));
+    check_status(&declined, "Black declines the draw.");
+    assert_eq!(reduce(asked.clone(), Action::Cancel).question, None);
+    assert_eq!(play(asked.clone(), "g1f3").question, None);
+    let agreed = reduce(asked, Action::Answer(true));
+    assert_eq!(agreed.result(), Some(Outcome::Agreement));
+    assert_eq!(reduce(agreed, Action::Undo).result(), None);
+}
+
+#[test]
+fn giving_up_is_asked_only_of_who_has_moves_asked() {
+    let state = game(START, Player::Classic);
+    assert!(reduce(state.clone(), Action::Resign).result().is_some());
+    let settings = Settings {
+        confirm_moves: true,
+        ..Settings::default()
+    };
+    let asked = reduce(reduce(state, Action::Configure(settings)), Action::Resign);
+    assert_eq!(
+        (asked.question, asked.result()),
+        (Some(Question::Resign(Color::White)), None)
+    );
+    assert_eq!(reduce(asked.clone(), Action::Cancel).result(), None);
+    let winner = Color::Black;
+    assert_eq!(
+        reduce(asked, Action::Answer(true)).result(),
+        Some(Outcome::Resignation { winner })
+    );
+}
+
+#[test]
+fn a_claim_tells_what_it_counts() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
+    let thrice = play(game(START, Player::Human), &shuffle.repeat(2));
+    let drawn = reduce(thrice, Action::ClaimDraw);
+    assert_eq!(drawn.result(), Some(Outcome::Claim(DrawClaim::ThreefoldRepetition)));
+    check_status(&drawn, "The same position has been on the board 3 times.");
+    let late = game("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
+    let drawn = reduce(late, Action::ClaimDraw);
+    check_status(
+        &drawn,
+        "Each side has made 50 moves without a capture or a pawn's move.",
+    );
+}
+
+#[test]
+fn a_draw_is_claimed_with_an_announced_move() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let state = play(game(START, Player::Human), shuffle);
+    let moves = announcements(&state);
+    assert_eq!(moves.len(), 1);
+    let (mv, claim) = moves[0];
+    assert_eq!(
+        (mv.from, mv.to, claim),
+        (Square::F6, Square::G8, DrawClaim::ThreefoldRepetition)
+    );
+    let asked = reduce(state, Action::ClaimDraw);
+    assert_eq!(asked.question, Some(Question::Announce));
+    let drawn = reduce(asked.clone(), Action::ClaimDrawWith(mv));
+    assert_eq!((drawn.game.moves().len(), drawn.question), (7, None));
+    check_status(
+        &drawn,
+        "Ng8 is announced and counts. The same position has been on the board 3 times.",
+    );
+    check_status(&drawn, "Draw claimed by threefold repetition.");
+    let other = asked.board().legal_moves()[0];
+    check_status(
+        &reduce(asked, Action::ClaimDrawWith(other)),
+        "No draw can be claimed with",
+    );
+}
+
+#[test]
+fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
+    let new_game = NewGame {
+        choice: Choice {
+            strict: true,
+            ..Choice::default()
+        },
+        ..NewGame::default()
+    };
+    let state = reduce(GameState::default(), Action::EngineReady);
+    let state = reduce(state, Action::Start(Box::new(new_game)));
+    let played = reply(play(state, "e2e4"), "e7e5", 0.0);
+    assert_eq!((undo_target(&played), redo_target(&played, 0)), (None, None));
+    assert!(!may_hint(&played));
+    let undone = reduce(played, Action::Undo);
+    assert_eq!(undone.game.moves().len(), 2);
+    check_status(&undone, "without undo and hints");
+}

@@ -1,0 +1,134 @@
+use chess_core::{Color, Outcome, Square};
+use engine_protocol::{Found, RequestBody};
+
+use crate::address::new_game;
+use crate::state::{Action, EngineState, GameState, reduce_at};
+use crate::wishes::{status_text, wanted_search};
+
+/// The game that an address asks for, at the moment 0, with an engine that is there.
+fn started(address: &str) -> GameState {
+    let parameters: Vec<(String, String)> = address
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let game = new_game(&parameters, 0)
+        .expect("the address is right")
+        .expect("and asks for a game");
+    let state = reduce_at(GameState::default(), Action::EngineReady, 0.0);
+    reduce_at(state, Action::Start(Box::new(game)), 0.0)
+}
+
+fn play(state: GameState, from: Square, to: Square, now: f64) -> GameState {
+    let state = reduce_at(state, Action::Activate(from), now);
+    reduce_at(state, Action::Activate(to), now)
+}
+
+#[track_caller]
+fn check(state: &GameState, now: f64, white: u32, black: u32) {
+    let clock = state.clock.as_ref().expect("the game has clocks");
+    let left = [Color::White, Color::Black].map(|color| clock.left(&state.game, color, now));
+    assert_eq!(left, [white, black]);
+}
+
+fn found(state: &GameState, text: &str) -> Action {
+    let found = Found {
+        best_move: Some(text.to_owned()),
+        ..Found::default()
+    };
+    Action::SearchFound(state.search_id, found)
+}
+
+#[test]
+fn clocks_follow_the_game_of_two_people() {
+    let state = started("opponent=human&time=60+2");
+    check(&state, 50_000.0, 60_000, 60_000);
+    let state = play(state, Square::E2, Square::E4, 50_000.0);
+    let state = play(state, Square::E7, Square::E5, 53_000.0);
+    check(&state, 54_000.0, 61_000, 59_000);
+    let undone = reduce_at(state, Action::Undo, 54_000.0);
+    check(&undone, 54_000.0, 62_000, 60_000);
+    check(&reduce_at(undone, Action::Redo, 90_000.0), 90_000.0, 62_000, 59_000);
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = reduce_at(state, Action::Activate(Square::E7), 59_999.0);
+    let late = reduce_at(state.clone(), Action::Activate(Square::E5), 60_000.0);
+    assert_eq!(late.result(), Some(Outcome::Time { winner: Color::White }));
+    assert_eq!(late.game.moves().len(), 1);
+    let ticked = reduce_at(state, Action::Tick, 60_000.0);
+    assert_eq!(ticked.result(), late.result());
+    check(&ticked, 99_000.0, 60_000, 0);
+    // Taken back, the turn begins again.
+    let again = reduce_at(ticked, Action::Undo, 100_000.0);
+    assert_eq!(again.result(), None);
+    check(&again, 101_000.0, 60_000, 59_000);
+}
+
+#[test]
+fn a_flag_that_falls_closes_the_question_for_a_piece() {
+    let state = started("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
+    let state = play(state, Square::H8, Square::G8, 0.0);
+    let asked = play(state, Square::A7, Square::A8, 1000.0);
+    assert!(asked.promotion.is_some());
+    let fallen = reduce_at(asked, Action::Tick, 61_000.0);
+    assert_eq!((fallen.promotion, fallen.result().is_some()), (None, true));
+}
+
+#[test]
+fn whose_opponent_cannot_mate_draws() {
+    let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
+    let state = play(state, Square::H8, Square::G8, 0.0);
+    let fallen = reduce_at(state, Action::Tick, 5000.0);
+    let expected = Outcome::TimeWithoutMate {
+        out_of_time: Color::White,
+    };
+    assert_eq!(fallen.result(), Some(expected));
+}
+
+#[test]
+fn an_engine_that_is_not_there_yet_loses_no_time() {
+    let state = play(started("time=60+0"), Square::E2, Square::E4, 0.0);
+    check(&state, 2000.0, 60_000, 58_000);
+    let replaced = reduce_at(state, Action::EngineReplaced, 2000.0);
+    check(&replaced, 30_000.0, 60_000, 58_000);
+    let ready = reduce_at(replaced, Action::EngineReady, 30_000.0);
+    check(&ready, 31_000.0, 60_000, 57_000);
+    assert_eq!(ready.engine, EngineState::Ready);
+    let replied = reduce_at(ready.clone(), found(&ready, "e7e5"), 32_000.0);
+    check(&replied, 33_000.0, 59_000, 56_000);
+}
+
+#[test]
+fn the_engine_hears_of_its_clock_and_the_search_stays_the_same() {
+    let state = play(started("time=60+2"), Square::E2, Square::E4, 0.0);
+    let request = wanted_search(&state).expect("the engine is to move");
+    let RequestBody::Search(search) = &request.body else {
+        panic!("it is a search")
+    };
+    let clock = search.limits.clock.expect("with a clock");
+    assert_eq!((clock.remaining, clock.increment), (60_000, 2000));
+    let later = reduce_at(state, Action::Flip, 5000.0);
+    assert_eq!(wanted_search(&later), Some(request));
+}
+
+#[test]
+fn a_person_is_told_once_of_little_time() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let early = reduce_at(state, Action::Tick, 50_000.0);
+    assert!(!status_text(&early).contains("less than"));
+    let told = reduce_at(early.clone(), Action::Tick, 50_001.0);
+    assert!(status_text(&told).contains("Black has less than 10 seconds left."));
+    assert!(told.announcements > early.announcements);
+    let again = reduce_at(told.clone(), Action::Tick, 51_000.0);
+    assert_eq!(again.announcements, told.announcements);
+}
+
+#[test]
+fn what_changes_nothing_keeps_the_same_clock() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let same = reduce_at(state.clone(), Action::MoveCursor(Square::A1), 5000.0);
+    assert_eq!(same.clock, state.clock);
+}
