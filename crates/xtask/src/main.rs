@@ -12,6 +12,7 @@ mod release;
 mod serve;
 mod single;
 mod site;
+mod soak;
 mod suite;
 mod tidy;
 mod tools;
@@ -37,6 +38,7 @@ usage: cargo xtask <command>
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options
   tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games
+  soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 half-moves in a browser
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";
@@ -71,6 +73,10 @@ fn main() -> ExitCode {
         },
         ["match", options @ ..] => lab::run("match", options),
         ["tune", options @ ..] => lab::run("tune", options),
+        ["soak", options @ ..] => match soak::Options::parse(options) {
+            Ok(options) => soak::run(&options),
+            Err(message) => return usage(&message),
+        },
         ["tidy"] => tidy::run(),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {

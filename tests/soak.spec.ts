@@ -1,0 +1,207 @@
+// A person who does anything at any time: nothing hangs, no move is illegal, nothing grows without end.
+//
+// SOAK_MOVES half-moves are played (300 where it is not set), SOAK_SEED chooses what happens.
+import { Chess } from 'chess.js';
+import { expect, openBoard, piecePlacement, test, type Page } from './support';
+
+const MOVES = Number(process.env.SOAK_MOVES ?? 300);
+const SEED = Number(process.env.SOAK_SEED ?? 1);
+/** Half-moves between two looks at what grows. */
+const ROUND = 50;
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** What the page keeps: bytes of its program's memory and of its scripts' heap, elements, listeners. */
+type Kept = { program: number; heap: number; nodes: number; listeners: number };
+
+test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
+  test.setTimeout(120_000 + MOVES * 1_500);
+  await page.addInitScript(() => {
+    const { instantiate, instantiateStreaming } = WebAssembly;
+    const noting = (make: any) => async (...values: any[]) => {
+      const made = await make.apply(WebAssembly, values);
+      (window as any).memory = made.instance.exports.memory;
+      return made;
+    };
+    Object.assign(WebAssembly, { instantiate: noting(instantiate), instantiateStreaming: noting(instantiateStreaming) });
+  });
+  await openBoard(page, '?opponent=human');
+  await page.evaluate(person, SEED);
+  const seen: Kept[] = [];
+  let [played, games, replies] = [0, 0, 0];
+  while (played < MOVES) {
+    const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
+    expect(round.hang, `after ${played + round.played} half-moves with seed ${SEED}`).toBeNull();
+    played += round.played;
+    games += round.games.length;
+    replies += round.replies;
+    for (const game of round.games) checkLegal(game);
+    await expectSameAsReplayed(page);
+    await carry(page);
+    seen.push(await kept(page));
+  }
+  const [early, late] = [seen[Math.floor(seen.length / 4)], seen.at(-1)!];
+  console.log(`${played} half-moves, ${replies} of them the engine's, in ${games} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
+  expect(late.program, 'the memory of the program').toBeLessThanOrEqual(early.program * 1.5);
+  expect(late.heap, 'the heap of the scripts').toBeLessThanOrEqual(early.heap * 1.5 + 2_000_000);
+  expect(late.nodes, 'elements').toBeLessThanOrEqual(early.nodes * 1.5 + 2_000);
+  expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
+});
+
+/** The moves of a game as another program understands them. */
+function checkLegal(sans: string[]): Chess {
+  const chess = new Chess();
+  for (const san of sans) chess.move(san, { strict: true });
+  return chess;
+}
+
+async function expectSameAsReplayed(page: Page): Promise<void> {
+  await page.evaluate(() => (window as any).settled());
+  const sans = await page.evaluate(() => (window as any).sans());
+  expect(await piecePlacement(page)).toBe(checkLegal(sans).fen().split(' ')[0]);
+}
+
+/** A real hand: a piece is carried around and let go beside the board, while the window changes its size. */
+async function carry(page: Page): Promise<void> {
+  const box = (await page.locator('#board').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.95);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  await page.setViewportSize({ width: 1000 + Math.floor(Math.random() * 200), height: 700 });
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+}
+
+async function kept(page: Page): Promise<Kept> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  const program = await page.evaluate(() => (window as any).memory.buffer.byteLength);
+  return { program, heap: usedSize, nodes, listeners: jsEventListeners };
+}
+
+/** Runs in the page: puts `play(count)`, `settled()` and `sans()` into its window. */
+function person(seed: number): void {
+  // Mulberry32: the same seed does the same again.
+  let state = seed >>> 0;
+  const chance = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
+  const $ = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const button = (name: string) => all('button').find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name);
+  const press = (name: string) => button(name)?.click();
+  const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+  const key = (name: string, shiftKey = false) =>
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }));
+  const sans = () => all('#moves [data-ply]').map((it) => it.textContent!);
+  const thinks = () => document.documentElement.dataset.engine === 'thinking' || $('#thinking') !== null;
+  const squares = all('.boardsquare').map((it) => it.id);
+
+  let games: string[][] = [];
+  let replies = 0;
+
+  async function settled(): Promise<boolean> {
+    press('Last move');
+    for (let waited = 0; thinks() && $('#thinking'); waited += 20) {
+      if (waited > 20_000) return false;
+      await wait(20);
+    }
+    return true;
+  }
+
+  async function startGame(): Promise<void> {
+    games.push(sans());
+    press('New game');
+    await wait(0);
+    const [opponent, playAs] = [$<HTMLSelectElement>('#opponent'), $<HTMLSelectElement>('#play-as')];
+    if (opponent && playAs) {
+      opponent.value = chance() < 0.6 ? 'human' : pick(['1', '2', 'classic']);
+      playAs.selectedIndex = Math.floor(chance() * 3);
+      for (const field of [opponent, playAs]) field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    all('dialog button').find((it) => it.textContent === 'Start')?.click();
+    await wait(0);
+  }
+
+  /** One legal move of the side whose turn it is, by two clicks. */
+  async function move(): Promise<void> {
+    press('Last move');
+    key('Escape');
+    for (let tries = 0; tries < 40; tries += 1) {
+      const from = pick(all('.piece[data-square]'))?.dataset.square;
+      if (!from) return;
+      document.getElementById(from)!.click();
+      await wait(0);
+      const targets = all('.boardsquare.possible-move, .boardsquare.possible-capture');
+      if (targets.length === 0) continue;
+      pick(targets).click();
+      await wait(0);
+      all('[role="dialog"] button').find((it) => ['Queen', 'Knight'].includes(it.getAttribute('aria-label') ?? it.textContent!))?.click();
+      await wait(0);
+      return;
+    }
+  }
+
+  const others: (() => void | Promise<void>)[] = [
+    () => press('Undo'),
+    () => press('Undo'),
+    () => press('Redo'),
+    () => press('Flip board'),
+    () => press('Hint'),
+    () => press('Move now'),
+    () => press('Claim draw'),
+    () => press('Offer draw'),
+    () => press('Analyse'),
+    () => press('First move'),
+    () => press('Previous move'),
+    () => press('Controlled squares'),
+    () => press('Threats'),
+    () => key('Escape'),
+    () => key('F', true),
+    () => {
+      const square = document.getElementById(pick(squares))!;
+      square.click();
+      square.click();
+    },
+    () => document.getElementById(pick(squares))!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    () => pick(all('#moves button'))?.click(),
+    async () => {
+      press('Settings');
+      await wait(0);
+      (button('Done') ?? button('Close'))?.click();
+    },
+    () => void window.dispatchEvent(new Event('resize')),
+    startGame,
+  ];
+
+  async function play(count: number): Promise<{ played: number; games: string[][]; replies: number; hang: string | null }> {
+    games = [];
+    replies = 0;
+    let played = 0;
+    for (let idle = 0; played < count; ) {
+      const before = sans().length;
+      const wasThinking = thinks();
+      if (chance() < (wasThinking ? 0.2 : 0.15)) await pick(others)();
+      else if (wasThinking) {
+        if (!(await settled())) return { played, games, replies, hang: `no reply: ${$('#status')?.textContent}` };
+      } else await move();
+      await wait(0);
+      const more = Math.max(0, sans().length - before);
+      if (wasThinking) replies += more;
+      played += more;
+      idle = more > 0 ? 0 : idle + 1;
+      // A game that has ended, or in which nobody gets on, makes way for the next one.
+      if ($('.status.over') || idle > 60 || sans().length > 250) await startGame();
+      if (idle > 400) return { played, games, replies, hang: `nothing moves: ${$('#status')?.textContent}` };
+    }
+    return { played, games, replies, hang: null };
+  }
+  Object.assign(window, { play, settled, sans });
+}
