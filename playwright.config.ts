@@ -2,12 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 // `cargo xtask test` names the browser in CHROMIUM; without it Playwright's own is used.
 const executablePath = process.env.CHROMIUM || undefined;
+// So is Firefox in FIREFOX; without it the main path is not played there.
+const firefox = process.env.FIREFOX || undefined;
 const port = Number(process.env.TEST_PORT ?? 4173);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // One at a time: the engine needs a core for itself.
   workers: 1,
@@ -17,23 +18,40 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    browserName: 'chromium',
     trace: 'off',
     // It would answer in place of what a test puts there; the tests of a site without a network allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      testMatch: '**/*.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath,
+          args: [
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            ...(isRoot ? ['--no-sandbox'] : []),
+          ],
+        },
+      },
+    },
+    ...(firefox
+      ? [
+          {
+            name: 'firefox',
+            testMatch: '**/main-path.spec.ts',
+            use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+          },
+        ]
+      : []),
+  ],
   webServer: {
     command: `node tests/server.mjs dist ${port}`,
     url: `http://127.0.0.1:${port}/`,

@@ -26,7 +26,19 @@ pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     if let Some(port) = free_port() {
         call.env("TEST_PORT", port.to_string());
     }
+    match firefox() {
+        Some(file) => call.env("FIREFOX", file),
+        None => call.env_remove("FIREFOX"),
+    };
     call
+}
+
+/// A Firefox that is there already: the main path is played in it too.
+#[must_use]
+pub fn firefox() -> Option<PathBuf> {
+    on_path(&["firefox-esr", "firefox"])
+        .into_iter()
+        .find(|file| is_usable(file))
 }
 
 /// A port that nothing listens at now; none where the network is closed.

@@ -199,6 +199,9 @@ fn node() -> Outcome {
 
 fn in_browser() -> Outcome {
     let browser = browser::ensure()?;
+    if browser::firefox().is_none() {
+        println!("there is no Firefox here, so the main path is not played in it");
+    }
     execute(&mut browser::playwright(&browser, &["test"]))
 }
 
