@@ -11,7 +11,7 @@ mod face;
 #[cfg(test)]
 mod tests;
 
-use chess_core::{Color, Game};
+use chess_core::{Color, Game, GameAction};
 
 pub use control::TimeControl;
 pub use face::{clock_text, low_mark, until_next_text};
@@ -41,12 +41,12 @@ pub struct KeptClock {
 }
 
 impl Clock {
-    /// The clocks of a game that begins.
+    /// The clocks of a game that begins, with the moves that it may hold already: they took no time.
     #[must_use]
-    pub const fn new(control: TimeControl) -> Self {
+    pub fn new(control: TimeControl, game: &Game) -> Self {
         Self {
             control,
-            left: Vec::new(),
+            left: vec![control.base; half_moves(game)],
             rest: control.base,
             since: None,
         }
@@ -147,11 +147,8 @@ impl Clock {
     #[must_use]
     pub fn restored(kept: &KeptClock, game: &Game) -> Option<Self> {
         let control = TimeControl::of_word(&kept.control)?;
-        let undone_moves = game
-            .undone()
-            .filter(|action| matches!(action, chess_core::GameAction::Move(_)));
         let mut left = kept.left.clone();
-        left.resize(game.ply() + undone_moves.count(), control.base);
+        left.resize(half_moves(game), control.base);
         Some(Self {
             control,
             left,
@@ -159,4 +156,10 @@ impl Clock {
             since: None,
         })
     }
+}
+
+/// The half-moves of a game, those taken back included.
+fn half_moves(game: &Game) -> usize {
+    let is_move = |action: &GameAction| matches!(action, GameAction::Move(_));
+    game.ply() + game.undone().filter(is_move).count()
 }

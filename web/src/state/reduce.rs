@@ -176,14 +176,15 @@ fn preview(state: GameState, at: Option<(usize, usize)>) -> GameState {
 }
 
 fn start(state: GameState, new_game: NewGame) -> GameState {
+    let keeping = keeping(&new_game);
+    let begun = new_game.origin.game;
+    let game = begun.unwrap_or_else(|| Rc::new(Game::new(new_game.board)));
+    let time = new_game.choice.time;
     changed(GameState {
-        keeping: keeping(&new_game),
-        game: new_game
-            .origin
-            .game
-            .unwrap_or_else(|| Rc::new(Game::new(new_game.board))),
+        keeping,
+        clock: time.map(|control| Rc::new(Clock::new(control, &game))),
+        game,
         players: new_game.players,
-        clock: new_game.choice.time.map(|control| Rc::new(Clock::new(control))),
         low_told: [false; 2],
         choice: new_game.choice,
         seed: new_game.seed,

@@ -132,3 +132,15 @@ fn what_changes_nothing_keeps_the_same_clock() {
     let same = reduce_at(state.clone(), Action::MoveCursor(Square::A1), 5000.0);
     assert_eq!(same.clock, state.clock);
 }
+
+#[test]
+fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
+    let state = started("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
+    assert_eq!(state.game.ply(), 4);
+    check(&state, 0.0, 60_000, 60_000);
+    let state = play(state, Square::F1, Square::B5, 5000.0);
+    let state = play(state, Square::A7, Square::A6, 6000.0);
+    check(&state, 6000.0, 57_000, 61_000);
+    let state = reduce_at(state, Action::Undo, 9000.0);
+    check(&state, 9000.0, 57_000, 60_000);
+}
