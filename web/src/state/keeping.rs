@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Square};
 
 use super::record::changed;
-use super::{Analysis, Clock, GameState, Message, NewGame};
+use super::{Analysis, Clock, GameState, Message, NewGame, Offer};
 use crate::json::Json;
 use crate::stored::StoredGame;
 
@@ -79,6 +79,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         choice: stored.choice,
         clock: clock.map(Rc::new),
         low_told: [false; 2],
+        offer: Offer::None,
         seed: stored.seed,
         orientation: stored.orientation,
         keeping: stored.keeping,

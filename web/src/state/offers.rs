@@ -5,7 +5,7 @@ use engine_protocol::Figures;
 
 use super::record::with_game;
 use super::reduce::{announced, deselected, notice, told};
-use super::{GameState, Message};
+use super::{GameState, Hint, Message};
 use crate::messages::Text;
 use crate::wishes::{self, Verdict};
 
@@ -59,6 +59,7 @@ pub(super) fn offer_draw(state: GameState) -> GameState {
     if let Some(reason) = wishes::why_not_to_offer(&state) {
         return told(state, reason);
     }
+    let state = without_asked_hint(state);
     let side = state.board().side_to_move();
     if state.players.only_person().is_none() {
         let text = state.texts.with(Text::OffersDraw, &[state.texts.color(side)]);
@@ -72,6 +73,19 @@ pub(super) fn offer_draw(state: GameState) -> GameState {
         ..state
     };
     told(state, Text::YouOfferDraw)
+}
+
+/// What a player has to say about the game comes before a hint that is still looked for.
+fn without_asked_hint(state: GameState) -> GameState {
+    if state.hint != Hint::Asked {
+        return state;
+    }
+    GameState {
+        hint: Hint::None,
+        search_id: state.search_id + 1,
+        fraction: 0.0,
+        ..state
+    }
 }
 
 /// The engine has looked at the position in which it was offered a draw at the person's turn.

@@ -15,7 +15,7 @@ use super::offers::{answered, claim_draw, claim_draw_with, offer_draw, resign};
 use super::record::{changed, redo, redo_to, undo};
 use super::searching::{engine_failed, move_now, play_without_engine, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
-use super::{Action, Analysis, Clock, EngineState, GameState, Hand, Message, NewGame};
+use super::{Action, Analysis, Clock, EngineState, GameState, Hand, Message, NewGame, Offer};
 use crate::messages::Text;
 use crate::wishes;
 
@@ -186,6 +186,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         game,
         players: new_game.players,
         low_told: [false; 2],
+        offer: Offer::None,
         choice: new_game.choice,
         seed: new_game.seed,
         orientation: new_game.orientation,

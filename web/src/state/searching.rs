@@ -51,6 +51,7 @@ pub(super) fn retry_engine(state: GameState) -> GameState {
 pub(super) fn play_without_engine(state: GameState) -> GameState {
     announced(GameState {
         players: Players::PEOPLE,
+        offer: Offer::None,
         message: Message::Turn,
         ..state
     })

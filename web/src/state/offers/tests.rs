@@ -2,7 +2,8 @@ use chess_core::{Board, Color, DrawClaim, Outcome, Square, notation};
 use engine_protocol::{Figures, Found};
 
 use crate::settings::Settings;
-use crate::state::{Action, Choice, GameState, NewGame, Offer, Player, Players, Question, reduce};
+use crate::state::{Action, Choice, GameState, Hint, NewGame, Offer, Player, Players, Question, reduce};
+use crate::stored::StoredGame;
 use crate::wishes::{announcements, may_hint, progress_label, redo_target, status_text, undo_target, wanted_search};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -200,4 +201,32 @@ fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
     let undone = reduce(played, Action::Undo);
     assert_eq!(undone.game.moves().len(), 2);
     check_status(&undone, "without undo and hints");
+}
+
+#[test]
+fn an_offer_ends_with_its_game() {
+    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    assert_eq!(offered().offer, Offer::Made);
+    let players = Players::person_as(Color::Black, Player::Classic);
+    let new_game = NewGame {
+        players,
+        ..NewGame::default()
+    };
+    let started = reduce(offered(), Action::Start(Box::new(new_game)));
+    assert_eq!(started.offer, Offer::None);
+    assert_eq!(reply(started, "e2e4", -300.0).result(), None);
+    let stored = StoredGame::of(&play(game(ROOKS, Player::Classic), "a1a8"));
+    assert_eq!(reduce(offered(), Action::Restore(Box::new(stored))).offer, Offer::None);
+    let alone = reduce(offered(), Action::PlayWithoutEngine);
+    assert_eq!(alone.offer, Offer::None);
+}
+
+#[test]
+fn an_offer_comes_before_a_hint_that_is_looked_for() {
+    let asked = reduce(game(ROOKS, Player::Classic), Action::Hint);
+    let offered = reduce(asked.clone(), Action::OfferDraw);
+    assert_eq!((offered.hint, offered.offer), (Hint::None, Offer::Made));
+    assert!(offered.search_id > asked.search_id);
+    let declined = reply(offered, "a1a8", -55.0);
+    assert_eq!((declined.offer, wanted_search(&declined)), (Offer::Declined, None));
 }
