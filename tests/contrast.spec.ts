@@ -1,0 +1,61 @@
+// Marks can be seen: on both kinds of squares of every board the ink of a mark stands out from what lies beside it by 3 to 1
+// at least (WCAG 2.2, 1.4.11), measured on the screen.
+import { expect, openBoard, test, twoPeople, type Page } from './support';
+
+test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
+
+type Place = [number, number];
+
+/** Where a mark has its ink, and a place beside it, in eightieths of the square. */
+const MARKS: Record<string, [Place, Place]> = {
+  'possible-move': [[40, 40], [20, 20]],
+  'possible-capture': [[40, 4.5], [40, 40]],
+  selectedFromSquare: [[2.5, 40], [40, 40]],
+  'last-move': [[2, 10], [40, 40]],
+  'in-check': [[43.45, 6.4], [3, 3]],
+  premove: [[10, 3], [33, 33]],
+  hint: [[5, 5], [40, 40]],
+  threatened: [[15, 14.5], [9, 23]],
+  'control-white': [[10, 10], [11.1, 11.1]],
+  'control-black': [[20, 20], [20, 30]],
+  'action-move': [[3, 40], [7, 40]],
+};
+
+/** The contrast of two places of a square's picture (WCAG 2.2, relative luminance). */
+async function contrast(page: Page, name: string, places: [Place, Place]): Promise<number> {
+  const box = (await page.locator(`#${name}`).boundingBox())!;
+  const picture = (await page.screenshot({ clip: box })).toString('base64');
+  return page.evaluate(
+    async ({ picture, places }) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const [first, second] = places.map(([right, down]) => {
+        const at = (part: number, whole: number) => Math.floor((part / 80) * whole);
+        const { data } = context.getImageData(at(right, image.width), at(down, image.height), 1, 1);
+        const [red, green, blue] = [...data].map((it) => (it / 255 <= 0.04045 ? it / 255 / 12.92 : ((it / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      });
+      return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+    },
+    { picture, places },
+  );
+}
+
+for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
+  test(`marks stand out on the board ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: name })), theme);
+    await openBoard(page, twoPeople());
+    const weak: string[] = [];
+    for (const name of ['d4', 'e4']) {
+      for (const [mark, places] of Object.entries(MARKS)) {
+        await page.locator(`#${name}`).evaluate((it, mark) => it.classList.add(mark), mark);
+        const ratio = await contrast(page, name, places);
+        if (ratio < 3) weak.push(`${mark} on ${name}: ${ratio.toFixed(2)}`);
+        await page.locator(`#${name}`).evaluate((it, mark) => it.classList.remove(mark), mark);
+      }
+    }
+    expect(weak).toEqual([]);
+  });
+}
