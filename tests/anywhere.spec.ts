@@ -38,12 +38,6 @@ for (const mount of ['/', '/a/b/']) {
   });
 }
 
-test('sets the same policy itself', async ({ page }) => {
-  await openBoard(page);
-  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
-  expect(await policy.getAttribute('content')).toBe(POLICY);
-});
-
 test('a host that sends no type for the programs serves them all the same', async ({ page }) => {
   let types: (string | undefined)[] = [];
   page.on('response', (response) => {

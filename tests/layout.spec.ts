@@ -6,7 +6,7 @@ import { expect, move, openBoard, test, waitForReply } from './support';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'";
+  "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   test(`nothing shifts while the page loads at ${width}×${height}`, async ({ page }) => {
