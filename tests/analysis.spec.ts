@@ -1,4 +1,5 @@
 // The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
+import AxeBuilder from '@axe-core/playwright';
 import {
   button, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
   waitForReply, watchFor, type Page,
@@ -96,6 +97,7 @@ test.describe('the analysis', () => {
     await second.first().click();
     await expect(page.locator('#side-line .line-move')).toHaveText([san ?? '']);
     await expect(plies(page)).toHaveCount(0);
+    await page.locator('h1').hover();
     await page.locator('#a3').focus();
     await page.keyboard.press('Escape');
     await expectPlacement(page, START);
@@ -211,3 +213,25 @@ test.describe('a side line', () => {
     await expect(page.locator('.selectedFromSquare')).toHaveCount(0);
   });
 });
+
+for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
+  test(`axe finds nothing in an analysis, and nothing is too small, at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await button(page, 'Review game').click();
+    await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
+    await page.locator('[data-ply="4"]').click();
+    await button(page, 'Try moves').click();
+    await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
+    await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
+    const small = await page.locator('button:visible, select:visible, [role=slider]').evaluateAll((all) =>
+      all.map((it) => [it.textContent, it.getBoundingClientRect()] as const)
+        .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name));
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -20,8 +20,8 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
-            { better(state, dispatch) }
             { side_line(state, dispatch) }
+            { better(state, dispatch) }
         </section>
     }
 }

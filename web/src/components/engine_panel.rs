@@ -59,9 +59,11 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             <div class="figures-row">
                 <p class="figures">
                     if shown.is_some() {
-                        <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
-                            { wishes::score_text(&figures) }
-                        </strong>
+                        if !analyses {
+                            <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
+                                { wishes::score_text(&figures) }
+                            </strong>
+                        }
                         { wishes::figures_text(texts, &figures) }
                     }
                 </p>

@@ -1,5 +1,8 @@
 //! The engine looks at the position that a person looks at, and at the game as a whole.
 
+#[cfg(test)]
+mod tests;
+
 use std::rc::Rc;
 
 use chess_core::Game;

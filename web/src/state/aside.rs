@@ -1,5 +1,8 @@
 //! Moves that are tried beside the game, which stays as it is.
 
+#[cfg(test)]
+mod tests;
+
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -49,6 +52,17 @@ impl GameState {
         Some(Aside { game, from })
     }
 
+    /// The same without the game's own further moves, which are none of the side line's.
+    fn begun(aside: &Aside) -> Option<Aside> {
+        let first = Game::new(aside.game.start().clone());
+        let moves = aside.game.moves().iter();
+        let game = moves.copied().try_fold(first, |game, mv| game.play(mv).ok())?;
+        Some(Aside {
+            game: Rc::new(game),
+            from: aside.from,
+        })
+    }
+
     fn as_if_played(&self, aside: Aside) -> Self {
         let mut settings = self.settings;
         settings.confirm_moves = false;
@@ -94,7 +108,13 @@ const fn is_of_board(action: &Action) -> bool {
 /// The side line that an action on the board is about, there already or begun by it; `None` where it is about the game.
 pub(super) fn meant_by(state: &GameState, action: &Action) -> Option<Aside> {
     let begins = matches!(action, Action::Activate(_) | Action::Press(_) | Action::Play(_));
-    let begun = || state.next_aside().filter(|_| begins);
+    let begun = || {
+        state
+            .next_aside()
+            .filter(|_| begins)
+            .as_ref()
+            .and_then(GameState::begun)
+    };
     state.aside.clone().or_else(begun).filter(|_| is_of_board(action))
 }
 
@@ -149,7 +169,7 @@ pub(super) fn toggled(state: GameState) -> GameState {
     if state.aside.is_some() {
         return left(state);
     }
-    match state.aside_here() {
+    match state.aside_here().as_ref().and_then(GameState::begun) {
         Some(aside) => with_aside(
             GameState {
                 message: Message::Turn,

@@ -1,0 +1,119 @@
+use chess_core::{Square, notation};
+
+use super::*;
+use crate::state::{NewGame, reduce};
+
+fn after(state: GameState, actions: impl IntoIterator<Item = Action>) -> GameState {
+    actions.into_iter().fold(state, reduce)
+}
+
+fn played(state: &GameState, text: &str) -> Action {
+    let board = state.on_board();
+    Action::Play(notation::parse_move(board.board(), text).expect("the test's moves are legal"))
+}
+
+/// 1. e4 e5 2. Nf3 between two people, with the analysis on.
+fn analysed() -> GameState {
+    let new_game = NewGame {
+        players: Players {
+            white: Player::Human,
+            black: Player::Human,
+        },
+        ..NewGame::default()
+    };
+    let begun = reduce(GameState::default(), Action::Start(Box::new(new_game)));
+    let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
+        let mv = played(&state, text);
+        reduce(state, mv)
+    });
+    reduce(game, Action::Analyse)
+}
+
+fn clicks(state: GameState, squares: &[Square]) -> GameState {
+    after(state, squares.iter().map(|square| Action::Activate(*square)))
+}
+
+fn tried(state: &GameState) -> Vec<String> {
+    let aside = state.aside.as_ref().expect("there is a side line");
+    wishes::sans(&aside.game).split_off(aside.from)
+}
+
+#[test]
+fn a_move_at_an_earlier_position_begins_a_side_line() {
+    let earlier = reduce(analysed(), Action::View(1));
+    let line = clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
+    assert_eq!(tried(&line), ["c5", "Nf3"]);
+    assert_eq!((&line.game, line.shown_ply()), (&earlier.game, 1));
+    assert_eq!(
+        line.shown_board(),
+        line.aside
+            .as_ref()
+            .map(|aside| aside.game.board())
+            .expect("a side line")
+    );
+    assert!(wishes::status_text(&line).starts_with("Side line. White played Nf3."));
+}
+
+#[test]
+fn a_click_that_moves_nothing_begins_none() {
+    let earlier = reduce(analysed(), Action::View(1));
+    assert_eq!(clicks(earlier.clone(), &[Square::E5]).aside, None);
+    assert_eq!(clicks(earlier, &[Square::C7, Square::C7]).aside, None);
+}
+
+#[test]
+fn without_the_analysis_an_earlier_position_stays_as_it_is() {
+    let earlier = after(analysed(), [Action::Analyse, Action::View(1)]);
+    let clicked = clicks(earlier, &[Square::C7]);
+    assert_eq!((clicked.aside.is_none(), clicked.selection), (true, None));
+    assert!(wishes::status_text(&clicked).starts_with("This is an earlier position."));
+}
+
+#[test]
+fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
+    let live = clicks(analysed(), &[Square::B8, Square::C6]);
+    assert_eq!((live.aside.is_none(), live.game.ply()), (true, 4));
+    let asked = reduce(analysed(), Action::TryMoves);
+    let earlier = after(analysed(), [Action::View(1), Action::TryMoves]);
+    assert!(earlier.aside.is_some_and(|aside| aside.game.undone().len() == 0));
+    let line = clicks(asked, &[Square::B8, Square::C6]);
+    assert_eq!((tried(&line), line.game.ply()), (vec!["Nc6".to_owned()], 3));
+}
+
+#[test]
+fn it_is_taken_back_gone_through_and_left() {
+    let line = clicks(
+        reduce(analysed(), Action::View(1)),
+        &[Square::C7, Square::C5, Square::G1, Square::F3],
+    );
+    let back = reduce(line.clone(), Action::Undo);
+    assert_eq!(tried(&back), ["c5"]);
+    assert_eq!(tried(&reduce(back.clone(), Action::Redo)), ["c5", "Nf3"]);
+    assert_eq!(tried(&reduce(line.clone(), Action::GoAside(0))), Vec::<String>::new());
+    let selected = reduce(back, Action::Activate(Square::G1));
+    let once = reduce(selected, Action::Cancel);
+    assert!(once.aside.is_some() && once.selection.is_none());
+    let left = reduce(once, Action::Cancel);
+    assert_eq!((left.aside.is_none(), left.shown_ply()), (true, 1));
+    let all_back = after(line.clone(), [Action::Undo, Action::Undo, Action::Undo]);
+    assert_eq!(all_back.aside, None);
+    assert_eq!(reduce(line.clone(), Action::View(0)).aside, None);
+    assert_eq!(reduce(line, Action::Analyse).aside, None);
+}
+
+#[test]
+fn the_search_follows_the_side_line() {
+    let line = clicks(reduce(analysed(), Action::View(1)), &[Square::C7, Square::C5]);
+    let subject = wishes::subject(&line).expect("the analysis is on");
+    assert_eq!((subject.game.board(), subject.ply), (line.shown_board(), 2));
+}
+
+#[test]
+fn when_the_game_goes_on_the_side_line_ends() {
+    let line = reduce(analysed(), Action::TryMoves);
+    let resigned = reduce(line, Action::Resign);
+    assert!(resigned.aside.is_none() && resigned.result().is_some());
+    // After the end any position can be tried from, also that in which someone gave up.
+    let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
+    assert_eq!(tried(&tried_on), ["Nc6"]);
+}
