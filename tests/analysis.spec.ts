@@ -93,6 +93,8 @@ test.describe('the analysis', () => {
     await expect.poll(() => piecePlacement(page)).not.toBe(START);
     await page.locator('h1').hover();
     await expectPlacement(page, START);
+    // From here on nothing changes under the pointer.
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const san = await second.first().textContent();
     await second.first().click();
     await expect(page.locator('#side-line .line-move')).toHaveText([san ?? '']);

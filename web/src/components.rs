@@ -12,6 +12,8 @@ mod clock;
 mod confirm;
 mod controls;
 mod drawings;
+mod edit_board;
+mod editor;
 mod engine_panel;
 mod evaluation;
 mod exchange;

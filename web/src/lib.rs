@@ -9,6 +9,7 @@ pub mod app;
 pub mod breakage;
 pub mod components;
 pub mod decimals;
+pub mod editor;
 pub mod engine_client;
 pub mod exchange;
 pub mod fetched;

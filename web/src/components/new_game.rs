@@ -4,6 +4,7 @@ use chess_core::notation::FenError;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
+use super::editor::use_set_up;
 use super::modal::use_modal;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
@@ -26,7 +27,17 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let dialog = use_modal();
     let texts = use_texts();
     let fields = use_memo((), |()| Fields::default());
+    let (set_up, setup_dialog) = use_set_up(fields.start.clone());
     let error = use_state(|| None::<Fault>);
+    {
+        // Only at first: drawn again, the field would lose what was typed.
+        let (field, start) = (fields.start.clone(), choice.start.clone());
+        use_effect_with((), move |()| {
+            if let Some(input) = field.cast::<web_sys::HtmlInputElement>() {
+                input.set_value(&start);
+            }
+        });
+    }
     let onsubmit = {
         let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
         Callback::from(move |event: SubmitEvent| {
@@ -59,6 +70,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     };
     let close = dispatch.reform(|_: MouseEvent| Action::CloseNewGame);
     html! {
+        <>
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
             <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
@@ -83,12 +95,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <div class="field">
                     <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                     <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
-                        value={choice.start.clone()}
                         placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
                         aria-invalid={if matches!(*error, Some(Fault::Start(_))) { "true" } else { "false" }} />
                     <div class="field-buttons">
                         { set_start(Text::UsualPosition, String::new) }
                         { set_start(Text::Chess960Position, chess960) }
+                        { set_up }
                     </div>
                 </div>
                 <div class="field check">
@@ -105,6 +117,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 </div>
             </form>
         </dialog>
+        { setup_dialog }
+        </>
     }
 }
 

@@ -1,0 +1,102 @@
+// Setting up a position: spare pieces, the facts of a position, and what is wrong with it.
+import AxeBuilder from '@axe-core/playwright';
+import { button, expect, expectPlacement, openBoard, START, test, type Page } from './support';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set up a position' });
+const cell = (page: Page, name: string) => dialog(page).locator(`[data-edit="${name}"]`);
+const fen = (page: Page) => dialog(page).getByRole('textbox', { name: 'FEN' });
+const problems = (page: Page) => dialog(page).locator('#setup-problems li');
+const use = (page: Page) => dialog(page).getByRole('button', { name: 'Use position' });
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+
+async function openEditor(page: Page, start = ''): Promise<void> {
+  await openBoard(page, '?opponent=human');
+  await button(page, 'New game').click();
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('human');
+  await page.getByLabel('Start position').fill(start);
+  await button(page, 'Set up…').click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function drag(page: Page, from: { x: number; y: number; width: number; height: number }, to: typeof from): Promise<void> {
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('a position is set up with the mouse and played', async ({ page }) => {
+  await openEditor(page);
+  await expect(fen(page)).toHaveValue(`${START} w KQkq - 0 1`);
+  await inDialog(page, 'Clear board').click();
+  await expect(problems(page)).toHaveText(['White has no king', 'Black has no king'], { ignoreCase: true });
+  await expect(use(page)).toBeDisabled();
+  await inDialog(page, 'white king').click();
+  await cell(page, 'e1').click();
+  await inDialog(page, 'black king').click();
+  await cell(page, 'e8').click();
+  await expect(problems(page)).toHaveCount(0);
+  await drag(page, (await inDialog(page, 'white rook').boundingBox())!, (await cell(page, 'd4').boundingBox())!);
+  await expect(cell(page, 'd4')).toHaveAttribute('aria-label', 'd4, white rook');
+  await drag(page, (await cell(page, 'd4').boundingBox())!, (await cell(page, 'h1').boundingBox())!);
+  await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+  await dialog(page).getByRole('checkbox', { name: 'White O-O', exact: true }).check();
+  await dialog(page).getByRole('combobox', { name: 'To move' }).selectOption('black');
+  await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
+  await use(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByLabel('Start position')).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
+  await button(page, 'Start').click();
+  await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');
+});
+
+test('the keyboard alone sets up a position, and Escape leaves all as it was', async ({ page }) => {
+  await openEditor(page, '518');
+  await cell(page, 'e1').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'e2')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('P');
+  await expect(cell(page, 'e4')).toHaveAttribute('aria-label', 'e4, white pawn');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'e4')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(fen(page)).toHaveValue('rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+  await expect(page.getByLabel('Start position')).toHaveValue('518');
+});
+
+test('all that is wrong is told, and a FEN can be typed', async ({ page }) => {
+  await openEditor(page);
+  await fen(page).fill('P3k3/8/8/8/8/8/8/R3K3 b KQ - 0 1');
+  await fen(page).blur();
+  await expect(problems(page)).toHaveCount(2);
+  await expect(problems(page).first()).toContainText('a8');
+  await use(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await fen(page).fill('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1');
+  await fen(page).blur();
+  await dialog(page).getByRole('combobox', { name: 'En passant' }).selectOption('d6');
+  await expect(fen(page)).toHaveValue('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
+});
+
+for (const width of [320, 1280]) {
+  test(`axe finds nothing in it, and nothing scrolls to the side at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await openEditor(page);
+    const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
+    expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
+    const sides = await dialog(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
+    expect(sides[0]).toBeLessThanOrEqual(sides[1]);
+    const small = await dialog(page).locator('button, input, select, [role=gridcell]').evaluateAll((all) =>
+      all.map((it) => [it.getAttribute('aria-label') ?? it.textContent, it.getBoundingClientRect()] as const)
+        .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name));
+    expect(small).toEqual([]);
+  });
+}

@@ -1,0 +1,117 @@
+//! The board on which a position is set up, from White's side.
+
+use chess_core::{Color, Piece, Square, SquareColor};
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::PieceImage;
+use super::editor::square_of;
+use crate::editor::{Edit, Editor};
+use crate::input::{BoardKey, board_key, seen_from};
+use crate::messages::{Texts, use_texts};
+
+/// What the board shows and where edits go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct EditBoardProps {
+    /// The position.
+    pub editor: Editor,
+    /// Where edits go.
+    pub edit: Callback<Edit>,
+    /// Hears which piece a pointer takes hold of.
+    pub take: Callback<(Piece, Option<Square>)>,
+}
+
+/// A grid of buttons; arrows go through it, Enter acts, a piece's letter puts it, Delete takes away.
+#[component]
+pub fn EditBoard(props: &EditBoardProps) -> Html {
+    let EditBoardProps { editor, edit, take } = props;
+    let (board, texts) = (use_node_ref(), use_texts());
+    let onkeydown = {
+        let (edit, board) = (edit.clone(), board.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let Some(square) = event.target_dyn_into().as_ref().and_then(square_of) else {
+                return;
+            };
+            if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
+            if let Some(done) = meant_by(&event.key(), square) {
+                event.prevent_default();
+                if let Edit::Go(square) = done {
+                    focus(&board, square);
+                }
+                edit.emit(done);
+            }
+        })
+    };
+    let onclick = {
+        let edit = edit.clone();
+        Callback::from(move |event: MouseEvent| {
+            if let Some(square) = event.target_dyn_into().as_ref().and_then(square_of) {
+                edit.emit(Edit::Press(square));
+            }
+        })
+    };
+    let onpointerdown = {
+        let (take, editor) = (take.clone(), editor.clone());
+        Callback::from(move |event: PointerEvent| {
+            let square = event.target_dyn_into().as_ref().and_then(square_of);
+            if let Some((square, piece)) = square.and_then(|square| Some((square, editor.piece(square)?))) {
+                take.emit((piece, Some(square)));
+            }
+        })
+    };
+    let (files, ranks) = seen_from(Color::White);
+    let rows = ranks.iter().map(|rank| {
+        let cells = files.iter().map(|file| cell(editor, Square::new(*file, *rank), texts));
+        html! { <div class="row" role="row">{ for cells }</div> }
+    });
+    html! {
+        <div ref={board} class="edit-board" role="grid" aria-labelledby="editor-title"
+            {onkeydown} {onclick} {onpointerdown}>{ for rows }</div>
+    }
+}
+
+fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
+    let piece = editor.piece(square);
+    let color = match square.color() {
+        SquareColor::Light => "light",
+        SquareColor::Dark => "dark",
+    };
+    let is_selected = editor.selected == Some(square);
+    html! {
+        <div class={classes!("edit-square", color, is_selected.then_some("selected"))} role="gridcell"
+            data-edit={square.name()} aria-label={texts.square(square, piece)}
+            aria-selected={if is_selected { "true" } else { "false" }}
+            tabindex={if editor.cursor == square { "0" } else { "-1" }}>
+            if let Some(piece) = piece { <PieceImage {piece} /> }
+        </div>
+    }
+}
+
+/// What a key means on a square of the board.
+fn meant_by(key: &str, square: Square) -> Option<Edit> {
+    let mut letters = key.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && let Some(piece) = Piece::from_fen_char(letter)
+    {
+        return Some(Edit::Put(square, Some(piece)));
+    }
+    match board_key(key, false, square, Color::White)? {
+        BoardKey::Go(square) => Some(Edit::Go(square)),
+        BoardKey::Activate => Some(Edit::Press(square)),
+        BoardKey::WipeOut => Some(Edit::Put(square, None)),
+        _ => None,
+    }
+}
+
+fn focus(board: &NodeRef, square: Square) {
+    let selector = format!("[data-edit=\"{}\"]", square.name());
+    let found = board
+        .cast::<web_sys::Element>()
+        .and_then(|board| board.query_selector(&selector).ok()?);
+    if let Some(cell) = found.and_then(|cell| cell.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // A square that cannot take the focus leaves it where it was.
+        let _ = cell.focus();
+    }
+}

@@ -1,0 +1,283 @@
+//! The dialog in which a position is set up.
+
+use std::str::FromStr;
+
+use chess_core::{Color, Piece, PieceType, Setup, Square, Wing};
+use web_sys::{Element, HtmlElement, PointerEvent};
+use yew::prelude::*;
+
+use super::PieceImage;
+use super::edit_board::EditBoard;
+use super::modal::use_modal;
+use crate::address::parse_start;
+use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
+use crate::messages::{Text, Texts, use_texts};
+
+/// Where the set-up begins and where it goes.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SetupProps {
+    /// The FEN to begin with; the usual position where it is none.
+    pub from: String,
+    /// Gets the FEN of a legal position, or nothing where the dialog was closed.
+    pub done: Callback<Option<String>>,
+}
+
+/// What a pointer carries: a piece, and the square that it came from unless it is a spare one.
+type Carried = Option<(Piece, Option<Square>)>;
+
+/// The dialog: a board, spare pieces, the facts of the position, and what is wrong with it.
+#[component]
+pub fn SetupDialog(props: &SetupProps) -> Html {
+    let SetupProps { from, done } = props;
+    let dialog = use_modal();
+    let texts = use_texts();
+    let editor = {
+        let from = from.clone();
+        use_state(move || Editor::new(&from))
+    };
+    let carried = use_state(|| Carried::None);
+    let shadow = use_node_ref();
+    let edit = {
+        let editor = editor.clone();
+        Callback::from(move |edit: Edit| editor.set(editor.after(edit)))
+    };
+    let take = {
+        let carried = carried.clone();
+        Callback::from(move |taken: (Piece, Option<Square>)| carried.set(Some(taken)))
+    };
+    let onpointermove = {
+        let shadow = shadow.clone();
+        Callback::from(move |event: PointerEvent| {
+            if let Some(shadow) = shadow.cast::<HtmlElement>() {
+                let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
+                // A shadow that cannot be moved stays where it was.
+                let _ = shadow.style().set_property("transform", &place);
+            }
+        })
+    };
+    let onpointerup = {
+        let (carried, edit) = (carried.clone(), edit.clone());
+        Callback::from(move |event: PointerEvent| {
+            let Some((piece, from)) = *carried else { return };
+            carried.set(None);
+            let under = element_at(&event);
+            let to = under.as_ref().and_then(square_of);
+            match (from, to) {
+                (Some(from), to) if to != Some(from) => edit.emit(Edit::Carry(from, to)),
+                (None, Some(to)) => edit.emit(Edit::Put(to, Some(piece))),
+                _ => {}
+            }
+        })
+    };
+    let onpointercancel = {
+        let carried = carried.clone();
+        Callback::from(move |_: PointerEvent| carried.set(None))
+    };
+    let setup = &editor.setup;
+    let wrong = problems(setup);
+    let text = fen(setup);
+    let close = done.reform(|_: MouseEvent| None);
+    let oncancel = done.reform(|event: Event| {
+        event.prevent_default();
+        None
+    });
+    let onsubmit = {
+        let (done, is_legal) = (done.clone(), wrong.is_empty());
+        let text = text.clone();
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            if is_legal {
+                done.emit(Some(text.clone()));
+            }
+        })
+    };
+    let typed = edit_of(&edit, |text| {
+        Setup::from_str(text.trim())
+            .ok()
+            .map(|setup| Edit::Load(Box::new(setup)))
+    });
+    let load = |name: Text, setup: Setup| {
+        let onclick = edit.reform(move |_: MouseEvent| Edit::Load(Box::new(setup.clone())));
+        html! { <button type="button" class="plain small" {onclick}>{ texts.of(name) }</button> }
+    };
+    html! {
+        <dialog ref={dialog} role="dialog" class="dialog editor" aria-labelledby="editor-title" {oncancel}
+            onpointerdown={onpointermove.clone()} {onpointermove} {onpointerup} {onpointercancel}>
+            <form {onsubmit}>
+                <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
+                { spares(&editor, Color::Black, texts, &edit, &take) }
+                <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} take={take.clone()} />
+                { spares(&editor, Color::White, texts, &edit, &take) }
+                <div class="editor-facts">
+                    { turn(setup, texts, &edit) }
+                    { en_passant(setup, texts, &edit) }
+                    { rights(setup, texts, &edit) }
+                    <div class="editor-loads">
+                        { load(Text::UsualPosition, Setup::default()) }
+                        { load(Text::ClearBoard, empty()) }
+                    </div>
+                </div>
+                <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text} onchange={typed} />
+                <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}>
+                    if !wrong.is_empty() {
+                        <ul>{ for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }</ul>
+                    }
+                </div>
+                <div class="dialog-buttons">
+                    <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
+                    <button type="submit" class="primary" aria-disabled={(!wrong.is_empty()).then_some("true")}>
+                        { texts.of(Text::UsePosition) }
+                    </button>
+                </div>
+            </form>
+            <div class="editor-shadow" ref={shadow} aria-hidden="true">
+                if let Some((piece, _)) = *carried { <PieceImage {piece} /> }
+            </div>
+        </dialog>
+    }
+}
+
+/// The pieces of one colour to choose from, and with White's the way to take pieces away.
+fn spares(
+    editor: &Editor,
+    color: Color,
+    texts: Texts,
+    edit: &Callback<Edit>,
+    take: &Callback<(Piece, Option<Square>)>,
+) -> Html {
+    let pressed = |tool: Tool| if editor.tool == tool { "true" } else { "false" };
+    let pieces = PieceType::ALL.map(|piece_type| {
+        let piece = Piece::new(color, piece_type);
+        let name = texts.piece(piece);
+        let onpointerdown = take.reform(move |_: PointerEvent| (piece, None));
+        let onclick = edit.reform(move |_: MouseEvent| Edit::Choose(Tool::Put(piece)));
+        html! {
+            <button type="button" class="spare" aria-label={name} aria-pressed={pressed(Tool::Put(piece))}
+                {onpointerdown} {onclick}><PieceImage {piece} /></button>
+        }
+    });
+    let remove = edit.reform(|_: MouseEvent| Edit::Choose(Tool::Remove));
+    html! {
+        <div class="spares" role="group" aria-label={texts.of(Text::SparePieces)}>
+            { for pieces }
+            if color == Color::White {
+                <button type="button" class="spare" aria-label={texts.of(Text::RemovePieces)}
+                    aria-pressed={pressed(Tool::Remove)} onclick={remove}>{ "✕" }</button>
+            }
+        </div>
+    }
+}
+
+fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_of(edit, |word| {
+        Color::ALL
+            .into_iter()
+            .find(|color| color.name() == word)
+            .map(Edit::Turn)
+    });
+    html! {
+        <label class="editor-fact">{ texts.of(Text::SideToMove) }
+            <select {onchange}>
+                { for Color::ALL.map(|color| html! {
+                    <option value={color.name()} selected={setup.side_to_move == color}>{ texts.color(color) }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_of(edit, |word| Some(Edit::EnPassant(word.parse().ok())));
+    let mut squares = passed_squares(setup);
+    squares.extend(setup.en_passant.filter(|square| !squares.contains(square)));
+    html! {
+        <label class="editor-fact">{ texts.of(Text::EnPassant) }
+            <select {onchange}>
+                <option value="-" selected={setup.en_passant.is_none()}>{ "–" }</option>
+                { for squares.into_iter().map(|square| html! {
+                    <option value={square.name()} selected={setup.en_passant == Some(square)}>{ square.name() }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let right = |color: Color, wing: Wing, name: Text| {
+        let onchange = edit.reform(move |_: Event| Edit::Switch(color, wing));
+        html! {
+            <label class="editor-right">
+                <input type="checkbox" checked={setup.castling_rights.has(color, wing)} {onchange} />
+                { texts.of(name) }
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="editor-rights">
+            <legend>{ texts.of(Text::CastlingRights) }</legend>
+            { right(Color::White, Wing::Kingside, Text::WhiteShort) }
+            { right(Color::White, Wing::Queenside, Text::WhiteLong) }
+            { right(Color::Black, Wing::Kingside, Text::BlackShort) }
+            { right(Color::Black, Wing::Queenside, Text::BlackLong) }
+        </fieldset>
+    }
+}
+
+/// The button that opens the dialog, and the dialog while it is open; what is set up goes into a field.
+#[hook]
+pub fn use_set_up(field: NodeRef) -> (Html, Html) {
+    let texts = use_texts();
+    let from = use_state(|| None::<String>);
+    let input = move || field.cast::<web_sys::HtmlInputElement>();
+    let open = {
+        let (from, input) = (from.clone(), input.clone());
+        Callback::from(move |_: MouseEvent| {
+            let text = input().map(|input| input.value()).unwrap_or_default();
+            // The number of a Chess960 position is none of a FEN.
+            let start = parse_start(&text).map(|board| board.to_string());
+            from.set(Some(start.unwrap_or(text)));
+        })
+    };
+    let done = {
+        let from = from.clone();
+        Callback::from(move |fen: Option<String>| {
+            if let (Some(input), Some(fen)) = (input(), fen) {
+                input.set_value(&fen);
+            }
+            from.set(None);
+        })
+    };
+    let button = html! {
+        <button type="button" class="plain" onclick={open}>{ texts.of(Text::SetUp) }</button>
+    };
+    let dialog = from
+        .as_ref()
+        .map(|from| html! { <SetupDialog from={from.clone()} {done} /> });
+    (button, dialog.unwrap_or_default())
+}
+
+/// What a changed field says, as an edit; nothing where it says none.
+fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
+    let edit = edit.clone();
+    Callback::from(move |event: Event| {
+        let target = event.target();
+        let value = target.and_then(|target| js_sys::Reflect::get(&target, &"value".into()).ok());
+        if let Some(meant) = value
+            .and_then(|value| value.as_string())
+            .and_then(|text| meaning(&text))
+        {
+            edit.emit(meant);
+        }
+    })
+}
+
+fn element_at(event: &PointerEvent) -> Option<Element> {
+    let document = web_sys::window()?.document()?;
+    document.element_from_point(event.client_x() as f32, event.client_y() as f32)
+}
+
+/// The square of the editor's board that an element is in.
+pub(super) fn square_of(element: &Element) -> Option<Square> {
+    let cell = element.closest("[data-edit]").ok()??;
+    cell.get_attribute("data-edit")?.parse().ok()
+}

@@ -1,0 +1,246 @@
+//! A position that a person sets up: plain values, and what each action makes of them.
+
+#[cfg(test)]
+mod tests;
+
+use std::str::FromStr;
+
+use chess_core::{Board, CastlingRights, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, Wing};
+
+/// The position so far and what the next press does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Editor {
+    /// The position, legal or not.
+    pub setup: Setup,
+    /// What a press on a square does.
+    pub tool: Tool,
+    /// The piece that the next press moves.
+    pub selected: Option<Square>,
+    /// The square that the keyboard is on.
+    pub cursor: Square,
+}
+
+/// What a press on a square does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// It takes up a piece, or puts it down.
+    Hand,
+    /// It puts a piece there, or takes it away where the same one stands.
+    Put(Piece),
+    /// It takes away what stands there.
+    Remove,
+}
+
+/// What a person does to the position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Another tool was chosen; the same again gives the hand.
+    Choose(Tool),
+    /// A square was pressed.
+    Press(Square),
+    /// The keyboard went to a square.
+    Go(Square),
+    /// A piece was put on a square, or what stood there taken away.
+    Put(Square, Option<Piece>),
+    /// What stands on a square was carried to another one, or beside the board.
+    Carry(Square, Option<Square>),
+    /// The side to move was chosen.
+    Turn(Color),
+    /// A right to castle was given or taken.
+    Switch(Color, Wing),
+    /// The square that a pawn has just passed was chosen.
+    EnPassant(Option<Square>),
+    /// Another position takes the place of this one.
+    Load(Box<Setup>),
+}
+
+impl Editor {
+    /// An editor that begins with the position of a FEN, or with the usual one where the text is none.
+    #[must_use]
+    pub fn new(fen: &str) -> Self {
+        Self {
+            setup: Setup::from_str(fen.trim()).unwrap_or_default(),
+            tool: Tool::Hand,
+            selected: None,
+            cursor: Square::E1,
+        }
+    }
+
+    /// The editor after an action.
+    #[must_use]
+    pub fn after(&self, edit: Edit) -> Self {
+        let with = |setup: Setup| Self {
+            setup,
+            selected: None,
+            ..self.clone()
+        };
+        match edit {
+            Edit::Choose(tool) => Self {
+                tool: if tool == self.tool { Tool::Hand } else { tool },
+                selected: None,
+                ..self.clone()
+            },
+            Edit::Press(square) => Self {
+                cursor: square,
+                ..self.pressed(square)
+            },
+            Edit::Go(cursor) => Self { cursor, ..self.clone() },
+            Edit::Put(square, piece) => with(placed(&self.setup, &[(square, piece)])),
+            Edit::Carry(from, to) if to == Some(from) => self.clone(),
+            Edit::Carry(from, to) => {
+                let put = to.map(|to| (to, self.piece(from)));
+                let changes: Vec<_> = [Some((from, None)), put].into_iter().flatten().collect();
+                with(placed(&self.setup, &changes))
+            }
+            Edit::Turn(side_to_move) => with(Setup {
+                side_to_move,
+                en_passant: None,
+                ..self.setup.clone()
+            }),
+            Edit::Switch(color, wing) => {
+                let rights = self.setup.castling_rights;
+                let castling_rights = match rights.has(color, wing) {
+                    true => rights.without(color, wing),
+                    false => rights.with(color, wing, rook_file(&self.setup, color, wing)),
+                };
+                with(Setup {
+                    castling_rights,
+                    ..self.setup.clone()
+                })
+            }
+            Edit::EnPassant(en_passant) => with(Setup {
+                en_passant,
+                ..self.setup.clone()
+            }),
+            Edit::Load(setup) => with(*setup),
+        }
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub const fn piece(&self, square: Square) -> Option<Piece> {
+        self.setup.squares[square.index()]
+    }
+
+    fn pressed(&self, square: Square) -> Self {
+        match (self.tool, self.selected) {
+            (Tool::Put(piece), _) => {
+                let piece = Some(piece).filter(|piece| self.piece(square) != Some(*piece));
+                self.after(Edit::Put(square, piece))
+            }
+            (Tool::Remove, _) => self.after(Edit::Put(square, None)),
+            (Tool::Hand, Some(from)) if from != square => self.after(Edit::Carry(from, Some(square))),
+            (Tool::Hand, selected) => Self {
+                selected: Some(square).filter(|_| selected.is_none() && self.piece(square).is_some()),
+                ..self.clone()
+            },
+        }
+    }
+}
+
+/// An empty board.
+#[must_use]
+pub fn empty() -> Setup {
+    Setup {
+        squares: [None; 64],
+        castling_rights: CastlingRights::NONE,
+        ..Setup::default()
+    }
+}
+
+/// All reasons why a set-up is no legal position.
+#[must_use]
+pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
+    Board::try_from(setup.clone()).err().unwrap_or_default()
+}
+
+/// The squares that a pawn can have just passed.
+#[must_use]
+pub fn passed_squares(setup: &Setup) -> Vec<Square> {
+    let (rank, ahead) = match setup.side_to_move {
+        Color::White => (Rank::Sixth, -1),
+        Color::Black => (Rank::Third, 1),
+    };
+    let can_be = |square: &Square| {
+        let setup = Setup {
+            en_passant: Some(*square),
+            ..setup.clone()
+        };
+        let is_wrong = |problem: &SetupProblem| matches!(problem, SetupProblem::ImpossibleEnPassant(_));
+        !problems(&setup).iter().any(is_wrong)
+    };
+    let has_pawn_ahead = |square: &Square| {
+        let pawn = Piece::new(!setup.side_to_move, PieceType::Pawn);
+        let place = square.offset(0, ahead);
+        place.is_some_and(|place| setup.squares[place.index()] == Some(pawn))
+    };
+    let squares = File::ALL.map(|file| Square::new(file, rank)).into_iter();
+    squares.filter(has_pawn_ahead).filter(can_be).collect()
+}
+
+/// The FEN of a set-up, legal or not.
+#[must_use]
+pub fn fen(setup: &Setup) -> String {
+    let mut text = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut gap = 0;
+        for file in File::ALL {
+            match setup.squares[Square::new(file, rank).index()] {
+                None => gap += 1,
+                Some(piece) => {
+                    push_gap(&mut text, &mut gap);
+                    text.push(piece.fen_char());
+                }
+            }
+        }
+        push_gap(&mut text, &mut gap);
+        text.push(if rank == Rank::First { ' ' } else { '/' });
+    }
+    let turn = match setup.side_to_move {
+        Color::White => "w",
+        Color::Black => "b",
+    };
+    let passed = setup.en_passant.map_or("-", Square::name);
+    let (rights, clock, number) = (setup.castling_rights, setup.halfmove_clock, setup.fullmove_number);
+    format!("{text}{turn} {rights} {passed} {clock} {number}")
+}
+
+fn push_gap(text: &mut String, gap: &mut u8) {
+    if *gap > 0 {
+        text.push(char::from(b'0' + *gap));
+    }
+    *gap = 0;
+}
+
+/// The set-up with other pieces on some squares, and without the rights that they leave no sense.
+fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
+    let mut setup = setup.clone();
+    for (square, piece) in changes {
+        setup.squares[square.index()] = *piece;
+    }
+    for problem in problems(&setup) {
+        match problem {
+            SetupProblem::CastlingWithoutPieces(color, wing) => {
+                setup.castling_rights = setup.castling_rights.without(color, wing);
+            }
+            SetupProblem::ImpossibleEnPassant(_) => setup.en_passant = None,
+            _ => {}
+        }
+    }
+    setup
+}
+
+/// The file of the rook that a right to castle is about: the outermost, or the corner where there is none.
+fn rook_file(setup: &Setup, color: Color, wing: Wing) -> File {
+    let rank = match color {
+        Color::White => Rank::First,
+        Color::Black => Rank::Eighth,
+    };
+    let rook = Some(Piece::new(color, PieceType::Rook));
+    let is_rook = |file: &File| setup.squares[Square::new(*file, rank).index()] == rook;
+    let (found, corner) = match wing {
+        Wing::Kingside => (File::ALL.into_iter().rev().find(is_rook), File::H),
+        Wing::Queenside => (File::ALL.into_iter().find(is_rook), File::A),
+    };
+    found.unwrap_or(corner)
+}

@@ -1,0 +1,76 @@
+use super::*;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn after(edits: impl IntoIterator<Item = Edit>) -> Editor {
+    edits
+        .into_iter()
+        .fold(Editor::new(""), |editor, edit| editor.after(edit))
+}
+
+fn white(piece_type: PieceType) -> Piece {
+    Piece::new(Color::White, piece_type)
+}
+
+#[test]
+fn the_fen_of_a_set_up_is_that_of_its_board() {
+    for text in [
+        START,
+        "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 9",
+        "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b KFkf - 3 70",
+    ] {
+        assert_eq!(fen(&Editor::new(text).setup), text);
+    }
+    assert_eq!(fen(&empty()), "8/8/8/8/8/8/8/8 w - - 0 1");
+}
+
+#[test]
+fn the_hand_takes_a_piece_up_and_puts_it_down() {
+    let moved = after([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
+    assert!(fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
+    assert_eq!(moved.selected, None);
+    assert_eq!(after([Edit::Press(Square::E2), Edit::Press(Square::E2)]).selected, None);
+    assert_eq!(after([Edit::Press(Square::E5)]).selected, None);
+}
+
+#[test]
+fn a_piece_is_put_and_taken_away() {
+    let knight = Tool::Put(white(PieceType::Knight));
+    let put = after([Edit::Choose(knight), Edit::Press(Square::E4)]);
+    assert_eq!(put.piece(Square::E4), Some(white(PieceType::Knight)));
+    assert_eq!(put.after(Edit::Press(Square::E4)).piece(Square::E4), None);
+    assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Hand);
+    let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
+    assert_eq!(removed.piece(Square::D1), None);
+    assert_eq!(put.after(Edit::Carry(Square::E4, None)).piece(Square::E4), None);
+    assert_eq!(put.after(Edit::Carry(Square::E4, Some(Square::E4))), put);
+}
+
+#[test]
+fn rights_go_with_the_pieces_that_they_need() {
+    let without_rook = after([Edit::Put(Square::H1, None)]);
+    assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
+    assert_eq!(problems(&without_rook.setup), []);
+    let wanted = without_rook.after(Edit::Switch(Color::White, Wing::Kingside));
+    assert_eq!(
+        problems(&wanted.setup),
+        [SetupProblem::CastlingWithoutPieces(Color::White, Wing::Kingside)]
+    );
+}
+
+#[test]
+fn all_that_is_wrong_is_told() {
+    assert_eq!(
+        problems(&empty()),
+        [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]
+    );
+    assert_eq!(problems(&Setup::default()), []);
+}
+
+#[test]
+fn a_pawn_can_have_passed_only_behind_itself() {
+    let pushed = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").setup;
+    assert_eq!(passed_squares(&pushed), [Square::D6]);
+    let other = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1").setup;
+    assert_eq!(passed_squares(&other), []);
+}
