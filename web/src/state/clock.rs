@@ -11,7 +11,7 @@ mod face;
 #[cfg(test)]
 mod tests;
 
-use chess_core::{Color, Game, GameAction};
+use chess_core::{Color, Game, GameAction, Outcome};
 
 pub use control::TimeControl;
 pub use face::{clock_text, low_mark, until_next_text};
@@ -103,7 +103,11 @@ impl Clock {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
         if is_elsewhere {
             return Self {
-                rest: self.stored(game.ply()),
+                rest: if is_out_of_time(game) {
+                    0
+                } else {
+                    self.stored(game.ply())
+                },
                 since: None,
                 ..self.clone()
             };
@@ -162,4 +166,12 @@ impl Clock {
 fn half_moves(game: &Game) -> usize {
     let is_move = |action: &GameAction| matches!(action, GameAction::Move(_));
     game.ply() + game.undone().filter(is_move).count()
+}
+
+/// Whether the flag of the side to move has fallen.
+fn is_out_of_time(game: &Game) -> bool {
+    matches!(
+        game.outcome(),
+        Some(Outcome::Time { .. } | Outcome::TimeWithoutMate { .. })
+    )
 }

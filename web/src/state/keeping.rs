@@ -66,7 +66,8 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         .as_ref()
         .and_then(|kept| Clock::restored(kept, &stored.game));
     // Where another tab has gone on with the game, this one does not take its review over.
-    let goes_on = stored.reviewing && state.keeping.id != stored.keeping.id;
+    let is_other = state.keeping.id != stored.keeping.id;
+    let goes_on = stored.reviewing && is_other;
     let analysis = Analysis {
         on: goes_on,
         reviewing: goes_on,
@@ -78,7 +79,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         players: stored.players,
         choice: stored.choice,
         clock: clock.map(Rc::new),
-        low_told: [false; 2],
+        low_told: if is_other { [false; 2] } else { state.low_told },
         offer: Offer::None,
         seed: stored.seed,
         orientation: stored.orientation,

@@ -3,6 +3,7 @@ use engine_protocol::{Found, RequestBody};
 
 use crate::address::new_game;
 use crate::state::{Action, EngineState, GameState, reduce_at};
+use crate::stored::StoredGame;
 use crate::wishes::{status_text, wanted_search};
 
 /// The game that an address asks for, at the moment 0, with an engine that is there.
@@ -65,6 +66,9 @@ fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
     let again = reduce_at(ticked, Action::Undo, 100_000.0);
     assert_eq!(again.result(), None);
     check(&again, 101_000.0, 60_000, 59_000);
+    let redone = reduce_at(again, Action::Redo, 102_000.0);
+    assert!(redone.result().is_some());
+    check(&redone, 102_000.0, 60_000, 0);
 }
 
 #[test]
@@ -124,6 +128,10 @@ fn a_person_is_told_once_of_little_time() {
     assert!(told.announcements > early.announcements);
     let again = reduce_at(told.clone(), Action::Tick, 51_000.0);
     assert_eq!(again.announcements, told.announcements);
+    // Nor where another tab has gone on with the same game.
+    let stored = StoredGame::of(&again);
+    let restored = reduce_at(again.clone(), Action::Restore(Box::new(stored)), 51_000.0);
+    assert_eq!(restored.low_told, again.low_told);
 }
 
 #[test]
