@@ -115,7 +115,10 @@ pub(super) fn meant_by(state: &GameState, action: &Action) -> Option<Aside> {
             .as_ref()
             .and_then(GameState::begun)
     };
-    state.aside.clone().or_else(begun).filter(|_| is_of_board(action))
+    // What is asked about the game is answered first.
+    let answers = state.question.is_some() && matches!(action, Action::Cancel | Action::CancelOrDraw(..));
+    let aside = state.aside.clone().or_else(begun);
+    aside.filter(|_| is_of_board(action) && !answers)
 }
 
 /// The state after an action on the board of a side line.

@@ -43,14 +43,14 @@ pub enum Question {
     Announce,
 }
 
-/// One press gives up, as it always did: Undo brings the game back. Who has each move asked for is asked here too.
+/// One press gives up, as it always did: Undo brings the game back. Where it does not, and where each move is asked for,
+/// it is asked here too.
 pub(super) fn resign(state: GameState) -> GameState {
     let Some(color) = wishes::may_resign(&state) else {
         return state;
     };
-    if state.settings.confirm_moves && state.question.is_none() {
-        let text = state.texts.with(Text::ResignQuestion, &[state.texts.color(color)]);
-        return asked(state, Question::Resign(color), text);
+    if state.settings.confirm_moves || state.choice.strict {
+        return asked(state, Question::Resign(color));
     }
     ended(state, |game| game.resign(color).ok())
 }
@@ -62,8 +62,7 @@ pub(super) fn offer_draw(state: GameState) -> GameState {
     let state = without_asked_hint(state);
     let side = state.board().side_to_move();
     if state.players.only_person().is_none() {
-        let text = state.texts.with(Text::OffersDraw, &[state.texts.color(side)]);
-        return asked(state, Question::Draw(side), text);
+        return asked(state, Question::Draw(side));
     }
     // At the engine's turn its search goes on, and its reply tells; else it is asked for a look at the position.
     let search_id = state.search_id + u32::from(state.is_persons_turn());
@@ -110,11 +109,15 @@ pub(super) fn agreed(state: &GameState, figures: &Figures) -> Option<Game> {
 }
 
 /// After the move of the engine that has declined a draw it is said why.
-pub(super) fn declined_with_move(state: GameState, figures: &Figures) -> GameState {
-    let engine = !state.board().side_to_move();
+pub(super) fn declined_with_move(state: GameState, engine: Color, figures: &Figures) -> GameState {
     let verdict = wishes::verdict(&state.game, figures, engine);
     let text = wishes::status_text(&state) + " " + &wishes::declined_text(&state, engine, verdict);
-    declined(state, text)
+    // After a move that had waited, another draw can be offered at once.
+    if state.is_persons_turn() {
+        declined(state, text)
+    } else {
+        notice(state, text)
+    }
 }
 
 fn declined(state: GameState, text: String) -> GameState {
@@ -133,8 +136,7 @@ pub(super) fn claim_draw(state: GameState) -> GameState {
     if wishes::announcements(&state).is_empty() {
         return told(state, Text::NoDrawToClaim);
     }
-    let text = state.texts.of(Text::AnnounceWhich).to_owned();
-    asked(state, Question::Announce, text)
+    asked(state, Question::Announce)
 }
 
 pub(super) fn claim_draw_with(state: GameState, mv: Move) -> GameState {
@@ -181,7 +183,8 @@ pub(super) fn answered(state: GameState, yes: bool) -> GameState {
     }
 }
 
-fn asked(state: GameState, question: Question, text: String) -> GameState {
+fn asked(state: GameState, question: Question) -> GameState {
+    let text = wishes::question_text(&state, question);
     let state = GameState {
         question: Some(question),
         asked: None,

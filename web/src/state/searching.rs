@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Move, notation};
-use engine_protocol::{Found, Progress};
+use engine_protocol::{Figures, Found, Progress};
 
 use super::ahead::play_ahead;
 use super::analysis::told;
@@ -21,7 +21,13 @@ pub(super) fn move_now(state: GameState) -> GameState {
         return state;
     }
     match state.best_so_far {
-        Some(mv) => replied(state, mv),
+        Some(mv) => {
+            let figures = state.figures.clone().unwrap_or_default();
+            match agreed(&state, &figures) {
+                Some(game) => with_game(state, game),
+                None => replied(state, mv, &figures),
+            }
+        }
         None => GameState {
             hurried: true,
             search_id: state.search_id + 1,
@@ -113,21 +119,21 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
         figures_from: Rc::clone(&state.game),
         ..state
     };
-    let was_offered = figured.offer == Offer::Made;
-    let state = shortage_told(replied(figured, mv), found);
-    if was_offered && state.result().is_none() && state.is_persons_turn() {
-        declined_with_move(state, &found.figures)
-    } else {
-        state
-    }
+    shortage_told(replied(figured, mv, &found.figures), found)
 }
 
-/// The engine's move is played, and after it the move that waited for it.
-pub(super) fn replied(state: GameState, mv: Move) -> GameState {
+/// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
+fn replied(state: GameState, mv: Move, figures: &Figures) -> GameState {
     let (premove, before) = (state.premove, Rc::clone(&state.game));
+    let was_offered = state.offer == Offer::Made;
     let state = played(state, mv);
-    match premove {
+    let state = match premove {
         Some(premove) => play_ahead(state, premove, &before),
         None => state,
+    };
+    if was_offered && state.result().is_none() {
+        declined_with_move(state, before.board().side_to_move(), figures)
+    } else {
+        state
     }
 }

@@ -5,13 +5,33 @@ use engine_protocol::Figures;
 
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
-use crate::state::{EngineState, Fault, GameState, Message, Player};
+use crate::state::{EngineState, Fault, GameState, Message, Player, Question};
 
 /// What the status line says.
 #[must_use]
 pub fn status_text(state: &GameState) -> String {
+    let said = said(state);
+    // What is asked is read as long as it can be answered.
+    match state.question.map(|question| question_text(state, question)) {
+        Some(question) if !said.contains(&question) => join(&[said, question]),
+        _ => said,
+    }
+}
+
+/// What a player is asked about the game as a whole.
+#[must_use]
+pub fn question_text(state: &GameState, question: Question) -> String {
+    let texts = state.texts;
+    match question {
+        Question::Resign(color) => texts.with(Text::ResignQuestion, &[texts.color(color)]),
+        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
+        Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
+    }
+}
+
+fn said(state: &GameState) -> String {
     if state.aside.is_some() {
-        return state.texts.with(Text::InSideLine, &[&status_text(&state.on_board())]);
+        return state.texts.with(Text::InSideLine, &[&said(&state.on_board())]);
     }
     match &state.message {
         // No notice may hide how the game ended or that the engine is gone.

@@ -1,5 +1,5 @@
 use chess_core::{Board, Color, DrawClaim, Outcome, Square, notation};
-use engine_protocol::{Figures, Found};
+use engine_protocol::{Figures, Found, Progress};
 
 use crate::settings::Settings;
 use crate::state::{Action, Choice, GameState, Hint, NewGame, Offer, Player, Players, Question, reduce};
@@ -135,6 +135,8 @@ fn giving_up_is_asked_only_of_who_has_moves_asked() {
         (Some(Question::Resign(Color::White)), None)
     );
     assert_eq!(reduce(asked.clone(), Action::Cancel).result(), None);
+    let again = reduce(asked.clone(), Action::Resign);
+    assert_eq!((again.question, again.result()), (asked.question, None));
     let winner = Color::Black;
     assert_eq!(
         reduce(asked, Action::Answer(true)).result(),
@@ -201,6 +203,11 @@ fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
     let undone = reduce(played, Action::Undo);
     assert_eq!(undone.game.moves().len(), 2);
     check_status(&undone, "without undo and hints");
+    let asked = reduce(undone, Action::Resign);
+    assert_eq!(
+        (asked.question, asked.result()),
+        (Some(Question::Resign(Color::White)), None)
+    );
 }
 
 #[test]
@@ -229,4 +236,49 @@ fn an_offer_comes_before_a_hint_that_is_looked_for() {
     assert!(offered.search_id > asked.search_id);
     let declined = reply(offered, "a1a8", -55.0);
     assert_eq!((declined.offer, wanted_search(&declined)), (Offer::Declined, None));
+}
+
+#[test]
+fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
+    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    let told = |score| {
+        let figures = Figures {
+            score: Some(score),
+            principal_variation: vec!["Rxa7".to_owned()],
+            ..Figures::default()
+        };
+        let progress = Progress { fraction: 0.2, figures };
+        reduce(offered.clone(), Action::SearchProgress(offered.search_id, progress))
+    };
+    let declined = reduce(told(-300.0), Action::MoveNow);
+    assert_eq!((declined.game.moves().len(), declined.offer), (2, Offer::Declined));
+    check_status(&declined, "declines the draw");
+    assert_eq!(reduce(told(300.0), Action::MoveNow).result(), Some(Outcome::Agreement));
+    let settings = Settings {
+        premove: true,
+        ..Settings::default()
+    };
+    let waiting = [
+        Action::Configure(settings),
+        Action::Activate(Square::E1),
+        Action::Activate(Square::D1),
+    ];
+    let waiting = waiting.into_iter().fold(offered.clone(), reduce);
+    let replied = reply(waiting, "a8a7", -300.0);
+    assert_eq!((replied.game.moves().len(), replied.offer), (3, Offer::None));
+    check_status(&replied, "declines the draw");
+}
+
+#[test]
+fn a_question_is_read_as_long_as_it_is_open() {
+    let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), Action::OfferDraw);
+    let clicked = reduce(asked.clone(), Action::Activate(Square::G1));
+    assert!(clicked.question.is_some());
+    check_status(&clicked, "White offers a draw.");
+    let beside = reduce(reduce(asked, Action::View(1)), Action::TryMoves);
+    assert!(beside.aside.is_some());
+    check_status(&beside, "White offers a draw.");
+    let declined = reduce(beside, Action::Cancel);
+    assert_eq!(declined.question, None);
+    assert!(declined.aside.is_some());
 }
