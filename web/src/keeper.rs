@@ -12,18 +12,14 @@ use crate::messages::{Text, Texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
 use crate::stored::{self, StoredGame};
-use crate::wishes::{Meeting, meeting};
-
-/// What this tab and the browser's storage last agreed on.
-struct Agreed {
-    stored: StoredGame,
-    text: String,
-}
+use crate::wishes::{Agreed, Step, after_other_tab, step};
 
 /// The only one that writes games down.
 pub struct Keeper {
     dispatch: Callback<Action>,
     agreed: RefCell<Option<Agreed>>,
+    /// What was to be kept last, and the language of its tab.
+    wanted: RefCell<Option<(StoredGame, Texts)>>,
     /// The trouble that was told of, so that it is told once.
     trouble: RefCell<Option<StorageError>>,
 }
@@ -35,20 +31,14 @@ impl Keeper {
         Self {
             dispatch,
             agreed: RefCell::default(),
+            wanted: RefCell::default(),
             trouble: RefCell::default(),
         }
     }
 
     /// Keeps a game, unless another tab keeps another one under its number.
     pub fn save(&self, wanted: &StoredGame, texts: Texts) {
-        if self
-            .agreed
-            .borrow()
-            .as_ref()
-            .is_some_and(|agreed| agreed.stored == *wanted)
-        {
-            return;
-        }
+        self.wanted.replace(Some((wanted.clone(), texts)));
         let id = wanted.keeping.id;
         let name = name_of(id);
         let found = match storage::read(&name) {
@@ -56,64 +46,68 @@ impl Keeper {
             Err(error) => return self.tell(Some(error), texts),
         };
         let text = wanted.to_text();
-        let before = self.agreed.take();
-        let (same, other) = match before {
-            Some(agreed) if agreed.stored.keeping.id == id => (Some(agreed), None),
-            other => (None, other),
+        let agreed = self.agreed.borrow().clone();
+        let next = step(agreed.as_ref(), found.as_deref(), wanted, &text, |found| {
+            stored::read(found, id).ok().map(|reading| reading.stored)
+        });
+        let written = match next {
+            // What is newer there is left to be heard of.
+            Step::Rest if found.as_ref() != Some(&text) => return self.tell(None, texts),
+            Step::Rest => Ok(()),
+            Step::Write => write_after(agreed.as_ref(), id, &name, &text),
+            Step::Follow(stored) => return self.follow(*stored, &found.unwrap_or_default()),
+            Step::Part => return self.part(wanted, texts),
         };
-        let is_own = found.is_none() || found.as_ref() == same.as_ref().map(|agreed| &agreed.text);
-        let strange = found.as_deref().filter(|found| !is_own && **found != *text);
-        if let Some(reading) = strange.and_then(|found| stored::read(found, id).ok()) {
-            match meeting(wanted, &reading.stored.game) {
-                Meeting::Replace => {}
-                Meeting::Follow => return self.follow(reading.stored, strange.unwrap_or_default()),
-                Meeting::Part => return self.part(wanted, texts),
+        match (written, found) {
+            (Ok(()), _) => {
+                library::set_current(id);
+                self.agreed.replace(Some(Agreed::on(wanted.clone(), text)));
             }
-        }
-        if let Some(other) = other {
-            forget_untouched(&other);
-        }
-        let written = if found.as_ref() == Some(&text) {
-            Ok(())
-        } else {
-            storage::write(&name, &text)
-        };
-        if written.is_ok() {
-            library::set_current(id);
-            let stored = wanted.clone();
-            self.agreed.replace(Some(Agreed { stored, text }));
+            // What stays there is known to be older.
+            (Err(_), Some(found)) => drop(self.agreed.replace(Some(Agreed::not_yet(id, found)))),
+            (Err(_), None) => {}
         }
         self.tell(written.err(), texts);
     }
 
-    /// Another tab has written under a name.
-    fn written_elsewhere(&self, name: &str) {
-        let Some((id, known)) = self
-            .agreed
-            .borrow()
-            .as_ref()
-            .map(|agreed| (agreed.stored.keeping.id, agreed.text.clone()))
-        else {
+    /// Another tab has written under a name, or has emptied the storage.
+    fn written_elsewhere(&self, name: Option<&str>) {
+        let Some((wanted, texts)) = self.wanted.borrow().clone() else {
             return;
         };
+        let Some(name) = name else {
+            return self.save(&wanted, texts);
+        };
+        let id = wanted.keeping.id;
         if name != name_of(id) {
             return;
         }
         let Ok(Some(text)) = storage::read(name) else { return };
-        if text != known
-            && let Ok(reading) = stored::read(&text, id)
-            && reading.fault.is_none()
-        {
-            self.follow(reading.stored, &text);
+        let agreed = self.agreed.borrow().clone();
+        if agreed.as_ref().is_some_and(|agreed| agreed.text == text) {
+            return;
+        }
+        let Ok(reading) = stored::read(&text, id) else { return };
+        if reading.fault.is_some() {
+            return;
+        }
+        let keeping = Rc::clone(&reading.stored.keeping);
+        match after_other_tab(agreed.as_ref(), reading.stored, &wanted) {
+            Step::Follow(stored) => self.follow(*stored, &text),
+            Step::Part => self.part(&wanted, texts),
+            Step::Rest | Step::Write => {
+                let kept = agreed.and_then(|agreed| agreed.kept);
+                self.agreed.replace(Some(Agreed { id, kept, text }));
+                if keeping.name != wanted.keeping.name {
+                    self.dispatch.emit(Action::Keep(keeping));
+                }
+            }
         }
     }
 
     /// The tab goes on with the game as another tab has kept it.
     fn follow(&self, stored: StoredGame, text: &str) {
-        self.agreed.replace(Some(Agreed {
-            stored: stored.clone(),
-            text: text.to_owned(),
-        }));
+        self.agreed.replace(Some(Agreed::on(stored.clone(), text.to_owned())));
         self.dispatch.emit(Action::Restore(Box::new(stored)));
     }
 
@@ -141,10 +135,20 @@ impl Keeper {
     }
 }
 
+/// Writes the game, and takes the one before it away where it is not worth a line in the list.
+fn write_after(agreed: Option<&Agreed>, id: u32, name: &str, text: &str) -> Result<(), StorageError> {
+    if let Some(other) = agreed.filter(|agreed| agreed.id != id) {
+        forget_untouched(other);
+    }
+    storage::write(name, text)
+}
+
 /// A game in which nothing was done is not worth a line in the list.
 fn forget_untouched(agreed: &Agreed) {
-    let name = name_of(agreed.stored.keeping.id);
-    if agreed.stored.is_untouched() && storage::read(&name).ok().flatten().as_ref() == Some(&agreed.text) {
+    let name = name_of(agreed.id);
+    if agreed.kept.as_ref().is_some_and(StoredGame::is_untouched)
+        && storage::read(&name).ok().flatten().as_ref() == Some(&agreed.text)
+    {
         // What stays is an empty game in the list.
         let _ = storage::remove(&name);
     }
@@ -156,9 +160,7 @@ pub fn listen(keeper: Rc<Keeper>) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "storage", move |event| {
         let event: &web_sys::StorageEvent = event.unchecked_ref();
-        if let Some(name) = event.key() {
-            keeper.written_elsewhere(&name);
-        }
+        keeper.written_elsewhere(event.key().as_deref());
     }))
 }
 

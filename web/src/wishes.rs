@@ -24,7 +24,7 @@ pub use insight::{
     BETTER, Subject, better, insight, line_of, may_analyse, preview, review_progress, shown_figures, subject,
     white_chance,
 };
-pub use kept::{Meeting, meeting, wanted_snapshot};
+pub use kept::{Agreed, Step, after_other_tab, step, wanted_snapshot};
 pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
 };

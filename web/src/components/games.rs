@@ -66,7 +66,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let put_back = deleted.as_ref().map(|gone| {
         let (gone, deleted, refresh) = (gone.clone(), deleted.clone(), refresh.clone());
         Callback::from(move |_: MouseEvent| {
-            if storage::write(&gone.key, &gone.text).is_ok() {
+            // Another tab may have gone on with it meanwhile.
+            let is_gone = storage::read(&gone.key) == Ok(None);
+            if !is_gone || storage::write(&gone.key, &gone.text).is_ok() {
                 deleted.set(None);
                 refresh.emit(());
             }

@@ -66,8 +66,8 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         .as_ref()
         .and_then(|kept| Clock::restored(kept, &stored.game));
     // Where another tab has gone on with the game, this one does not take its review over.
-    let is_other = state.keeping.id != stored.keeping.id;
-    let goes_on = stored.reviewing && is_other;
+    let is_same = state.keeping.id == stored.keeping.id;
+    let goes_on = stored.reviewing && !is_same;
     let analysis = Analysis {
         on: goes_on,
         reviewing: goes_on,
@@ -79,14 +79,14 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         players: stored.players,
         choice: stored.choice,
         clock: clock.map(Rc::new),
-        low_told: if is_other { [false; 2] } else { state.low_told },
+        low_told: if !is_same { [false; 2] } else { state.low_told },
         offer: Offer::None,
         seed: stored.seed,
         orientation: stored.orientation,
         keeping: stored.keeping,
         cursor: first_cursor(stored.orientation),
         message: Message::Turn,
-        new_game_open: false,
+        new_game_open: is_same && state.new_game_open,
         figures: None,
         selection: None,
         hand: None,

@@ -12,6 +12,97 @@ pub fn wanted_snapshot(state: &GameState) -> Option<StoredGame> {
     (state.keeping.is_asked_for || !stored.is_untouched()).then_some(stored)
 }
 
+/// What a tab and the browser's storage last agreed on.
+#[derive(Clone, Debug)]
+pub struct Agreed {
+    /// The number of the game.
+    pub id: u32,
+    /// What this tab kept; `None` where it could not be kept yet.
+    pub kept: Option<StoredGame>,
+    /// What the storage holds.
+    pub text: String,
+}
+
+impl Agreed {
+    /// The storage holds what the tab wants.
+    #[must_use]
+    pub fn on(stored: StoredGame, text: String) -> Self {
+        Self {
+            id: stored.keeping.id,
+            text,
+            kept: Some(stored),
+        }
+    }
+
+    /// The storage holds an older text, over which nothing could be written.
+    #[must_use]
+    pub const fn not_yet(id: u32, text: String) -> Self {
+        Self { id, kept: None, text }
+    }
+
+    fn has_kept(&self, wanted: &StoredGame) -> bool {
+        self.kept.as_ref() == Some(wanted)
+    }
+}
+
+/// What a tab does to have its game kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Nothing: it is kept.
+    Rest,
+    /// It writes.
+    Write,
+    /// It goes on with the game found.
+    Follow(Box<StoredGame>),
+    /// It keeps its game under another number.
+    Part,
+}
+
+/// The step of a tab that wants a game to be kept as a text and found one under its number, which `read` reads.
+#[must_use]
+pub fn step(
+    agreed: Option<&Agreed>,
+    found: Option<&str>,
+    wanted: &StoredGame,
+    text: &str,
+    read: impl FnOnce(&str) -> Option<StoredGame>,
+) -> Step {
+    let agreed = agreed.filter(|agreed| agreed.id == wanted.keeping.id);
+    let Some(found) = found else { return Step::Write };
+    // What another tab has added since to what this one kept is newer.
+    if found == text || agreed.is_some_and(|agreed| agreed.has_kept(wanted)) {
+        return Step::Rest;
+    }
+    if agreed.is_some_and(|agreed| agreed.text == found) {
+        return Step::Write;
+    }
+    match read(found) {
+        None => Step::Write,
+        Some(other) => met(wanted, other, Step::Write),
+    }
+}
+
+/// The step of a tab that hears of a text that another has written over its own.
+#[must_use]
+pub fn after_other_tab(agreed: Option<&Agreed>, found: StoredGame, wanted: &StoredGame) -> Step {
+    if found.game == wanted.game && found.players == wanted.players {
+        Step::Rest
+    } else if agreed.is_some_and(|agreed| agreed.has_kept(wanted)) {
+        // The other tab knew this game, and went on from it.
+        Step::Follow(Box::new(found))
+    } else {
+        met(wanted, found, Step::Rest)
+    }
+}
+
+fn met(wanted: &StoredGame, found: StoredGame, replace: Step) -> Step {
+    match meeting(wanted, &found.game) {
+        Meeting::Replace => replace,
+        Meeting::Follow => Step::Follow(Box::new(found)),
+        Meeting::Part => Step::Part,
+    }
+}
+
 /// What a tab does that wants to keep a game and finds another under the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
@@ -88,6 +179,75 @@ mod tests {
         check("e2e4 e7e5 g1f3", "e2e4 e7e5 b1c3", Meeting::Part);
         check("e2e4 e7e5", "d2d4 d7d5", Meeting::Part);
         check("e2e4 e7e5 g1f3", "e2e4 c7c5", Meeting::Part);
+    }
+
+    fn stored(moves: &str) -> StoredGame {
+        StoredGame::of(&GameState {
+            game: Rc::new(game(moves)),
+            ..GameState::default()
+        })
+    }
+
+    /// The texts of these tests are the moves alone.
+    fn read(moves: &str) -> Option<StoredGame> {
+        Some(stored(moves))
+    }
+
+    #[test]
+    fn a_text_that_could_not_be_replaced_is_not_gone_back_to() {
+        let full = Agreed::not_yet(0, "e2e4 e7e5".to_owned());
+        let kept = Agreed::on(stored("e2e4 e7e5"), "e2e4 e7e5".to_owned());
+        let undone = StoredGame {
+            game: Rc::new(game("e2e4 e7e5").go_to(0).expect("the start")),
+            ..stored("")
+        };
+        for agreed in [&full, &kept] {
+            let next = step(Some(agreed), Some("e2e4 e7e5"), &undone, "undone", read);
+            assert_eq!(next, Step::Write, "{agreed:?}");
+        }
+        let strange = step(None, Some("e2e4 e7e5"), &undone, "undone", read);
+        assert_eq!(strange, Step::Follow(Box::new(stored("e2e4 e7e5"))));
+    }
+
+    #[test]
+    fn what_was_taken_out_of_the_storage_is_written_again() {
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned());
+        assert_eq!(step(Some(&kept), None, &stored("e2e4"), "e2e4", read), Step::Write);
+        assert_eq!(
+            step(Some(&kept), Some("e2e4"), &stored("e2e4"), "e2e4", read),
+            Step::Rest
+        );
+        // Another tab went on; it is about to be heard.
+        let next = step(Some(&kept), Some("e2e4 e7e5"), &stored("e2e4"), "e2e4", read);
+        assert_eq!(next, Step::Rest);
+        let parted = step(None, Some("e2e4"), &stored("d2d4"), "d2d4", read);
+        assert_eq!(parted, Step::Part);
+    }
+
+    #[test]
+    fn a_tab_follows_another_in_the_game_alone() {
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned());
+        let flipped = StoredGame {
+            orientation: Color::Black,
+            ..stored("e2e4")
+        };
+        assert_eq!(after_other_tab(Some(&kept), flipped, &stored("e2e4")), Step::Rest);
+        for other in ["e2e4 e7e5", "", "d2d4"] {
+            let next = after_other_tab(Some(&kept), stored(other), &stored("e2e4"));
+            assert_eq!(next, Step::Follow(Box::new(stored(other))), "{other}");
+        }
+        let full = Agreed::not_yet(0, "e2e4".to_owned());
+        let next = after_other_tab(Some(&full), stored("d2d4"), &stored("e2e4"));
+        assert_eq!(next, Step::Part);
+        let next = after_other_tab(Some(&full), stored(""), &stored("e2e4"));
+        assert_eq!(next, Step::Rest);
+    }
+
+    #[test]
+    fn a_tab_that_follows_keeps_its_dialog_open() {
+        let asking = reduce(GameState::default(), Action::OpenNewGame);
+        let followed = reduce(asking, Action::Restore(Box::new(stored("e2e4"))));
+        assert!(followed.new_game_open);
     }
 
     #[test]
