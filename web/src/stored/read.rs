@@ -71,8 +71,11 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
         fault.get_or_insert_with(|| text.to_owned());
     };
     let game = played(json, &mut note)?;
+    // What came after moves that are not there did not end this game.
+    let is_cut = game.moves().len() < json.get("moves").list().map_or(0, <[Json]>::len);
     let game = match json.get("ending") {
         Json::Null => game,
+        _ if is_cut => game,
         value => ending::with_ending(&game, value).unwrap_or_else(|| {
             note("ending: it cannot have ended so");
             game
@@ -85,6 +88,11 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
             game
         }),
     };
+    for (name, is_known) in known_values(json) {
+        if !is_known {
+            note(&[name, ": it cannot be read"].concat());
+        }
+    }
     let mut word = |value: &Json, name: &'static str| match value {
         Json::Null => None,
         Json::Text(text) => Some(text.clone()),
@@ -156,6 +164,47 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
         keeping: Rc::new(keeping),
     };
     Ok(Reading { stored, fault })
+}
+
+/// Of the fields that have a value of their own where none can be read: whether they can be.
+fn known_values(json: &Json) -> [(&'static str, bool); 5] {
+    let choice = json.get("choice");
+    let word = |name, is_known: fn(&str) -> bool| match choice.get(name) {
+        Json::Null => true,
+        value => value.text().is_some_and(is_known),
+    };
+    let is_text = |value: &Json| value.text().is_some();
+    let tags = json.get("tags");
+    let review = json.get("review");
+    let seed = json.get("seed");
+    [
+        (
+            "choice",
+            matches!(choice, Json::Null | Json::Object(_))
+                && word("opponent", |word| Player::of_word(word).is_some())
+                && word("play_as", |word| PlayAs::of_word(word).is_some())
+                && word("time", |word| TimeControl::of_word(word).is_some())
+                && word("strict", |word| matches!(word, "on" | "off"))
+                && word("start", |_| true),
+        ),
+        (
+            "seed",
+            *seed == Json::Null || seed.number().is_some_and(|seed| u32::try_from(seed).is_ok()),
+        ),
+        (
+            "orientation",
+            matches!(json.get("orientation"), Json::Null)
+                || matches!(json.get("orientation").text(), Some("white" | "black")),
+        ),
+        (
+            "tags",
+            matches!(tags, Json::Null | Json::Object(_)) && tags.fields().iter().all(|(_, value)| is_text(value)),
+        ),
+        (
+            "review",
+            *review == Json::Null || review.list().is_some_and(|texts| texts.iter().all(is_text)),
+        ),
+    ]
 }
 
 /// The game after all moves, or after those before the first that cannot be played.

@@ -194,11 +194,35 @@ fn what_can_be_read_is_read() {
         "cursor: there are not so many moves",
     );
     check_partly(&text(r#""moves": [], "name": 9"#), 0, "name: this is no text");
+    for (name, value) in [
+        ("choice", r#"{"opponent": "99"}"#),
+        ("choice", r#"{"time": "soon"}"#),
+        ("orientation", r#""up""#),
+        ("seed", "4294967296"),
+        ("tags", r#"{"Site": 7}"#),
+        ("review", r#"[7]"#),
+    ] {
+        let unread = format!("{name}: it cannot be read");
+        check_partly(&text(&format!("\"moves\": [], \"{name}\": {value}")), 0, &unread);
+    }
     check_partly(
         r#"{"version": 1, "moves": ["e2e4"], "players": {"white": "human", "black": "99"}}"#,
         1,
         "players.black: there is no such player",
     );
+}
+
+#[test]
+fn a_game_that_was_cut_goes_on() {
+    let text = stored(
+        game("e2e4 e7e5 g1f3")
+            .resign(Color::White)
+            .expect("a game that goes on"),
+    )
+    .to_text();
+    let reading = read_text(&text.replace("g1f3", "g1g5")).expect("something is read");
+    assert_eq!(*reading.stored.game, game("e2e4 e7e5"));
+    assert_eq!(reading.stored.game.outcome(), None);
 }
 
 #[track_caller]
