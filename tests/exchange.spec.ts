@@ -222,3 +222,22 @@ test('ten megabytes of PGN and ten thousand variations do not stop the page', as
   await expect(plies(page)).toHaveText(['e4']);
   await expectPlacement(page, START.replace('PPPPPPPP', 'PPPP1PPP').replace('/8/8/8/8/', '/8/8/4P3/8/'));
 });
+
+test('a browser without a clipboard says so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await openBoard(page);
+  await unfold(page);
+  await button(page, 'Copy PGN').click();
+  await expect(status(page)).toContainText('The browser did not allow copying.');
+});
+
+test('a game that is loaded is not what was chosen for the next one', async ({ page }) => {
+  await openBoard(page, '?opponent=3&play=black');
+  const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
+  expect(await chosen()).toContain('opponent=3\nplay=black');
+  await unfold(page);
+  await pgnField(page).fill(OPERA);
+  await button(page, 'Load PGN').click();
+  await expect(plies(page)).toHaveCount(8);
+  expect(await chosen()).toContain('opponent=3\nplay=black');
+});

@@ -149,7 +149,6 @@ pub fn App(beginning: &Beginning) -> Html {
     }
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
-    use_effect_with(state.choice.clone(), remembered::save);
     use_sounds(&state);
     use_engine(&beside, state.premove.is_some(), client);
     use_keeper(&beside, state.texts, dispatch.clone());
@@ -361,7 +360,12 @@ fn read_address(texts: Texts, dispatch: &Callback<Action>) {
     let parameters = address_parameters();
     match address::new_game(&parameters, chance()) {
         Ok(None) => return,
-        Ok(Some(new_game)) => dispatch.emit(Action::Start(Box::new(new_game))),
+        Ok(Some(new_game)) => {
+            if new_game.origin.game.is_none() {
+                remembered::save(&new_game.choice);
+            }
+            dispatch.emit(Action::Start(Box::new(new_game)));
+        }
         Err(error) => {
             let why = texts.wish_error(&error);
             dispatch.emit(Action::Notice(texts.with(Text::AddressError, &[&why])));

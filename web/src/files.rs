@@ -36,7 +36,12 @@ pub fn download_blob(name: &str, blob: &Blob) {
 /// Copies a text and says whether the browser did.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let Some(window) = web_sys::window() else { return };
-    let copied = window.navigator().clipboard().write_text(text);
+    let navigator = window.navigator();
+    // A page that was not fetched over a safe line has no clipboard.
+    if !js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object()) {
+        return then(false);
+    }
+    let copied = navigator.clipboard().write_text(text);
     spawn_local(async move { then(JsFuture::from(copied).await.is_ok()) });
 }
 

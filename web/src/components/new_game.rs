@@ -9,7 +9,7 @@ use super::modal::use_modal;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
 use crate::messages::{Text, Texts, use_texts};
-use crate::state::{Action, Choice, PlayAs, Player};
+use crate::state::{Action, Choice, NewGame, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -43,7 +43,10 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             match fields.chosen() {
-                Ok(action) => dispatch.emit(action),
+                Ok(new_game) => {
+                    crate::remembered::save(&new_game.choice);
+                    dispatch.emit(Action::Start(Box::new(new_game)));
+                }
                 Err(fault) => {
                     let text = fault.text(texts);
                     dispatch.emit(Action::Notice(text));
@@ -150,7 +153,7 @@ impl Fault {
 
 impl Fields {
     /// The game that the fields ask for, or what is wrong with which field.
-    fn chosen(&self) -> Result<Action, Fault> {
+    fn chosen(&self) -> Result<NewGame, Fault> {
         let time = self.time.chosen().map_err(Fault::Time)?;
         let start = field_value(&self.start);
         let board = parse_start(&start).map_err(Fault::Start)?;
@@ -162,7 +165,7 @@ impl Fields {
             strict: strict.is_some_and(|input| input.checked()),
             start: start.trim().to_owned(),
         };
-        Ok(Action::Start(Box::new(wished(board, choice, crate::app::chance()))))
+        Ok(wished(board, choice, crate::app::chance()))
     }
 }
 
