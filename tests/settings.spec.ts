@@ -204,3 +204,16 @@ test('the chosen colours are there before the program, and the browser\'s frame 
   await choose(page, 'Colours of the page', 'auto');
   await expect.poll(colors).toEqual(['#f3f1ec', '#191a1c']);
 });
+
+test('a file chooser that is closed leaves the dialog open, and the lists show what was reset', async ({ page }) => {
+  await openBoard(page);
+  await openSettings(page);
+  await dialog(page).locator('input[type=file]').dispatchEvent('cancel');
+  await expect(dialog(page)).toBeVisible();
+  const board = dialog(page).getByRole('combobox', { name: 'Board' });
+  const first = await board.inputValue();
+  await board.selectOption({ index: 1 });
+  expect(await board.inputValue()).not.toBe(first);
+  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(board).toHaveValue(first);
+});

@@ -86,7 +86,8 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
             Action::Configure(settings.with(field, &select.value()).unwrap_or(settings))
         });
         html! {
-            <select id={id.clone()} {onchange}>
+            // What the options say holds only until one was chosen by hand.
+            <select id={id.clone()} ~value={settings.word(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
                     <option value={*value} selected={settings.word(field) == *value}>{ texts.of(*label) }</option>
                 }) }

@@ -29,12 +29,14 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
         // The same file can be chosen again.
         input.set_value("");
     });
+    // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
+    let oncancel = Callback::from(|event: Event| event.stop_propagation());
     html! {
         <>
             <button type="button" class="plain" onclick={export}>{ texts.of(Text::ExportSettings) }</button>
             <label class="plain file-choice">
                 { texts.of(Text::ImportSettings) }
-                <input type="file" accept=".json" {onchange} />
+                <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
         </>
     }
