@@ -91,6 +91,7 @@ test('games are named by keyboard, the one on the board and another', async ({ p
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
     await expect(dialog(page)).toBeVisible();
+    await expect(rows(page).getByRole('button', { name: old }).first()).toBeFocused();
     await dialog(page).getByRole('button', { name: `Rename: ${old}` }).press('Enter');
     await field.fill(name);
     await page.keyboard.press('Enter');
@@ -111,6 +112,7 @@ test('a game is deleted and put back; the one on the board cannot be deleted', a
   const before = await page.evaluate(() => localStorage.getItem('second-thought.game.2'));
   await dialog(page).getByRole('button', { name: 'Delete: Human – Learner' }).click();
   await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).locator('button:focus'), 'the keyboard is on the next game').toHaveCount(1);
   await expect(dialog(page)).toContainText('Human – Learner was deleted.');
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBeNull();
   await dialog(page).getByRole('button', { name: 'Put back' }).press('Enter');

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::modal::use_modal;
@@ -149,6 +150,20 @@ struct GameRowProps {
 #[component]
 fn GameRow(props: &GameRowProps) -> Html {
     let texts = use_texts();
+    let row = use_node_ref();
+    {
+        let row = row.clone();
+        // Once the field for the name is gone, the keyboard goes on at the game.
+        use_effect_with(props.is_renamed, move |is_renamed| {
+            let was_renamed = *is_renamed;
+            move || {
+                let row = row.cast::<web_sys::Element>();
+                if let Some(row) = row.filter(|_| was_renamed && is_focus_lost()) {
+                    focus(&row, "button");
+                }
+            }
+        });
+    }
     let head = &props.head;
     let is_current = head.id == Some(props.keeping.id);
     let on = |run: fn(&GameRowProps, Texts)| {
@@ -163,8 +178,18 @@ fn GameRow(props: &GameRowProps) -> Html {
             </button>
         }
     };
+    let row_ref = row.clone();
+    let on_delete = {
+        let props = props.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(row) = row.cast::<web_sys::Element>() {
+                leave(&row);
+            }
+            delete(&props, texts);
+        })
+    };
     html! {
-        <li class="game-row">
+        <li ref={row_ref} class="game-row">
             if props.is_renamed {
                 <NameField ..props.clone() />
             } else if head.id.is_some() {
@@ -181,10 +206,36 @@ fn GameRow(props: &GameRowProps) -> Html {
                 }
                 { button(Text::Download, download) }
                 if !is_current {
-                    { button(Text::Delete, delete) }
+                    <button type="button" class="plain"
+                        aria-label={[texts.of(Text::Delete), ": ", &head.title].concat()} onclick={on_delete}>
+                        { texts.of(Text::Delete) }
+                    </button>
                 }
             </span>
         </li>
+    }
+}
+
+/// Whether the keyboard is nowhere: what it was on is gone.
+fn is_focus_lost() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    let focused = document.and_then(|document| document.active_element());
+    focused.is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// Moves the keyboard to the first of what a selector finds inside; whether there is any.
+fn focus(place: &web_sys::Element, selector: &str) -> bool {
+    let found = place.query_selector(selector).ok().flatten();
+    let found = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+    found.is_some_and(|found| found.focus().is_ok())
+}
+
+/// Moves the keyboard out of a row that goes away: to the next game, or to the field above the list.
+fn leave(row: &web_sys::Element) {
+    let next = row.next_element_sibling().or_else(|| row.previous_element_sibling());
+    let is_there = next.is_some_and(|next| focus(&next, ".game-buttons button:last-child"));
+    if !is_there && let Ok(Some(dialog)) = row.closest("dialog") {
+        focus(&dialog, "#games-search");
     }
 }
 
