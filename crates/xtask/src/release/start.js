@@ -4,7 +4,7 @@
 try {
   const kept = JSON.parse(localStorage.getItem('second-thought.settings')) ?? {};
   for (const name of ['page_theme', 'board_theme']) {
-    if (/^[a-z]+$/.test(kept[name])) document.documentElement.setAttribute(`data-${name.replace('_', '-')}`, kept[name]);
+    if (/^[a-z]+$/.test(kept[name] ?? '')) document.documentElement.setAttribute(`data-${name.replace('_', '-')}`, kept[name]);
   }
 } catch {
   // Nothing is kept, or nothing that can be read: the program will say so.
@@ -24,7 +24,9 @@ const detailsOf = (error) =>
 
 const onError = ({ error, reason }) => {
   const cause = error ?? reason;
-  if (!(cause instanceof (globalThis.WebAssembly?.RuntimeError ?? Function)) || !broken.hidden) return;
+  // A stack that is too deep ends the program too, as a RangeError; what it said itself is always its end.
+  const ends = [globalThis.WebAssembly?.RuntimeError ?? Function, RangeError].some((kind) => cause instanceof kind);
+  if (!(ends || document.documentElement.dataset.broken) || !broken.hidden) return;
   const details = detailsOf(cause);
   broken.querySelector('pre').textContent = details;
   broken.hidden = false;
