@@ -146,11 +146,11 @@ impl Review {
 /// How a move that lost much is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It lost 30 % of the chance to win, or more.
+    /// It lost 15 of 100 points of the chance to win, or more.
     Blunder,
-    /// It lost 20 %, or more.
+    /// It lost 10 points, or more.
     Mistake,
-    /// It lost 10 %, or more.
+    /// It lost 5 points, or more.
     Inaccuracy,
 }
 
@@ -158,11 +158,13 @@ impl Judgement {
     /// All of them, the worst first.
     pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
+    /// The limits are lichess' 0.3, 0.2 and 0.1 (`winningChanceJudgements` in `Advice.scala` of
+    /// <https://github.com/lichess-org/lila>), which are of chances from −1 for lost to 1 for won: half as much of 100 %.
     const fn least_loss(self) -> f64 {
         match self {
-            Self::Blunder => 30.0,
-            Self::Mistake => 20.0,
-            Self::Inaccuracy => 10.0,
+            Self::Blunder => 15.0,
+            Self::Mistake => 10.0,
+            Self::Inaccuracy => 5.0,
         }
     }
 

@@ -55,10 +55,13 @@ fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
 fn a_move_is_judged_by_the_chance_that_its_player_lost() {
     check_judgement(0, 0, None);
     check_judgement(0, 200, None);
-    check_judgement(0, -100, None);
-    check_judgement(0, -120, Some(Judgement::Inaccuracy));
-    check_judgement(0, -240, Some(Judgement::Mistake));
-    check_judgement(0, -400, Some(Judgement::Blunder));
+    check_judgement(0, -50, None);
+    check_judgement(0, -60, Some(Judgement::Inaccuracy));
+    check_judgement(0, -105, Some(Judgement::Inaccuracy));
+    check_judgement(0, -115, Some(Judgement::Mistake));
+    check_judgement(0, -165, Some(Judgement::Mistake));
+    check_judgement(0, -170, Some(Judgement::Blunder));
+    check_judgement(0, -300, Some(Judgement::Blunder));
     // Five pawns less matter little to who is a queen and two rooks ahead.
     check_judgement(1900, 1400, None);
 }
