@@ -123,6 +123,7 @@ pub(super) fn followed(before: &Before, state: GameState) -> GameState {
         let review = Rc::new(state.analysis.review.of_game(&state.game));
         with_review(state, review)
     };
+    let state = reviewed(state);
     let subject = wishes::subject(&state);
     let is_asked_anew = subject.is_some() && subject != before.subject && state.search_id == before.search_id;
     GameState {
@@ -157,10 +158,10 @@ pub(super) fn told(state: GameState, subject: Subject, figures: Figures, is_all:
         told,
         ..state.analysis.clone()
     };
-    reviewed(with_review(GameState { analysis, ..state }, review))
+    with_review(GameState { analysis, ..state }, review)
 }
 
-/// The review ends by itself when all is known.
+/// The review ends by itself when all is known, be it at once.
 fn reviewed(state: GameState) -> GameState {
     let is_done = state.analysis.reviewing && state.analysis.review.gap(state.game.ply()).is_none();
     if !is_done {
