@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::notation::pgn::{GameResult, Limits, MainLine, Reader, Variant};
+use chess_core::notation::pgn::{GameResult, Limits, MainLine, Reader, Tags, Variant};
 use chess_core::notation::{START_FEN, san};
 use chess_core::{Board, Color, Game, GameAction};
 
@@ -70,7 +70,7 @@ fn engine_of(name: &str) -> Option<Player> {
 
 /// The game with the ending that its result tells of, where the rules have not ended it.
 fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
-    let is_by_time = termination.is_some_and(|text| text.to_ascii_lowercase().contains("time"));
+    let is_by_time = termination.is_some_and(tells_of_time);
     let lost = |color| {
         if is_by_time {
             GameAction::RunOutOfTime(color)
@@ -81,10 +81,39 @@ fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
     let ended = match told {
         GameResult::WhiteWins => game.act(lost(Color::Black)),
         GameResult::BlackWins => game.act(lost(Color::White)),
-        GameResult::Draw => game.claim_draw().or_else(|_| game.agree_draw()),
+        GameResult::Draw => {
+            // Nobody could win on time: whose it was, the file does not say.
+            let mover = game.board().side_to_move();
+            let on_time = |color| game.act(GameAction::RunOutOfTime(color)).ok();
+            let is_draw = |game: &Game| game.outcome().is_some_and(|outcome| outcome.winner().is_none());
+            let by_time = [mover, !mover]
+                .into_iter()
+                .filter(|_| is_by_time)
+                .find_map(|color| on_time(color).filter(is_draw));
+            let claimed = || game.claim_draw().or_else(|_| game.agree_draw());
+            by_time.map_or_else(claimed, Ok)
+        }
         GameResult::Unknown => return game,
     };
     ended.unwrap_or(game)
+}
+
+fn tells_of_time(termination: &str) -> bool {
+    termination.to_ascii_lowercase().contains("time")
+}
+
+/// How the game ended beside its result: what came with it, as long as it is true, or that time ran out.
+fn termination(game: &Game, told: Option<String>) -> Option<String> {
+    let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
+    let is_over = game.outcome().is_some();
+    let is_true = |text: &String| match text.to_ascii_lowercase().as_str() {
+        text if tells_of_time(text) => is_by_time,
+        "unterminated" => !is_over,
+        "abandoned" => !is_by_time,
+        _ => is_over && !is_by_time,
+    };
+    told.filter(is_true)
+        .or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
 /// The game as PGN in its canonical form.
@@ -100,9 +129,10 @@ pub fn pgn(stored: &StoredGame) -> String {
     text
 }
 
-/// The roster, variant and first position, and the other tags that came with the game.
+/// The roster, variant and first position, the other tags that came with the game, and how it ended.
 fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
     const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+    const TERMINATION: &str = "Termination";
     let told = &stored.keeping.tags;
     let tag = |name: &str| {
         told.iter()
@@ -132,8 +162,14 @@ fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", fen));
     }
-    let others = told.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str()));
-    tags.extend(others.map(|(name, value)| (name.as_str(), value.clone())));
+    for (name, value) in told {
+        // What came with a kept text may have any name, even one that follows from the game.
+        let may_be_named = name != TERMINATION && Tags::default().with(name, "").is_ok();
+        if may_be_named && !tags.iter().any(|(known, _)| known == name) {
+            tags.push((name, value.clone()));
+        }
+    }
+    tags.extend(termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value)));
     tags
 }
 

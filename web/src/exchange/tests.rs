@@ -104,6 +104,70 @@ fn what_tags_hold_cannot_leave_them() {
 }
 
 #[test]
+fn names_of_tags_that_are_none_are_left_out() {
+    let mut read = read_one("1. e4 *");
+    let names = [
+        "Result",
+        "FEN",
+        "SetUp",
+        "Variant",
+        "A \"b\"]\n[Result",
+        "",
+        "two words",
+        "ECO",
+        "ECO",
+        "Event",
+    ];
+    read.origin.tags = names.map(|name| (name.to_owned(), "1-0".to_owned())).into();
+    let text = pgn(&stored(read));
+    assert_eq!(text.matches("1-0").count(), 2, "{text}");
+    for line in ["[Event \"1-0\"]", "[ECO \"1-0\"]", "[Result \"*\"]"] {
+        assert_eq!(text.matches(line).count(), 1, "{text}");
+    }
+    let again = read_one(&text).origin.game.expect("a game");
+    assert_eq!((again.ply(), again.outcome()), (1, None));
+}
+
+#[test]
+fn time_that_ran_out_is_told_and_comes_back() {
+    let game = |moves: &str| parse_game(START_FEN, moves.split_whitespace()).expect("legal moves");
+    let few = |fen: &str| Game::new(fen.parse().expect("a position"));
+    let games = [
+        game("e2e4 e7e5"),
+        few("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+        few("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"),
+    ];
+    for (game, color) in games.iter().flat_map(|game| Color::ALL.map(|color| (game, color))) {
+        let lost = game.act(GameAction::RunOutOfTime(color)).expect("the game goes on");
+        let text = pgn(&of_game(lost.clone()));
+        assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
+        let again = read_one(&text).origin.game.expect("a game");
+        assert_eq!(again.ending(), lost.ending(), "{text}");
+    }
+}
+
+#[test]
+fn how_a_game_ended_is_told_only_as_long_as_it_is_true() {
+    let told = |value: &str, end: fn(&Game) -> Game| {
+        let mut read = read_one("1. e4 e5 2. Nf3 *");
+        read.origin.game = read.origin.game.map(|game| Rc::new(end(&game)));
+        read.origin.tags = vec![("Termination".to_owned(), value.to_owned())];
+        let text = pgn(&stored(read));
+        let line = text.lines().find_map(|line| line.strip_prefix("[Termination \""));
+        line.and_then(|line| line.strip_suffix("\"]")).map(str::to_owned)
+    };
+    let resigned = |game: &Game| game.act(GameAction::Resign(Color::White)).expect("it goes on");
+    let out_of_time = |game: &Game| game.act(GameAction::RunOutOfTime(Color::White)).expect("it goes on");
+    assert_eq!(told("Time forfeit", out_of_time).as_deref(), Some("Time forfeit"));
+    assert_eq!(told("Time forfeit", resigned), None);
+    assert_eq!(told("Time forfeit", Game::clone), None);
+    assert_eq!(told("Normal", resigned).as_deref(), Some("Normal"));
+    assert_eq!(told("Normal", out_of_time).as_deref(), Some("time forfeit"));
+    assert_eq!(told("Unterminated", Game::clone).as_deref(), Some("Unterminated"));
+    assert_eq!(told("Unterminated", resigned), None);
+}
+
+#[test]
 fn a_game_at_fault_does_not_hide_the_others() {
     let all: Vec<_> = read_pgn("1. e4 *\n\n1. e4 Ke7 *\n\n1. d4 *")
         .map(|game| game.map(|_| ()))
