@@ -7,15 +7,26 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Url};
 
+use crate::messages::{Text, Texts};
+
+/// A longer file is not read: games by the ten thousand are, and the page stays in hand.
+const MOST_MEGABYTES: u32 = 16;
+
 /// How long the browser may take to begin a download.
 const PATIENCE: u32 = 60_000;
 
 /// Hands a text to the person as a file.
 pub fn download(name: &str, text: &str) {
     // A browser that makes no files of texts has no downloads.
-    if let Ok(blob) = Blob::new_with_str_sequence(&Array::of1(&text.into())) {
+    if let Some(blob) = blob_of(text) {
         download_blob(name, &blob);
     }
+}
+
+/// A text as a file; `None` where the browser makes none.
+#[must_use]
+pub fn blob_of(text: &str) -> Option<Blob> {
+    Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
 /// Hands over a file.
@@ -45,31 +56,73 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     spawn_local(async move { then(JsFuture::from(copied).await.is_ok()) });
 }
 
-/// Reads the files of a list, one after the other; `None` for one that cannot be read as text.
-pub fn read(files: Option<web_sys::FileList>, then: impl Fn(Option<String>) + 'static) {
+/// Why a file was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It has more than [`MOST_MEGABYTES`].
+    TooLong,
+    /// The browser makes no text of it.
+    NoText,
+}
+
+impl Unread {
+    /// What is said about it, as a part of a sentence.
+    #[must_use]
+    pub fn told(self, texts: Texts) -> String {
+        match self {
+            Self::TooLong => texts.with(Text::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
+            Self::NoText => texts.of(Text::NoText).to_owned(),
+        }
+    }
+}
+
+/// Reads the files of a list, one after the other, and of a long one nothing at all.
+pub fn read(files: Option<web_sys::FileList>, then: impl Fn(Result<String, Unread>) + 'static) {
     let Some(files) = files else { return };
     // The list lives: the field that it belongs to may be emptied meanwhile.
     let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
     spawn_local(async move {
         for file in files {
-            then(JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()));
+            then(text_of(&file).await);
         }
     });
 }
 
-/// Takes files that are dropped anywhere on the page.
+async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
+    if file.size() > f64::from(MOST_MEGABYTES) * 1_048_576.0 {
+        return Err(Unread::TooLong);
+    }
+    let text = JsFuture::from(file.text()).await.ok();
+    text.and_then(|text| text.as_string()).ok_or(Unread::NoText)
+}
+
+/// Takes files that are dropped anywhere on the page but behind an open dialog. Everything else that is dragged is the
+/// browser's: a text goes into a field.
 #[must_use]
 pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> Option<[EventListener; 2]> {
     let window = web_sys::window()?;
-    // Without it the browser would leave the page for the file.
     let options = EventListenerOptions::enable_prevent_default;
-    let over = EventListener::new_with_options(&window, "dragover", options(), |event| event.prevent_default());
+    let over = EventListener::new_with_options(&window, "dragover", options(), |event| drop(files_of(event)));
     let drop = EventListener::new_with_options(&window, "drop", options(), move |event| {
-        event.prevent_default();
-        let event: &web_sys::DragEvent = event.unchecked_ref();
-        if let Some(data) = event.data_transfer() {
+        if let Some(data) = files_of(event).filter(|_| !is_dialog_open()) {
             then(data);
         }
     });
     Some([over, drop])
+}
+
+/// What is dragged where files are among it; the browser does not leave the page for them.
+fn files_of(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
+    let event: &web_sys::DragEvent = event.unchecked_ref();
+    let data = event.data_transfer()?;
+    let has_files = data.types().includes(&"Files".into(), 0);
+    if has_files {
+        event.prevent_default();
+    }
+    has_files.then_some(data)
+}
+
+fn is_dialog_open() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| matches!(document.query_selector("dialog:modal"), Ok(Some(_))))
 }

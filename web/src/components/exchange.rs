@@ -72,8 +72,8 @@ fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) ->
             { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
             { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text())) }
             { button(Text::CopyLink, copy_link) }
-            { button(Text::PictureSvg, |state, _| draw(state, false)) }
-            { button(Text::PicturePng, |state, _| draw(state, true)) }
+            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
+            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
             <label class="plain file-choice">
                 { texts.of(Text::OpenFile) }
                 <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} />
@@ -185,16 +185,16 @@ fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) {
 fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |text| match text {
-        Some(text) => take(
+        Ok(text) => take(
             load(&text, &state, &keeper::now(), crate::app::chance),
             texts,
             &dispatch,
         ),
-        None => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[texts.of(Text::NoText)]))),
+        Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
     });
 }
 
-/// Takes files and texts that are dropped on the page.
+/// Takes files that are dropped on the page.
 #[hook]
 fn use_dropped_files(state: Rc<GameState>, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| Rc::clone(&state));
@@ -237,24 +237,32 @@ fn copy_link(state: &Rc<GameState>, dispatch: &Callback<Action>) {
     copy(texts.of(Text::Link), &address, texts, dispatch);
 }
 
-/// Hands the shown position over as a picture.
-fn draw(state: &Rc<GameState>, is_png: bool) {
-    let (board, bottom) = (state.shown_board().clone(), state.orientation);
-    let sprite = state.settings.piece_set.sprite();
+/// What a picture is made of: lines or points.
+#[derive(Clone, Copy)]
+enum Picture {
+    Svg,
+    Png,
+}
+
+/// Hands the shown position over as a picture, or says that there is none.
+fn draw(state: &Rc<GameState>, picture: Picture, dispatch: &Callback<Action>) {
+    let (state, dispatch) = (Rc::clone(state), dispatch.clone());
     spawn_local(async move {
-        let Some(sprite) = crate::fetched::text_of(sprite).await else {
-            return;
-        };
-        let drawing = svg(&board, bottom, &sprite, &colors());
-        if !is_png {
-            return files::download("board.svg", &drawing);
-        }
-        if let Ok(file) = png_of(&drawing, 1440).await
-            && let Some(blob) = file.dyn_ref::<web_sys::Blob>()
-        {
-            files::download_blob("board.png", blob);
+        match file_of(&state, picture).await {
+            Some((name, file)) => files::download_blob(name, &file),
+            None => dispatch.emit(Action::Notice(state.texts.of(Text::NoPicture).to_owned())),
         }
     });
+}
+
+/// The name and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
+async fn file_of(state: &GameState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
+    let sprite = crate::fetched::text_of(state.settings.piece_set.sprite()).await?;
+    let drawing = svg(state.shown_board(), state.orientation, &sprite, &colors());
+    match picture {
+        Picture::Svg => Some(("board.svg", files::blob_of(&drawing)?)),
+        Picture::Png => Some(("board.png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
+    }
 }
 
 /// The colours of the squares as the page has them.

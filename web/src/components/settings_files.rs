@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::settings::SettingsProps;
 use crate::files;
 use crate::messages::{Text, use_texts};
-use crate::settings::{Unread, of_text, to_text};
+use crate::settings::{imported, to_text};
 use crate::state::Action;
 
 /// The buttons that export and import the settings.
@@ -14,17 +14,24 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props.clone();
     let texts = use_texts();
     let export = Callback::from(move |_: MouseEvent| files::download("settings.json", &to_text(&settings)));
+    // The status line behind the dialog is not heard.
+    let fault = use_state(String::new);
+    let told = fault.setter();
     let onchange = Callback::from(move |event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-        let dispatch = dispatch.clone();
-        files::read(input.files(), move |text| {
-            let (settings, unread) = of_text(text.as_deref().unwrap_or_default());
-            if unread != Some(Unread::All) {
-                dispatch.emit(Action::Configure(settings));
-            }
-            if let Some(unread) = unread {
-                dispatch.emit(Action::Notice(unread.told(texts)));
-            }
+        let (dispatch, told) = (dispatch.clone(), told.clone());
+        // The same fault twice is heard twice.
+        told.set(String::new());
+        files::read(input.files(), move |read| {
+            let text = match read {
+                Ok(text) => text,
+                Err(unread) => return told.set(texts.with(Text::FileUnread, &[&unread.told(texts)])),
+            };
+            let Some((settings, unread)) = imported(&text) else {
+                return told.set(texts.of(Text::NoSettingsInFile).to_owned());
+            };
+            told.set(unread.map(|unread| unread.told(texts)).unwrap_or_default());
+            dispatch.emit(Action::Configure(settings));
         });
         // The same file can be chosen again.
         input.set_value("");
@@ -38,6 +45,7 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 { texts.of(Text::ImportSettings) }
                 <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
+            <p class="field-error settings-fault" role="alert">{ (*fault).clone() }</p>
         </>
     }
 }

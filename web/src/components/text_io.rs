@@ -1,5 +1,6 @@
 //! Moves as text.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -21,7 +22,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
                 return;
             };
-            let (action, understood) = typed(&state.on_board(), &input.value());
+            let (action, understood) = typed(&state, &input.value());
             dispatch.emit(action);
             if understood {
                 input.set_value("");
@@ -40,13 +41,15 @@ pub fn TypedMove(props: &StateProps) -> Html {
 
 /// What a typed move asks for, and whether it was understood.
 fn typed(state: &GameState, text: &str) -> (Action, bool) {
-    if let Some(reason) = wishes::why_not_to_move(state) {
+    let board = state.on_board();
+    if let Some(reason) = wishes::why_not_to_move(&board) {
         return (Action::Notice(reason.to_owned()), false);
     }
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
-    match chess_core::notation::parse_move(state.board(), announced.unwrap_or(text)) {
-        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), true),
+    match chess_core::notation::parse_move(board.board(), announced.unwrap_or(text)) {
+        // Beside the game nothing is claimed: the text stays, to be played without the sign.
+        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), matches!(board, Cow::Borrowed(_))),
         Ok(mv) => (Action::Play(mv), true),
         Err(error) => {
             let texts = state.texts;

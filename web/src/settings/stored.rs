@@ -60,6 +60,13 @@ pub fn of_text(text: &str) -> (Settings, Option<Unread>) {
     }
 }
 
+/// The settings of a text that came from elsewhere, and which of them could not be read; `None` where it holds none.
+#[must_use]
+pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
+    let object = JSON::parse(text).ok().filter(JsValue::is_object)?;
+    imported_words(|field| kept_word(&object, field))
+}
+
 /// Keeps the settings.
 ///
 /// # Errors
@@ -84,6 +91,13 @@ pub fn to_text(settings: &Settings) -> String {
 fn kept_word(object: &JsValue, field: Field) -> Option<String> {
     let value = Reflect::get(object, &field.named().0.into()).ok()?;
     (!value.is_undefined()).then(|| value.as_string().unwrap_or_default())
+}
+
+/// The same as [`from_words`], where one of the words at least is a value.
+pub(super) fn imported_words(word: impl Fn(Field) -> Option<String>) -> Option<(Settings, Option<Unread>)> {
+    let is_value = |field: &Field| word(*field).is_some_and(|word| Settings::default().with(*field, &word).is_some());
+    let is_any = Field::lasting().any(|field| is_value(&field));
+    is_any.then(|| from_words(word))
 }
 
 /// The settings of these words: what is missing or no value is as on a first visit, and said where it is no value.

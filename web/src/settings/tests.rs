@@ -1,4 +1,4 @@
-use super::stored::from_words;
+use super::stored::{from_words, imported_words};
 use super::*;
 use crate::messages::Texts;
 
@@ -55,6 +55,20 @@ fn kept_words_are_read_one_by_one() {
         ..Settings::default()
     };
     assert_eq!((settings, notice), (expected, None));
+}
+
+#[test]
+fn what_holds_no_setting_is_not_imported() {
+    assert_eq!(imported_words(|_| None), None);
+    // Names alone do not make settings.
+    assert_eq!(imported_words(|_| Some(String::new())), None);
+    let one = |field| (field == Field::Sounds).then(|| "off".to_owned());
+    assert_eq!(imported_words(one), Some(from_words(one)));
+    // What ends with the visit is no setting of a file.
+    assert_eq!(
+        imported_words(|field| (field == Field::Drawing).then(|| "on".to_owned())),
+        None
+    );
 }
 
 #[test]

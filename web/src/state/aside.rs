@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use chess_core::Game;
 
-use super::reduce::{announced, deselected, reduce};
+use super::reduce::{announced, deselected, reduce, told};
 use super::{Action, Choice, GameState, Hint, Message, Player, Players, Preview};
+use crate::messages::Text;
 use crate::wishes;
 
 /// A side line that a person tries.
@@ -100,6 +101,7 @@ const fn is_of_board(action: &Action) -> bool {
             | Action::CancelOrDraw(..)
             | Action::Promote(_)
             | Action::Play(_)
+            | Action::ClaimDrawWith(_)
             | Action::Undo
             | Action::Redo
     )
@@ -107,7 +109,10 @@ const fn is_of_board(action: &Action) -> bool {
 
 /// The side line that an action on the board is about, there already or begun by it; `None` where it is about the game.
 pub(super) fn meant_by(state: &GameState, action: &Action) -> Option<Aside> {
-    let begins = matches!(action, Action::Activate(_) | Action::Press(_) | Action::Play(_));
+    let begins = matches!(
+        action,
+        Action::Activate(_) | Action::Press(_) | Action::Play(_) | Action::ClaimDrawWith(_)
+    );
     let begun = || {
         state
             .next_aside()
@@ -123,6 +128,9 @@ pub(super) fn meant_by(state: &GameState, action: &Action) -> Option<Aside> {
 
 /// The state after an action on the board of a side line.
 pub(super) fn beside_the_game(state: GameState, aside: Aside, action: Action) -> GameState {
+    if matches!(action, Action::ClaimDrawWith(_)) {
+        return told(state, Text::NoClaimAside);
+    }
     let ends = match action {
         Action::Cancel => !wishes::has_something_to_cancel(&state),
         Action::Undo => aside.game.ply() <= aside.from,

@@ -4,6 +4,7 @@ use chess_core::{Board, Color, Outcome, PieceType, Square, notation};
 use engine_protocol::{Engine, Figures, Found, Progress, RequestBody};
 
 use super::*;
+use crate::review::{Review, Verdict};
 use crate::wishes;
 
 fn after(state: GameState, actions: impl IntoIterator<Item = Action>) -> GameState {
@@ -468,4 +469,50 @@ fn the_engine_claims_its_draw() {
     let id = state.search_id;
     let over = reduce(state, Action::SearchFound(id, claim));
     assert!(over.result().is_some(), "{:?}", over.message);
+}
+
+#[test]
+fn a_review_of_what_is_all_known_ends_at_once() {
+    let known = |mut state: GameState| {
+        let verdict = |score| Verdict {
+            score,
+            depth: 20,
+            ..Verdict::default()
+        };
+        let review = (0..=state.game.ply()).fold(Review::new(&state.game), |review, ply| review.with(ply, verdict(10)));
+        state.analysis.review = Rc::new(review);
+        state
+    };
+    let played = clicks(
+        with_players(notation::START_FEN, Player::Human, Player::Human),
+        &[Square::E2, Square::E4],
+    );
+    let state = known(after(played, [Action::Analyse]));
+    let reviewed = after(state.clone(), [Action::Review(true)]);
+    assert!(!reviewed.analysis.reviewing);
+    assert_eq!(reviewed.message, Message::Notice("The review is complete.".to_owned()));
+    // So does one whose last gap is taken back.
+    let further = clicks(state, &[Square::E7, Square::E5]);
+    let going_on = after(further, [Action::Review(true)]);
+    assert!(going_on.analysis.reviewing);
+    assert!(!after(going_on, [Action::Undo]).analysis.reviewing);
+}
+
+#[test]
+fn no_draw_of_the_game_is_claimed_beside_it() {
+    let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let back = notation::parse_game(notation::START_FEN, shuffled.split(' ')).expect("legal moves");
+    let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
+    state.game = Rc::new(back);
+    let mv = notation::parse_move(state.board(), "Ng8").expect("a legal move");
+    let claim = || Action::ClaimDrawWith(mv);
+    assert!(after(state.clone(), [claim()]).result().is_some());
+    let beside = after(state, [Action::Analyse, Action::TryMoves]);
+    assert!(beside.aside.is_some());
+    let refused = after(beside.clone(), [claim()]);
+    assert_eq!((&refused.game, &refused.aside), (&beside.game, &beside.aside));
+    assert!(matches!(&refused.message, Message::Notice(text) if text.starts_with("Nothing is claimed")));
+    // Nor where a move would begin a side line.
+    let earlier = after(beside, [Action::TryMoves, Action::View(3)]);
+    assert_eq!(after(earlier.clone(), [claim()]).result(), earlier.result());
 }
