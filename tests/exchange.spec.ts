@@ -182,6 +182,42 @@ test('a file that is dropped on the page is opened', async ({ page }) => {
   await expect(plies(page)).toHaveCount(8);
 });
 
+test('a text that is dragged is left to the browser, and nothing is taken behind a dialog', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const isTaken = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
+    const dataTransfer = new DataTransfer();
+    if (hasFile) dataTransfer.items.add(new File([text as string], 'a.pgn'));
+    else dataTransfer.setData('text/plain', 'e4');
+    const field = document.querySelector('#typed-move')!;
+    return !field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, [OPERA, hasFile] as const);
+  expect(await isTaken(false)).toBe(false);
+  await button(page, 'Settings').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await isTaken(true)).toBe(true);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('a very long file is not read, and its limit is told', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.reject(new Error('read'));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(30 << 20)], 'long.pgn'));
+    document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(status(page)).toContainText('it is longer than 16 MB');
+});
+
+test('a picture that cannot be made is told of', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (then) => then(null)));
+  await button(page, 'Picture (PNG)').click();
+  await expect(status(page)).toContainText('The picture could not be made');
+});
+
 test('the board goes out as a picture, as lines and as points', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
   await unfold(page);
@@ -199,7 +235,6 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [width, height, shades] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-    const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();

@@ -160,9 +160,13 @@ test('settings go out as a file and come back in; a file that is none changes no
     .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await take(text);
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
-  await take('rubbish');
-  await expect(status(page)).toContainText('could not be read');
-  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
+  for (const none of ['rubbish', '{}', '{"version":1,"moves":["e2e4"]}']) {
+    await take(none);
+    await expect(dialog(page).getByRole('alert')).toContainText('no settings in the file, so nothing was changed');
+    await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
+    await take(text);
+    await expect(dialog(page).getByRole('alert')).toBeEmpty();
+  }
   expect(await kept(page)).toMatchObject({ board_theme: 'walnut' });
 });
 
