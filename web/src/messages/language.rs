@@ -1,7 +1,9 @@
 //! Which language is spoken, and how its texts come.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -10,6 +12,9 @@ use crate::app::set_page_flag;
 use crate::fetched::text_of;
 use crate::settings::Language;
 use crate::state::Action;
+
+/// How long the page waits for its texts, in milliseconds.
+const PATIENCE: u32 = 3000;
 
 /// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
 #[must_use]
@@ -26,16 +31,30 @@ pub(super) fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     }
 }
 
-/// Hands over the texts to begin with: English at once, the others when they are there; where they do not come, English
-/// and what to say about it.
+/// Hands over the texts to begin with: English at once, the others when they are there; where they do not come, or not
+/// soon, English and what to say about it.
 pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {
+        let begin = Rc::new(Cell::new(Some(begin)));
+        let late = Rc::clone(&begin);
+        let in_english = move || {
+            if let Some(begin) = late.take() {
+                begin(Texts::english(), Some(not_fetched()));
+            }
+        };
+        let patience = Timeout::new(PATIENCE, in_english.clone());
         spawn_local(async move {
-            match german().await {
-                Some(texts) => begin(texts, None),
-                None => begin(Texts::english(), Some(not_fetched())),
+            let texts = german().await;
+            patience.cancel();
+            match texts {
+                Some(texts) => {
+                    if let Some(begin) = begin.take() {
+                        begin(texts, None);
+                    }
+                }
+                None => in_english(),
             }
         });
     }
