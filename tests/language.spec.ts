@@ -137,6 +137,13 @@ test.describe('in a German browser', () => {
       await expect(button(page, 'New game')).toBeVisible();
     });
 
+    test('the page does not wait for them without end', async ({ page }) => {
+      await page.route(/messages-/, () => {});
+      await openBoard(page);
+      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+
     test('texts that are not whole are not used', async ({ page }) => {
       await page.route(/messages-/, (route) => route.fulfill({ body: 'Undo = Zurück' }));
       await openBoard(page);

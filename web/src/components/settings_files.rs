@@ -45,7 +45,9 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 { texts.of(Text::ImportSettings) }
                 <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
-            <p class="field-error settings-fault" role="alert">{ (*fault).clone() }</p>
+            if !fault.is_empty() {
+                <p class="field-error" role="alert">{ (*fault).clone() }</p>
+            }
         </>
     }
 }
