@@ -59,7 +59,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
 /// Why a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// It has more than [`MOST_MEGABYTES`].
+    /// It has more than what is read at most.
     TooLong,
     /// The browser makes no text of it.
     NoText,

@@ -1,6 +1,6 @@
 //! What people read: every sentence and name of the page, in the language that they chose.
 //!
-//! **To add a text**, write one line `Name = "English",` into the table of [`table`] and one line `Name = German` at the same
+//! **To add a text**, write one line `Name = "English",` into the table of `messages/table.rs` and one line `Name = German` at the same
 //! place of `web/assets/messages-de.txt`: both lists have the same order, and a test says where they part. What is filled in
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
