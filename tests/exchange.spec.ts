@@ -235,6 +235,7 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [width, height, shades] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
