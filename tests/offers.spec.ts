@@ -185,6 +185,10 @@ test('a game without help takes nothing back and says why', async ({ page }) => 
   await expect(plies(page)).toHaveCount(2);
   await expect(button(page, 'Undo')).toBeDisabled();
   await button(page, 'Resign').click();
+  // Nothing brings the game back here, so it is asked once more.
+  await expect(status(page)).toContainText('White resigns?');
+  await button(page, 'Confirm').click();
+  await expect(status(page)).toContainText('White resigned');
   await expect(button(page, 'Undo')).toBeDisabled();
   // The game is over: looking at it gives nothing away.
   await button(page, 'Analyse').click();
