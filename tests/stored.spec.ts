@@ -95,6 +95,22 @@ test('a game asked for in the address goes on after a reload, also before its fi
   await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
 });
 
+test('once the page says that it is ready the browser keeps the game of the address, and the address is clean', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name === 'data-ready' && value === 'true') {
+        const games = Object.keys(localStorage).filter((it) => it.startsWith('second-thought.game.'));
+        (window as any).atReady = { games: games.map((it) => JSON.parse(localStorage.getItem(it)!).start), search: location.search };
+      }
+      real.call(this, name, value);
+    };
+  });
+  const fen = '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7';
+  await openBoard(page, twoPeople(fen));
+  expect(await page.evaluate(() => (window as any).atReady)).toEqual({ games: [fen], search: '' });
+});
+
 test('an address starts a new game and keeps the old one; one that is not understood leaves it on the board', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
@@ -109,7 +125,8 @@ test('an address starts a new game and keeps the old one; one that is not unders
 });
 
 test('games in which nothing was done do not pile up', async ({ page }) => {
-  await openBoard(page, twoPeople());
+  for (let count = 0; count < 2; count += 1) await openBoard(page, twoPeople());
+  expect(await keptGames(page)).toHaveLength(1);
   for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'human' });
   await move(page, 'e2', 'e4');
   expect(await keptGames(page)).toHaveLength(1);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::events;
 use yew::prelude::*;
 
-use crate::address::{self, PARAMETERS};
+use crate::beginning::{Beginning, begun};
 use crate::components::{
     AnalysisPanel, Ask, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, GamesDialog, ImportExport,
     MoveList, Navigation, NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
@@ -13,17 +13,16 @@ use crate::components::{
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::keeper::{self, Keeper};
-use crate::library;
 use crate::messages::{Text, Texts, use_language};
 use crate::moment;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
-use crate::remembered;
 use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::state::{Action, Choice, EngineState, GameState, Keeping, Players, reduce_at};
+use crate::state::{Action, EngineState, GameState, Players, reduce_at};
+use crate::stored::StoredGame;
 use crate::wishes;
 
 /// The state as Yew keeps it.
@@ -76,49 +75,10 @@ impl Reducible for Store {
     }
 }
 
-/// What is known before the page is drawn.
-#[derive(Clone, PartialEq, Properties)]
-pub struct Beginning {
-    /// The settings that the browser keeps.
-    pub settings: Settings,
-    /// The texts in the language that is wanted.
-    pub texts: Texts,
-    /// What is to be said about them.
-    pub notice: Option<String>,
-}
-
-/// The page as it begins: with the game that the browser keeps, where it keeps one.
-fn first_store(beginning: &Beginning) -> Store {
-    let seed = chance();
-    let keeping = Keeping {
-        id: seed,
-        begun: keeper::now(),
-        ..Keeping::default()
-    };
-    let first = GameState {
-        seed,
-        keeping: Rc::new(keeping),
-        // What is offered for the next game does not make this one strict, which nobody asked for.
-        choice: Choice {
-            strict: false,
-            ..remembered::load()
-        },
-        settings: beginning.settings,
-        texts: beginning.texts,
-        ..GameState::default()
-    };
-    let (stored, fault) = library::current(beginning.texts);
-    let restore = stored.map(|stored| Action::Restore(Box::new(stored)));
-    let notices: Vec<String> = [beginning.notice.clone(), fault].into_iter().flatten().collect();
-    let notice = (!notices.is_empty()).then(|| Action::Notice(notices.join(" ")));
-    let actions = [restore, notice].into_iter().flatten();
-    Store::new(actions.fold(first, |state, action| reduce_at(state, action, moment::now())))
-}
-
 /// The whole page.
 #[component]
 pub fn App(beginning: &Beginning) -> Html {
-    let store = use_reducer_eq(|| first_store(beginning));
+    let store = use_reducer_eq(|| Store::new(beginning.state.clone()));
     let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
     let dispatch = {
         let dispatcher = store.dispatcher();
@@ -134,13 +94,6 @@ pub fn App(beginning: &Beginning) -> Html {
         })
     };
     {
-        let (texts, dispatch) = (state.texts, dispatch.clone());
-        use_effect_with((), move |()| {
-            read_address(texts, &dispatch);
-            set_page_flag("data-ready", "true");
-        });
-    }
-    {
         let dispatch = dispatch.clone();
         use_effect_with((), move |()| {
             let keys = input::listen_to_keys(dispatch);
@@ -151,7 +104,12 @@ pub fn App(beginning: &Beginning) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, state.premove.is_some(), client);
-    use_keeper(&beside, state.texts, dispatch.clone());
+    use_keeper(&beside, beginning.left.as_ref(), state.texts, dispatch.clone());
+    // Last of all: whoever sees that the page is ready may leave it, and finds the game again.
+    use_effect_with(beginning.chosen.clone(), |chosen| {
+        begun(chosen.as_ref());
+        set_page_flag("data-ready", "true");
+    });
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
@@ -270,9 +228,9 @@ fn status(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
 
 /// The browser keeps the game as it is to be kept.
 #[hook]
-fn use_keeper(beside: &Rc<GameState>, texts: Texts, dispatch: Callback<Action>) {
+fn use_keeper(beside: &Rc<GameState>, left: Option<&StoredGame>, texts: Texts, dispatch: Callback<Action>) {
     let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
-    let keeper = use_memo((), move |()| Keeper::new(dispatch));
+    let keeper = use_memo((), move |()| Keeper::new(dispatch, left));
     let latest = use_mut_ref(|| Rc::clone(beside));
     latest.replace(Rc::clone(beside));
     let leaving = Rc::clone(&keeper);
@@ -353,65 +311,6 @@ fn use_sounds(state: &GameState) {
             speaker.play(sound);
         }
     });
-}
-
-/// Starts the game that the address asks for and takes the request out of the address.
-fn read_address(texts: Texts, dispatch: &Callback<Action>) {
-    let parameters = address_parameters();
-    match address::new_game(&parameters, chance()) {
-        Ok(None) => return,
-        Ok(Some(new_game)) => {
-            if new_game.origin.game.is_none() {
-                remembered::save(&new_game.choice);
-            }
-            dispatch.emit(Action::Start(Box::new(new_game)));
-        }
-        Err(error) => {
-            let why = texts.wish_error(&error);
-            dispatch.emit(Action::Notice(texts.with(Text::AddressError, &[&why])));
-        }
-    }
-    clean_address();
-}
-
-fn address_parameters() -> Vec<(String, String)> {
-    let search = web_sys::window()
-        .and_then(|window| window.location().search().ok())
-        .unwrap_or_default();
-    let Ok(search) = web_sys::UrlSearchParams::new_with_str(&search) else {
-        return Vec::new();
-    };
-    PARAMETERS
-        .iter()
-        .filter_map(|name| search.get(name).map(|value| ((*name).to_owned(), value)))
-        .collect()
-}
-
-fn clean_address() {
-    let Some(window) = web_sys::window() else { return };
-    let location = window.location();
-    let search = location.search().unwrap_or_default();
-    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else {
-        return;
-    };
-    for name in PARAMETERS {
-        parameters.delete(name);
-    }
-    let rest: String = parameters.to_string().into();
-    let query = if rest.is_empty() {
-        String::new()
-    } else {
-        format!("?{rest}")
-    };
-    let address = format!(
-        "{}{query}{}",
-        location.pathname().unwrap_or_default(),
-        location.hash().unwrap_or_default()
-    );
-    if let Ok(history) = window.history() {
-        // Where the address cannot be changed, a reload starts the same game anew.
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
-    }
 }
 
 /// What the page's `<meta name=…>` says.

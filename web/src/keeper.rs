@@ -25,12 +25,17 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// A keeper that has kept nothing yet; what is to be told goes to `dispatch`.
+    /// A keeper that has kept nothing yet, beside the game that makes way for the first one; what is to be told goes to
+    /// `dispatch`.
     #[must_use]
-    pub fn new(dispatch: Callback<Action>) -> Self {
+    pub fn new(dispatch: Callback<Action>, left: Option<&StoredGame>) -> Self {
+        let agreed = left.and_then(|left| {
+            let text = storage::read(&name_of(left.keeping.id)).ok()??;
+            Some(Agreed::on(left.clone(), text))
+        });
         Self {
             dispatch,
-            agreed: RefCell::default(),
+            agreed: RefCell::new(agreed),
             wanted: RefCell::default(),
             trouble: RefCell::default(),
         }

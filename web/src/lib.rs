@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod app;
+pub mod beginning;
 pub mod breakage;
 pub mod components;
 pub mod decimals;
@@ -35,7 +36,8 @@ pub mod storage;
 pub mod stored;
 pub mod wishes;
 
-use app::{App, Beginning};
+use app::App;
+use beginning::Beginning;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
@@ -45,11 +47,7 @@ pub fn start() {
         let notice = not_fetched
             .map(str::to_owned)
             .or(unread.map(|unread| unread.told(texts)));
-        render(Beginning {
-            settings,
-            texts,
-            notice,
-        });
+        render(Beginning::new(settings, texts, notice));
     });
 }
 

@@ -1,0 +1,126 @@
+//! The page as it begins: with the game that the address asks for, else with the one that the browser keeps.
+
+use std::rc::Rc;
+
+use yew::Properties;
+
+use crate::address::{self, PARAMETERS};
+use crate::app::chance;
+use crate::messages::{Text, Texts};
+use crate::settings::Settings;
+use crate::state::{Action, Choice, GameState, Keeping, reduce_at};
+use crate::stored::StoredGame;
+use crate::{keeper, library, moment, remembered};
+
+/// What is known before the page is drawn.
+#[derive(Clone, PartialEq, Properties)]
+pub struct Beginning {
+    /// The first state.
+    pub state: GameState,
+    /// The kept game that makes way for the one that the address asks for.
+    pub left: Option<StoredGame>,
+    /// What the address chose, to be offered for the next game too.
+    pub chosen: Option<Choice>,
+}
+
+impl Beginning {
+    /// The beginning with these settings and texts, and with what is to be said about them.
+    #[must_use]
+    pub fn new(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+        let (stored, fault) = library::current(texts);
+        let (asked, misread) = match address::new_game(&address_parameters(), chance()) {
+            Ok(asked) => (asked, None),
+            Err(error) => (None, Some(texts.with(Text::AddressError, &[&texts.wish_error(&error)]))),
+        };
+        let left = stored.clone().filter(|_| asked.is_some());
+        let chosen = asked
+            .as_ref()
+            .filter(|new_game| new_game.origin.game.is_none())
+            .map(|new_game| new_game.choice.clone());
+        let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
+        let actions = [
+            stored.map(|stored| Action::Restore(Box::new(stored))),
+            asked.map(|new_game| keeper::dated(Action::Start(Box::new(new_game)))),
+            (!notices.is_empty()).then(|| Action::Notice(notices.join(" "))),
+        ];
+        let state = actions
+            .into_iter()
+            .flatten()
+            .fold(untouched(settings, texts), |state, action| {
+                reduce_at(state, action, moment::now())
+            });
+        Self { state, left, chosen }
+    }
+}
+
+/// The state of a first visit.
+fn untouched(settings: Settings, texts: Texts) -> GameState {
+    let seed = chance();
+    let keeping = Keeping {
+        id: seed,
+        begun: keeper::now(),
+        ..Keeping::default()
+    };
+    GameState {
+        seed,
+        keeping: Rc::new(keeping),
+        // What is offered for the next game does not make this one strict, which nobody asked for.
+        choice: Choice {
+            strict: false,
+            ..remembered::load()
+        },
+        settings,
+        texts,
+        ..GameState::default()
+    }
+}
+
+/// Takes what the address asked for out of it, once the browser keeps the game, so that a reload goes on with it.
+pub fn begun(chosen: Option<&Choice>) {
+    if let Some(choice) = chosen {
+        remembered::save(choice);
+    }
+    if !address_parameters().is_empty() {
+        clean_address();
+    }
+}
+
+fn address_parameters() -> Vec<(String, String)> {
+    let search = web_sys::window()
+        .and_then(|window| window.location().search().ok())
+        .unwrap_or_default();
+    let Ok(search) = web_sys::UrlSearchParams::new_with_str(&search) else {
+        return Vec::new();
+    };
+    PARAMETERS
+        .iter()
+        .filter_map(|name| search.get(name).map(|value| ((*name).to_owned(), value)))
+        .collect()
+}
+
+fn clean_address() {
+    let Some(window) = web_sys::window() else { return };
+    let location = window.location();
+    let search = location.search().unwrap_or_default();
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else {
+        return;
+    };
+    for name in PARAMETERS {
+        parameters.delete(name);
+    }
+    let rest: String = parameters.to_string().into();
+    let query = if rest.is_empty() {
+        String::new()
+    } else {
+        format!("?{rest}")
+    };
+    let address = format!(
+        "{}{query}{}",
+        location.pathname().unwrap_or_default(),
+        location.hash().unwrap_or_default()
+    );
+    if let Ok(history) = window.history() {
+        // Where the address cannot be changed, a reload starts the same game anew.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
