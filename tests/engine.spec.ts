@@ -274,6 +274,8 @@ test.describe('an engine that fails', () => {
     ['answers without an envelope', workerThat(`self.postMessage('rubbish');`)],
     ['answers with no message at all', workerThat(`post(42);`)],
     ['speaks another version', workerThat('', 99999)],
+    ['answers with an illegal move', workerThat(`progress(0.3); found('e7e2');`)],
+    ['answers with no move', workerThat('found(undefined);')],
   ]) {
     test(`${name}: another one is asked`, async ({ page }) => {
       const workers = await serveWorkers(page, [program, undefined]);
@@ -285,39 +287,52 @@ test.describe('an engine that fails', () => {
     });
 
     test(`${name}, again and again: the page says so and stays usable`, async ({ page }) => {
-      await serveWorkers(page, [program]);
+      const workers = await serveWorkers(page, [program]);
       await page.clock.install();
       await openBoard(page);
       await move(page, 'e2', 'e4');
       await passUntilFailed(page);
       await expect(status(page)).toContainText('The engine does not answer');
       await expect(plies(page)).toHaveText(['e4']);
+      expect(workers.served()).toBe(3);
       await expect(button(page, 'Retry')).toBeVisible();
       await expectUsable(page);
     });
   }
 
-  test('answers with an illegal move: it is not played', async ({ page }) => {
-    await serveWorkers(page, [workerThat(`found('e7e2');`)]);
+  test('answers with illegal moves: none is played, and after three a person asks again', async ({ page }) => {
+    const bad = workerThat(`found('e7e2');`);
+    const workers = await serveWorkers(page, [bad, bad, bad, undefined]);
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await expectEngine(page, 'failed');
     await expect(status(page)).toContainText('without a legal move');
     expect(await piecePlacement(page)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
-    await expectUsable(page);
-  });
-
-  test('answers with an illegal move: Retry starts another one, and play goes on', async ({ page }) => {
-    const workers = await serveWorkers(page, [workerThat(`found('e7e2');`), undefined]);
-    await openBoard(page);
-    await move(page, 'e2', 'e4');
-    await expectEngine(page, 'failed');
+    await expect(button(page, 'Play on without the engine')).toBeVisible();
+    expect(workers.served()).toBe(3);
     await button(page, 'Retry').click();
     await waitForReply(page, 2);
     await expectEngine(page, 'ready');
-    expect(workers.served()).toBe(2);
+    expect(workers.served()).toBe(4);
     await move(page, 'a2', 'a3');
     await waitForReply(page, 4);
+  });
+
+  test('answers with an illegal move: another one is asked within a second', async ({ page }) => {
+    await serveWorkers(page, [workerThat(`found('e7e2');`), workerThat(`found('e7e5');`)]);
+    await openBoard(page);
+    await expectEngine(page, 'ready');
+    await page.evaluate(() => {
+      const words: [string, number][] = ((window as any).words = []);
+      const root = document.documentElement;
+      new MutationObserver(() => words.push([root.dataset.engine!, performance.now()])).observe(root, { attributeFilter: ['data-engine'] });
+    });
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    expect(await moves(page)).toEqual(['e4', 'e5']);
+    const words: [string, number][] = await page.evaluate(() => (window as any).words);
+    expect(words.map(([word]) => word)).toEqual(['thinking', 'starting', 'thinking', 'ready']);
+    expect(words[2][1] - words[1][1]).toBeLessThan(1000);
   });
 
   for (const [name, without] of [

@@ -126,10 +126,14 @@ pub fn App(beginning: &Beginning) -> Html {
 #[hook]
 fn use_engine(beside: &Rc<GameState>, has_premove: bool, client: Rc<EngineClient>) {
     let beside = Beside(Rc::clone(beside));
-    let wish = use_memo((beside.clone(), has_premove), |(Beside(state), has_premove)| Wish {
-        alive: !matches!(state.engine, EngineState::Failed(_)),
-        search: wishes::wanted_search(state),
-        has_premove: *has_premove,
+    let wish = use_memo((beside.clone(), has_premove), |(Beside(state), has_premove)| {
+        let (search, board) = wishes::wanted_search_of(state).unzip();
+        Wish {
+            alive: !matches!(state.engine, EngineState::Failed(_)),
+            search,
+            board,
+            has_premove: *has_premove,
+        }
     });
     let word = use_memo(beside, |Beside(state)| wishes::engine_word(state));
     use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));

@@ -20,7 +20,7 @@ use crate::state::{Action, Fault};
 use crate::wishes::shown_for;
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
-use plan::{Silence, respawn_delay, silence, silence_limit};
+use plan::{Silence, is_possible, respawn_delay, silence, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]
@@ -211,15 +211,18 @@ fn pass_the_cache(shared: &Shared) {
 }
 
 fn replied(shared: &Shared, reply: Reply) {
-    let asked_at = shared
-        .borrow()
-        .in_flight
-        .as_ref()
-        .filter(|flight| flight.request.id == reply.id && !flight.answered)
-        .map(|flight| flight.asked_at);
-    let Some(asked_at) = asked_at else { return };
+    let asked = {
+        let inner = shared.borrow();
+        let flight = inner.in_flight.as_ref();
+        flight
+            .filter(|flight| flight.request.id == reply.id && !flight.answered)
+            .map(|flight| (flight.asked_at, inner.wish.board.clone()))
+    };
+    let Some((asked_at, board)) = asked else { return };
+    let is_possible = |found| board.is_none_or(|board| is_possible(found, &board));
     match reply.body {
         ReplyBody::Progress(progress) => tell(shared, Action::SearchProgress(reply.id, progress)),
+        ReplyBody::Found(found) if !is_possible(&found) => failed(shared, Fault::NoMove),
         ReplyBody::Found(found) => found_move(shared, reply.id, found, now() - asked_at),
         ReplyBody::Failed { message } => failed(shared, Fault::Told(message)),
         ReplyBody::Hello { .. } => {}

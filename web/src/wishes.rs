@@ -34,22 +34,32 @@ pub use status::{figures_text, mate_text, player_name, question_text, score_text
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
 pub fn wanted_search(state: &GameState) -> Option<Request> {
+    wanted_search_of(state).map(|(request, _)| request)
+}
+
+/// The search that should be running now and the position that it is for.
+#[must_use]
+pub fn wanted_search_of(state: &GameState) -> Option<(Request, Board)> {
     let for_move = move_search(state).map(|it| (Rc::clone(&state.game), state.game.ply(), it));
     let wanted = for_move.or_else(|| {
         let subject = subject(state)?;
         let limits = subject.limits();
         Some((subject.game, subject.ply, (Engine::Strong, None, limits)))
     });
-    wanted.map(|(game, ply, (engine, level, limits))| Request {
-        id: state.search_id,
-        body: RequestBody::Search(Search {
+    wanted.map(|(game, ply, (engine, level, limits))| {
+        let search = Search {
             start: game.start().to_string(),
             moves: game.moves().iter().take(ply).map(Move::to_string).collect(),
             engine,
             level,
             seed: state.seed,
             limits,
-        }),
+        };
+        let request = Request {
+            id: state.search_id,
+            body: RequestBody::Search(search),
+        };
+        (request, game.board_at(ply).unwrap_or(game.board()).clone())
     })
 }
 

@@ -1,6 +1,7 @@
 //! What the client decides: queries only, tested natively.
 
-use engine_protocol::Request;
+use chess_core::{Board, notation};
+use engine_protocol::{Found, Request};
 
 /// After so many failures in a row the worker is given up.
 pub const MAX_FAILURES: u32 = 3;
@@ -18,6 +19,8 @@ pub struct Wish {
     pub alive: bool,
     /// The search that should be running.
     pub search: Option<Request>,
+    /// The position that the search is for.
+    pub board: Option<Board>,
     /// Whether a person's move waits for what it finds.
     pub has_premove: bool,
 }
@@ -55,6 +58,15 @@ pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
         (Some(_), _) => Step::Replace,
         (None, Some(wanted)) if up => Step::Ask(wanted.clone()),
         (None, _) => Step::Rest,
+    }
+}
+
+/// Whether the worker's word can be true of a position: it names a legal move, or none where there is none.
+#[must_use]
+pub fn is_possible(found: &Found, board: &Board) -> bool {
+    match &found.best_move {
+        Some(text) => notation::parse_uci(board, text).is_ok(),
+        None => board.legal_moves().is_empty(),
     }
 }
 
@@ -111,6 +123,7 @@ mod tests {
         let wish = Wish {
             alive: true,
             search: wanted.map(request),
+            board: None,
             has_premove: false,
         };
         let flight = in_flight.map(|(id, answered)| InFlight {
@@ -132,6 +145,29 @@ mod tests {
         check(None, Some((1, false)), true, Step::Replace);
         check(Some(2), Some((1, true)), true, Step::Forget);
         check(None, Some((1, true)), true, Step::Forget);
+    }
+
+    #[test]
+    fn an_answer_is_a_legal_move_or_none_where_there_is_none() {
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        for (best_move, fen, expected) in [
+            (Some("e2e4"), notation::START_FEN, true),
+            (Some("e7e5"), notation::START_FEN, false),
+            (Some("poem"), notation::START_FEN, false),
+            (None, notation::START_FEN, false),
+            (None, mated, true),
+            (Some("a2a3"), mated, false),
+        ] {
+            let found = Found {
+                best_move: best_move.map(str::to_owned),
+                ..Found::default()
+            };
+            assert_eq!(
+                is_possible(&found, &fen.parse().unwrap()),
+                expected,
+                "{best_move:?} in {fen}"
+            );
+        }
     }
 
     #[test]
