@@ -1,7 +1,7 @@
 //! How a game ends: by the rules, by a player's word, by the clock.
 
 use super::{ActionError, Game, GameAction};
-use crate::rules::board::IllegalMove;
+use crate::rules::board::{Board, IllegalMove};
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};
 use crate::rules::piece::Color;
@@ -14,13 +14,17 @@ impl Game {
     /// How often the current position has appeared, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        let current = self.board();
-        let reversible = current.halfmove_clock() as usize;
+        self.times_of(self.board())
+    }
+
+    /// How often a position has been on the board; what lies before its last irreversible move is another one.
+    fn times_of(&self, position: &Board) -> usize {
+        let reversible = position.halfmove_clock() as usize;
         self.record.boards[..=self.ply()]
             .iter()
             .rev()
             .take(reversible + 1)
-            .filter(|board| board.is_same_position(current))
+            .filter(|board| board.is_same_position(position))
             .count()
     }
 
@@ -58,14 +62,22 @@ impl Game {
         if self.outcome().is_some() || !self.board().is_legal(mv) {
             return None;
         }
-        let then = self.clone().with(mv);
-        DrawClaim::ALL.into_iter().find(|&claim| then.holds(claim))
+        let then = self.board().after(mv);
+        DrawClaim::ALL.into_iter().find(|&claim| self.would_hold(claim, &then))
     }
 
     fn holds(&self, claim: DrawClaim) -> bool {
         match claim {
             DrawClaim::ThreefoldRepetition => self.repetitions() >= 3,
             DrawClaim::FiftyMoves => self.board().halfmove_clock() >= FIFTY_MOVES,
+        }
+    }
+
+    /// The same of the position that a move leads to: it is asked of every move, and no game is copied for it.
+    fn would_hold(&self, claim: DrawClaim, then: &Board) -> bool {
+        match claim {
+            DrawClaim::ThreefoldRepetition => self.times_of(then) >= 2,
+            DrawClaim::FiftyMoves => then.halfmove_clock() >= FIFTY_MOVES,
         }
     }
 }
@@ -142,7 +154,7 @@ impl Game {
                     None => self.holds(claim),
                     Some(mv) => {
                         self.check_legal(mv)?;
-                        self.clone().with(mv).holds(claim)
+                        self.would_hold(claim, &self.board().after(mv))
                     }
                 };
                 is_right.then_some(()).ok_or(ActionError::NothingToClaim)
