@@ -1,5 +1,5 @@
 // What is heard: a sound for each kind of move, none before the page was touched, none where they are switched off.
-import { button, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+import { button, expect, move, openBoard, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 
 type Heard = { contexts: number; sounds: { seconds: number; loudest: number; fingerprint: number }[] };
 
@@ -75,6 +75,7 @@ test('nothing is made ready before the page was touched', async ({ page }) => {
   });
   await openBoard(page, '?play=black');
   await waitForReply(page, 1);
+  await watchFor(page, 200);
   expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
 });
 
@@ -85,5 +86,19 @@ test('sounds can be switched off', async ({ page }) => {
   await page.getByRole('switch', { name: 'Sounds' }).click();
   await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
+  await watchFor(page, 200);
+  expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
+});
+
+test('another game that is opened is silent', async ({ page }) => {
+  await listen(page);
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await expect.poll(() => count(page)).toBe(1);
+  await openBoard(page, twoPeople());
+  await button(page, 'Games').click();
+  await page.locator('.game-open').last().click();
+  await expect(page.locator('[data-ply="1"]')).toHaveCount(1);
+  await watchFor(page, 200);
   expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
 });

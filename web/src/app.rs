@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::events;
+use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::beginning::{Beginning, begun};
@@ -303,19 +304,25 @@ fn color_frame(theme: PageTheme) {
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
-/// Lets be heard what happened since the last drawing.
+/// Lets be heard what happened since the last drawing; another game that is opened is silent.
 #[hook]
 fn use_sounds(state: &GameState) {
     let speaker = use_memo((), |()| Speaker::default());
-    let heard = use_mut_ref(|| Rc::clone(&state.game));
+    let now = (state.keeping.id, Rc::clone(&state.game));
+    let heard = use_mut_ref(|| now.clone());
     let on = state.settings.sounds;
-    use_effect_with(Rc::clone(&state.game), move |game| {
-        let before = heard.replace(Rc::clone(game));
-        if let Some(sound) = sound_of(&events(&before, game)).filter(|_| on) {
-            speaker.play(sound);
+    use_effect_with(now, move |now| {
+        let (id, before) = heard.replace(now.clone());
+        let (_, game) = now;
+        if let Some(sound) = sound_of(&events(&before, game)).filter(|_| on && id == now.0) {
+            // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
+            Timeout::new(AFTER_THE_PICTURE, move || speaker.play(sound)).forget();
         }
     });
 }
+
+/// In so many milliseconds a change has been drawn; nobody hears that the sound is later.
+const AFTER_THE_PICTURE: u32 = 20;
 
 /// What the page's `<meta name=…>` says.
 #[must_use]
