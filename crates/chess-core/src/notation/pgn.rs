@@ -27,6 +27,7 @@
 //! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them.
 
 mod bytes;
+mod clock;
 mod error;
 mod game;
 mod lexer;
@@ -45,7 +46,7 @@ pub use error::{Fault, PgnError, Position};
 pub use game::{Node, PgnGame};
 pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
-pub use main_line::MainLine;
+pub use main_line::{LeftOut, MainLine};
 pub use nag::Nag;
 pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};

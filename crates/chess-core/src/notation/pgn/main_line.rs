@@ -1,5 +1,6 @@
 //! The main line of a game alone: what a board can show.
 
+use super::clock::clock;
 use super::error::{Fault, PgnError};
 use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
@@ -9,7 +10,7 @@ use super::tags::{Tags, Variant};
 use crate::notation::parse::shortened;
 use crate::rules::Game;
 
-/// A game's tags, main line and result; comments, glyphs and variations are passed over.
+/// A game's tags, main line, times and result; other comments, glyphs and variations are counted and passed over.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader};
@@ -19,6 +20,7 @@ use crate::rules::Game;
 /// let read = raw.main_line(&Default::default())?;
 /// assert_eq!(read.tags.get("White"), Some("Legall"));
 /// assert_eq!((read.game.moves().len(), read.result), (8, GameResult::WhiteWins));
+/// assert_eq!((read.left_out.variations, read.left_out.glyphs), (1, 1));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,33 @@ pub struct MainLine {
     pub game: Game,
     /// How the text says that it ended.
     pub result: GameResult,
+    /// What the side that moved had left on its clock after each half-move, in milliseconds, as far as comments such as
+    /// `[%clk 0:04:58]` tell.
+    pub clocks: Vec<Option<u32>>,
+    /// What the text holds besides.
+    pub left_out: LeftOut,
+}
+
+/// How much of a game's text is not in its main line.
+///
+/// ```
+/// use chess_core::notation::pgn::{LeftOut, Reader};
+///
+/// let mut reader = Reader::new(["1. e4! {[%clk 0:05:00]} e5 {why not} (1... c5 {Sicilian}) *"]);
+/// let raw = reader.next_raw().expect("a game")?;
+/// let read = raw.main_line(&Default::default())?;
+/// assert_eq!(read.clocks, [Some(300_000)]);
+/// assert_eq!(read.left_out, LeftOut { comments: 1, variations: 1, glyphs: 1 });
+/// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Comments of the main line that say more than a clock.
+    pub comments: usize,
+    /// Variations of the main line, with all that is in them.
+    pub variations: usize,
+    /// Marks such as `!` or `$1` in the main line.
+    pub glyphs: usize,
 }
 
 impl RawGame<'_> {
@@ -55,6 +84,8 @@ struct Line {
     game: Game,
     tagged: GameResult,
     ended: Option<GameResult>,
+    clocks: Vec<Option<u32>>,
+    left_out: LeftOut,
     /// Variations that are open.
     depth: usize,
 }
@@ -62,7 +93,10 @@ struct Line {
 impl Line {
     fn take(&mut self, token: Token<'_>, limits: &Limits) -> Result<(), Fault> {
         match token {
-            Token::VariationStart => self.depth += 1,
+            Token::VariationStart => {
+                self.left_out.variations += usize::from(self.depth == 0);
+                self.depth += 1;
+            }
             Token::VariationEnd => {
                 let depth = self.depth.checked_sub(1);
                 self.depth = depth.ok_or_else(|| Fault::Unexpected(")".to_owned()))?;
@@ -92,9 +126,20 @@ impl Line {
                 });
             }
             Token::Result(result) => self.ended = Some(result),
-            Token::Comment(_) | Token::Nag(_) => {}
+            Token::Comment(text) => self.comment(&text.decode()),
+            Token::Nag(_) => self.left_out.glyphs += 1,
         }
         Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        let told = clock(text).filter(|_| self.game.ply() > 0);
+        if let Some((time, _)) = told {
+            self.clocks.resize(self.game.ply() - 1, None);
+            self.clocks.push(Some(time));
+        }
+        let is_all = told.map_or(text.trim().is_empty(), |(_, is_all)| is_all);
+        self.left_out.comments += usize::from(!is_all);
     }
 
     fn tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
@@ -118,6 +163,8 @@ impl Line {
             tags: self.tags,
             game: self.game,
             result: self.ended.unwrap_or(self.tagged),
+            clocks: self.clocks,
+            left_out: self.left_out,
         })
     }
 }

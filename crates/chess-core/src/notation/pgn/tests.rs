@@ -1,4 +1,4 @@
-use super::{Fault, GameResult, Limits, Nag, PgnGame, Reader, Tags, Token, Variant};
+use super::{Fault, GameResult, LeftOut, Limits, Nag, PgnGame, Reader, Tags, Token, Variant};
 use crate::notation::parse_move;
 use crate::rules::{Board, Game};
 
@@ -535,4 +535,31 @@ fn faults_of_the_main_line_have_their_place() {
         .main_line(&Limits::default())
         .expect("a main line");
     assert_eq!(read.game.ply(), 1);
+}
+
+#[test]
+fn times_stand_beside_their_half_moves() {
+    let line = |text: &str| {
+        let mut reader = Reader::new([text]);
+        let raw = reader.next_raw().unwrap().unwrap();
+        raw.main_line(&Limits::default()).unwrap()
+    };
+    let read = line(
+        "{[%clk 9:00:00]} 1. e4 {[%clk 0:03:00]} e5 (1... c5 {[%clk 0:00:01]}) 2. Nf3 {[%clk 0:02:58.5] good} Nc6 *",
+    );
+    assert_eq!(read.clocks, [Some(180_000), None, Some(178_500)]);
+    // The time before the first move belongs to none, and the last one has a word with it.
+    assert_eq!((read.left_out.comments, read.left_out.variations), (2, 1));
+    assert_eq!(
+        line("1. e4 {[%clk 0:03:00]} {[%clk 0:02:00]} *").clocks,
+        [Some(120_000)]
+    );
+    assert_eq!(
+        line("1. e4 { } (1. d4 (1. c4) {x}) $1 $2 e5?! *").left_out,
+        LeftOut {
+            comments: 0,
+            variations: 1,
+            glyphs: 3
+        }
+    );
 }
