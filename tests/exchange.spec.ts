@@ -277,3 +277,57 @@ test('a game that is loaded is not what was chosen for the next one', async ({ p
   await expect(plies(page)).toHaveCount(8);
   expect(await chosen()).toContain('opponent=3\nplay=black');
 });
+
+test('times of PGN go into the clocks, and what has no place is told', async ({ page }) => {
+  await openBoard(page);
+  await unfold(page);
+  await pgnField(page).fill(`[TimeControl "300+3"]
+
+1. e4 {[%clk 0:04:58]} e5 $1 {[%clk 0:04:50.5]} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:04:31]} Nc6 {a comment [%clk 0:04:20]} *
+`);
+  await button(page, 'Load PGN').click();
+  await expect(status(page)).toHaveText('Left out: comments (1), variations (1), marks of moves (1). White to move.');
+  await expect(page.locator('#clock-black')).toHaveText('4:20');
+  await button(page, 'Undo').click();
+  await expect(page.locator('#clock-white')).toHaveText('4:31');
+  await button(page, 'Undo').click();
+  await expect(page.locator('#clock-black')).toHaveText('4:50');
+});
+
+test('a file with a position at fault is told of as one', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  await page.getByLabel('Open a file').setInputFiles({ name: 'a.fen', mimeType: 'text/plain', buffer: Buffer.from('9/8/8/8/8/8/8/8 w - - 0 1') });
+  await expect(status(page)).toHaveText('FEN: piece placement: "9/8/8/8/8/8/8/8" is not eight ranks of eight squares.');
+});
+
+test('a file of thousands of games is read while the page stays in hand', async ({ page }) => {
+  test.slow();
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
+  const count = Math.ceil((10 << 20) / game.length);
+  // The longest that the page did not come to its other tasks, and how often it did with the first game on the board.
+  await page.evaluate(([game, count]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));
+    const held = { longest: 0, turns: 0 };
+    (window as any).held = held;
+    let last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      held.longest = Math.max(held.longest, now - last);
+      last = now;
+      const isDone = /into the list|no room left/.test(document.querySelector('#status')!.textContent!);
+      if (document.querySelector('[data-ply="20"]') && !isDone) held.turns += 1;
+      setTimeout(look);
+    };
+    look();
+    document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, [game, count] as const);
+  await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
+  await expect(status(page)).toContainText(/games were put into the list|no room left/, { timeout: 120_000 });
+  const { longest, turns } = await page.evaluate(() => (window as any).held as { longest: number; turns: number });
+  console.log(`${count} games in ${(game.length * count) >> 20} MB: the page was held up for ${Math.round(longest)} ms at most`);
+  expect(turns).toBeGreaterThan(4);
+});

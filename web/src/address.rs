@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use chess_core::notation::FenError;
+use chess_core::notation::pgn::{Fault, PgnError, Position};
 use chess_core::{Board, Setup};
 
 use crate::exchange::read_pgn;
@@ -23,7 +24,7 @@ pub enum WishError {
     /// The text is no position.
     Fen(FenError),
     /// The text is no game; the line and what is wrong there.
-    Pgn(String),
+    Pgn(PgnError),
     /// The value is none of those that the field knows.
     Value {
         /// The name of the parameter.
@@ -75,9 +76,19 @@ pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<N
         Some(given) => NewGame {
             seed: chance,
             choice: Choice {
-                time: asked.choice.time,
+                time: asked.choice.time.or(given.choice.time),
                 strict: asked.choice.strict,
                 ..given.choice
+            },
+            // Times of another time control say nothing in this one.
+            origin: Origin {
+                left: given
+                    .origin
+                    .left
+                    .into_iter()
+                    .filter(|_| asked.choice.time.is_none())
+                    .collect(),
+                ..given.origin
             },
             ..given
         },
@@ -154,10 +165,12 @@ fn parse_fen(text: &str) -> Result<Board, WishError> {
 }
 
 fn parse_pgn(text: &str) -> Result<NewGame, WishError> {
-    let first = read_pgn(text).next();
-    first
-        .unwrap_or_else(|| Err("there is no game".to_owned()))
-        .map_err(WishError::Pgn)
+    let none = || PgnError {
+        position: Position::START,
+        fault: Fault::NoGame,
+    };
+    let first = read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()));
+    first.map(|given| given.new_game).map_err(WishError::Pgn)
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {

@@ -2,33 +2,43 @@
 
 use std::rc::Rc;
 
-use chess_core::notation::pgn::{GameResult, Limits, MainLine, Reader, Tags, Variant};
-use chess_core::notation::{START_FEN, san};
+use chess_core::notation::pgn::{GameResult, LeftOut, Limits, MainLine, PgnError, Reader, Tags, Variant};
+use chess_core::notation::{FenError, START_FEN, san};
 use chess_core::{Board, Color, Game, GameAction};
 
 use crate::messages::Texts;
-use crate::state::{Choice, NewGame, Origin, Player, Players};
+use crate::state::{Choice, NewGame, Origin, Player, Players, TimeControl};
 use crate::stored::{StoredGame, result};
 
 mod load;
+mod loading;
 #[cfg(test)]
 mod tests;
 
-pub use load::{Loaded, load, load_pgn};
+pub use load::{Loaded, load};
+pub use loading::{Loading, Next};
+
+/// A game of a PGN text.
+#[derive(Debug, PartialEq)]
+pub struct Given {
+    /// The game to go on with.
+    pub new_game: NewGame,
+    /// What the text tells besides, for which there is no place.
+    pub left_out: LeftOut,
+}
 
 /// The games of a PGN text; for each that cannot be read, the line and what is wrong there.
-pub fn read_pgn(text: &str) -> impl Iterator<Item = Result<NewGame, String>> {
+pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     let mut reader = Reader::new([text]);
     std::iter::from_fn(move || {
         let raw = reader.next_raw()?;
-        let line = raw.and_then(|raw| raw.main_line(&Limits::default()));
-        Some(line.map(game_of).map_err(|error| error.to_string()))
+        Some(raw.and_then(|raw| raw.main_line(&Limits::default())).map(game_of))
     })
 }
 
 /// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
 /// plays on before one has looked.
-fn game_of(line: MainLine) -> NewGame {
+fn game_of(line: MainLine) -> Given {
     let player = |tag| line.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
     let players = Players {
         white: player("White"),
@@ -39,8 +49,14 @@ fn game_of(line: MainLine) -> NewGame {
         .iter()
         .filter(|(_, value)| !matches!(*value, "?" | "????.??.??"));
     let tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let times = times(&line);
+    let mut left_out = line.left_out;
+    if times.is_none() {
+        left_out.comments += line.clocks.iter().flatten().count();
+    }
     let game = ended(line.game, line.result, line.tags.get("Termination"));
-    NewGame {
+    let (time, left) = times.unzip();
+    let new_game = NewGame {
         board: game.start().clone(),
         players,
         orientation: players.only_person().unwrap_or(Color::White),
@@ -52,15 +68,34 @@ fn game_of(line: MainLine) -> NewGame {
                 } => white,
                 Players { black, .. } => black,
             },
+            time,
             ..Choice::default()
         },
         seed: 0,
         origin: Origin {
             game: Some(Rc::new(game)),
             tags,
+            left: left.unwrap_or_default(),
             ..Origin::NONE
         },
-    }
+    };
+    Given { new_game, left_out }
+}
+
+/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and
+/// what was left after each half-move. Where nothing is told of one, its side has what it had.
+fn times(line: &MainLine) -> Option<(TimeControl, Vec<u32>)> {
+    let most = line.clocks.iter().flatten().max()?;
+    let control = line.tags.get("TimeControl").and_then(TimeControl::of_word);
+    let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
+    let mut last = [control.base; 2];
+    let left = (0..line.game.ply()).map(|index| {
+        let told = line.clocks.get(index).copied().flatten();
+        let own = &mut last[index % 2];
+        *own = told.unwrap_or(*own);
+        *own
+    });
+    Some((control, left.collect()))
 }
 
 /// The engine of this name, which is in English in every file.
@@ -226,8 +261,8 @@ pub fn shared(stored: &StoredGame) -> (&'static str, String) {
 pub enum Kind {
     /// A kept game or kept settings.
     Json,
-    /// A position.
-    Fen(Box<Board>),
+    /// A position, or what is wrong with it.
+    Fen(Result<Box<Board>, FenError>),
     /// Games, or nothing that is known.
     Pgn,
 }
@@ -240,9 +275,17 @@ pub fn kind(text: &str) -> Kind {
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    match text.parse() {
-        Ok(board) => Kind::Fen(Box::new(board)),
-        Err(_) if is_object => Kind::Json,
-        Err(_) => Kind::Pgn,
+    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find out.
+    let first = || text.split_ascii_whitespace().next().unwrap_or_default();
+    let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
+    if is_object {
+        Kind::Json
+    } else if is_position() {
+        Kind::Fen(text.parse().map(Box::new))
+    } else {
+        Kind::Pgn
     }
 }
+
+/// More than any position needs, in bytes.
+const LONGEST_FEN: usize = 200;

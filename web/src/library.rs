@@ -70,7 +70,11 @@ pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
     let place = texts.of(if is_aside { Text::TextAside } else { Text::TextStays });
     let said = [
-        Some(texts.with(Text::GameUnread, &[&fault]).as_str()),
+        Some(
+            texts
+                .with(Text::GameUnread, &[&texts.with(Text::InEnglish, &[&fault])])
+                .as_str(),
+        ),
         rest,
         Some(place),
     ]

@@ -2,18 +2,18 @@
 
 use std::rc::Rc;
 
-use chess_core::Board;
+use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::StateProps;
-use crate::exchange::{Loaded, load, load_pgn, pgn, shared};
+use crate::exchange::{Loaded, Loading, Next, load, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::state::{Action, GameState};
 use crate::stored::StoredGame;
-use crate::{files, keeper, library, storage};
+use crate::{files, keeper, library, moment, storage};
 
 /// What is folded away until it is wanted: fields for FEN and PGN, files, a link, pictures.
 #[component]
@@ -150,46 +150,76 @@ fn take_typed(state: &GameState, what: &'static str, text: &str, dispatch: &Call
         dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
         return false;
     }
+    let chance = crate::app::chance;
     let loaded = match what {
         "FEN" => match crate::address::parse_start(text) {
-            Ok(board) => load(&Board::to_string(&board), state, "", crate::app::chance),
-            Err(error) => Loaded {
-                said: Some(texts.with(Text::FieldFault, &[what, &texts.fen_error(&error)])),
-                ..Loaded::default()
-            },
+            Ok(board) => load(board.to_string(), state, "", chance()),
+            Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
         },
-        _ => load_pgn(text, texts, &keeper::now(), crate::app::chance),
+        _ => Loaded {
+            games: Some(Loading::new(text.to_owned(), texts, &keeper::now())),
+            ..Loaded::default()
+        },
     };
-    let is_taken = loaded.action.is_some();
-    take(loaded, texts, dispatch);
-    is_taken
+    take(loaded, texts, dispatch)
 }
 
-/// What a text asked for happens.
-fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) {
-    let mut said = loaded.said;
-    for other in &loaded.others {
-        if storage::write(&library::name_of(other.keeping.id), &other.to_text()).is_err() {
-            said = Some(texts.of(Text::NoRoom).to_owned());
-            break;
-        }
-    }
-    if let Some(action) = loaded.action {
+/// What a text asked for happens; whether a game is on the board.
+fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) -> bool {
+    let is_taken = loaded.action.is_some();
+    let notice = loaded.said.map(Action::Notice);
+    for action in [loaded.action, notice].into_iter().flatten() {
         dispatch.emit(action);
     }
-    if let Some(said) = said {
-        dispatch.emit(Action::Notice(said));
+    match loaded.games {
+        Some(games) => take_games(games, texts, dispatch.clone()),
+        None => is_taken,
     }
+}
+
+/// So many milliseconds are read at a time.
+const SLICE: f64 = 30.0;
+
+/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
+/// number that no tab's keeper knows, so that it is written here. Whether the first is on the board.
+fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>) -> bool {
+    let end = moment::now() + SLICE;
+    let mut is_taken = false;
+    while moment::now() < end {
+        match games.next(crate::app::chance()) {
+            Some(Next::OnBoard(action)) => {
+                is_taken = true;
+                dispatch.emit(action);
+            }
+            Some(Next::InList(game)) => {
+                if storage::write(&library::name_of(game.keeping.id), &game.to_text()).is_err() {
+                    dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
+                    return is_taken;
+                }
+            }
+            Some(Next::Unread) => {}
+            None => {
+                if let Some(said) = games.said() {
+                    dispatch.emit(Action::Notice(said));
+                }
+                return is_taken;
+            }
+        }
+    }
+    let rest = move || {
+        take_games(games, texts, dispatch);
+    };
+    Timeout::new(0, rest).forget();
+    is_taken
 }
 
 fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |text| match text {
-        Ok(text) => take(
-            load(&text, &state, &keeper::now(), crate::app::chance),
-            texts,
-            &dispatch,
-        ),
+        Ok(text) => {
+            let loaded = load(text, &state, &keeper::now(), crate::app::chance());
+            take(loaded, texts, &dispatch);
+        }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
     });
 }

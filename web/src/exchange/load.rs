@@ -1,38 +1,53 @@
 //! From a text that somebody gave to what is to be done about it.
 
-use super::{Kind, kind, read_pgn};
+use super::{Kind, Loading, kind};
 use crate::messages::{Text, Texts};
-use crate::state::{Action, GameState, NewGame, reduce};
-use crate::stored::{self, StoredGame};
+use crate::state::{Action, GameState, NewGame};
+use crate::stored;
 
 /// What a text asks for.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Default)]
 pub struct Loaded {
     /// The game that goes on the board.
     pub action: Option<Action>,
-    /// Further games, for the list.
-    pub others: Vec<StoredGame>,
+    /// Games that are still to be read.
+    pub games: Option<Loading>,
     /// What is to be said.
     pub said: Option<String>,
 }
 
-/// What a text of any kind asks for: a position is played by those who play now. Numbers come from `chance`.
+impl Loaded {
+    /// Nothing but a word on what is wrong with a text of a kind.
+    #[must_use]
+    pub fn fault(texts: Texts, kind: &str, fault: &str) -> Self {
+        Self {
+            said: Some(texts.with(Text::FieldFault, &[kind, fault])),
+            ..Self::default()
+        }
+    }
+}
+
+/// What a text of any kind asks for: a position is played by those who play now. The number is any.
 #[must_use]
-pub fn load(text: &str, state: &GameState, begun: &str, chance: impl Fn() -> u32) -> Loaded {
-    match kind(text) {
-        Kind::Json => load_stored(text, state.texts, chance()),
-        Kind::Fen(board) => Loaded {
+pub fn load(text: String, state: &GameState, begun: &str, number: u32) -> Loaded {
+    match kind(&text) {
+        Kind::Json => load_stored(&text, state.texts, number),
+        Kind::Fen(Ok(board)) => Loaded {
             action: Some(Action::Start(Box::new(NewGame {
                 board: *board,
                 players: state.players,
                 orientation: state.orientation,
                 choice: state.choice.clone(),
-                seed: chance(),
+                seed: number,
                 ..NewGame::default()
             }))),
             ..Loaded::default()
         },
-        Kind::Pgn => load_pgn(text, state.texts, begun, chance),
+        Kind::Fen(Err(error)) => Loaded::fault(state.texts, "FEN", &state.texts.fen_error(&error)),
+        Kind::Pgn => Loaded {
+            games: Some(Loading::new(text, state.texts, begun)),
+            ..Loaded::default()
+        },
     }
 }
 
@@ -43,7 +58,7 @@ fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
         Err(fault) => (None, Some(fault)),
     };
     let said = fault.map(|fault| {
-        let unread = texts.with(Text::FileUnread, &[&fault]);
+        let unread = texts.with(Text::FileUnread, &[&texts.with(Text::InEnglish, &[&fault])]);
         match &stored {
             Some(_) => [&unread, " ", texts.of(Text::RestOnBoard)].concat(),
             None => unread,
@@ -54,44 +69,4 @@ fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
         said,
         ..Loaded::default()
     }
-}
-
-/// The games of a PGN text: the first one for the board, the others for the list.
-#[must_use]
-pub fn load_pgn(text: &str, texts: Texts, begun: &str, chance: impl Fn() -> u32) -> Loaded {
-    let mut loaded = Loaded::default();
-    let (mut faults, mut first_fault) = (0_usize, None);
-    for read in read_pgn(text) {
-        match read {
-            Ok(mut new_game) => {
-                new_game.seed = chance();
-                begun.clone_into(&mut new_game.origin.begun);
-                let action = Action::Start(Box::new(new_game));
-                if loaded.action.is_none() {
-                    loaded.action = Some(action);
-                } else {
-                    loaded
-                        .others
-                        .push(StoredGame::of(&reduce(GameState::default(), action)));
-                }
-            }
-            Err(fault) => {
-                faults += 1;
-                first_fault.get_or_insert(fault);
-            }
-        }
-    }
-    let taken = loaded.others.len() + usize::from(loaded.action.is_some());
-    let fault = match (first_fault, taken) {
-        (None, 0) => Some(texts.of(Text::NoGameInIt).to_owned()),
-        (fault, _) => fault,
-    };
-    let taken_text = (taken > 1).then(|| texts.with(Text::GamesTaken, &[&taken.to_string()]));
-    let fault_text = fault.map(|fault| match faults + taken {
-        0 | 1 => texts.with(Text::FieldFault, &["PGN", &fault]),
-        _ => texts.with(Text::GamesUnread, &[&faults.to_string(), &fault]),
-    });
-    let said: Vec<String> = taken_text.into_iter().chain(fault_text).collect();
-    loaded.said = (!said.is_empty()).then(|| said.join(" "));
-    loaded
 }

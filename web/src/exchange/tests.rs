@@ -5,9 +5,9 @@ use super::*;
 use crate::state::{Action, GameState, reduce};
 
 fn read_one(text: &str) -> NewGame {
-    let mut all: Vec<_> = read_pgn(text).collect();
+    let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
     assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).expect("the test's PGN is right")
+    all.remove(0).expect("the test's PGN is right").new_game
 }
 
 fn stored(new_game: NewGame) -> StoredGame {
@@ -169,8 +169,8 @@ fn how_a_game_ended_is_told_only_as_long_as_it_is_true() {
 
 #[test]
 fn a_game_at_fault_does_not_hide_the_others() {
-    let all: Vec<_> = read_pgn("1. e4 *\n\n1. e4 Ke7 *\n\n1. d4 *")
-        .map(|game| game.map(|_| ()))
+    let all: Vec<_> = read_pgn("1. e4 *\n\n1. e4 Ke7 *\n\n1. d4 *".to_owned())
+        .map(|game| game.map(|_| ()).map_err(|error| error.to_string()))
         .collect();
     assert_eq!(
         all,
@@ -180,7 +180,7 @@ fn a_game_at_fault_does_not_hide_the_others() {
             Ok(())
         ]
     );
-    assert_eq!(read_pgn("").count(), 0);
+    assert_eq!(read_pgn(String::new()).count(), 0);
 }
 
 #[test]
@@ -197,19 +197,33 @@ fn texts_tell_their_kind() {
     assert_eq!(kind("{\n  \"version\": 1 }"), Kind::Json);
     assert_eq!(kind("{\"version\""), Kind::Json);
     assert_eq!(kind("{a comment} 1. e4 *"), Kind::Pgn);
+    assert!(matches!(kind("8/8/8/8/8/8/8/8 w - - 0 1"), Kind::Fen(Err(_))));
+    assert!(matches!(kind("rnbqkbnr/pppppppp/8/8 w"), Kind::Fen(Err(_))));
+    assert_eq!(kind("[Site \"a/b/c/d\"] *"), Kind::Pgn);
+    assert_eq!(kind("1/2-1/2"), Kind::Pgn);
     assert_eq!(kind("1. e4"), Kind::Pgn);
     assert_eq!(kind(""), Kind::Pgn);
 }
 
 #[track_caller]
 fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
-    let loaded = load(text, &GameState::default(), "2026-05-03T17:05:09", || 5);
-    let moves = loaded.action.map(|action| {
+    let loaded = load(text.to_owned(), &GameState::default(), "2026-05-03T17:05:09", 5);
+    let (mut first, mut in_list) = (loaded.action, 0);
+    let mut games = loaded.games;
+    while let Some(next) = games.as_mut().and_then(|games| games.next(5)) {
+        match next {
+            Next::OnBoard(action) => assert_eq!(first.replace(action), None),
+            Next::InList(_) => in_list += 1,
+            Next::Unread => {}
+        }
+    }
+    let told = loaded.said.or_else(|| games.and_then(|games| games.said()));
+    let moves = first.map(|action| {
         let state = reduce(GameState::default(), action);
         crate::wishes::sans(&state.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text}");
-    assert_eq!((loaded.others.len(), loaded.said.as_deref()), (others, said), "{text}");
+    assert_eq!((in_list, told.as_deref()), (others, said), "{text}");
 }
 
 #[test]
@@ -233,4 +247,50 @@ fn a_text_of_any_kind_is_taken() {
             "2 games were put into the list. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
         ),
     );
+}
+
+#[test]
+fn what_has_no_place_is_told() {
+    let said = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
+    check_loaded(
+        "{first} 1. e4! {good} e5 (1... c5 {Sicilian}) *",
+        Some("e4 e5"),
+        0,
+        Some(said),
+    );
+    // How the game ended is said by whoever shows it.
+    check_loaded("1. e4 {x} 1-0", Some("e4"), 0, Some("Left out: comments (1)."));
+    check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);
+}
+
+#[test]
+fn a_position_at_fault_is_told_as_one() {
+    let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
+    let said = "FEN: not a legal position: white has no king; black has no king.";
+    check_loaded(fen, None, 0, Some(said));
+}
+
+#[test]
+fn clocks_come_along() {
+    let clock = |text: &str| stored(read_one(text)).clock;
+    let clocks = |control: &str, left: &[u32], rest| {
+        let left = left.to_vec();
+        let control = control.to_owned();
+        Some(crate::state::KeptClock { control, left, rest })
+    };
+    let told = "1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:30.5]} Nc6 {[%clk 0:04:59]} *";
+    let tagged = ["[TimeControl \"300+3\"]\n", told].concat();
+    let left = [300_000, 300_000, 270_500, 299_000];
+    assert_eq!(clock(&tagged), clocks("300+3", &left, 270_500));
+    // Without a time control that can be had there is as much as was told.
+    for control in ["", "[TimeControl \"40/7200:3600\"]\n", "[TimeControl \"-\"]\n"] {
+        assert_eq!(clock(&[control, told].concat()), clocks("300+0", &left, 270_500));
+    }
+    assert_eq!(clock("1. e4 e5 *"), None);
+    assert_eq!(clock("[TimeControl \"300+3\"]\n1. e4 e5 *"), None);
+    let longer = "1. e4 {[%clk 9:00:00]} *";
+    assert_eq!(clock(longer), None);
+    let mut all = read_pgn(longer.to_owned());
+    let given = all.next().expect("a game").expect("that can be read");
+    assert_eq!(given.left_out.comments, 1);
 }

@@ -1,5 +1,6 @@
 //! What is wrong with what was given, in words.
 
+use chess_core::notation::pgn::{Fault as PgnFault, Limit, PgnError};
 use chess_core::notation::{FenError, ParseMoveError};
 use chess_core::{Color, SetupProblem, Wing};
 
@@ -35,6 +36,41 @@ impl Texts {
             FenError::EnPassant(given) => (Text::FenEnPassant, given),
             FenError::HalfmoveClock(given) => (Text::FenHalfmoveClock, given),
             FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
+        };
+        self.with(text, &[given])
+    }
+
+    /// Why a text is no game, and where.
+    #[must_use]
+    pub fn pgn_error(self, error: &PgnError) -> String {
+        let what = self.pgn_fault(&error.fault);
+        if error.fault == PgnFault::NoGame {
+            return what;
+        }
+        let (line, column) = (error.position.line.to_string(), error.position.column.to_string());
+        self.with(Text::PgnPlace, &[&line, &column, &what])
+    }
+
+    fn pgn_fault(self, fault: &PgnFault) -> String {
+        let (text, given) = match fault {
+            PgnFault::Tag(given) => (Text::PgnTag, given),
+            PgnFault::Fen(error) => (Text::PgnFen, &self.fen_error(error)),
+            PgnFault::Variant(given) => (Text::PgnVariant, given),
+            PgnFault::Move { ply, error } => {
+                return self.with(Text::PgnMove, &[&ply.to_string(), &self.move_error(error)]);
+            }
+            PgnFault::NullMove { ply } => (Text::PgnNullMove, &ply.to_string()),
+            PgnFault::Nag(given) => (Text::PgnMark, given),
+            PgnFault::Unexpected(given) => (Text::PgnUnexpected, given),
+            PgnFault::Limit(Limit::GameBytes(most)) => (Text::PgnTooLong, &most.to_string()),
+            PgnFault::Limit(Limit::Plies(most)) => (Text::PgnTooManyMoves, &most.to_string()),
+            PgnFault::Limit(_) => return self.of(Text::PgnTooMuch).to_owned(),
+            PgnFault::UnclosedComment => return self.of(Text::PgnOpenComment).to_owned(),
+            PgnFault::UnclosedVariation => return self.of(Text::PgnOpenVariation).to_owned(),
+            // The others are those of whole games with all their variations.
+            PgnFault::NoGame | PgnFault::SecondGame | PgnFault::VariationBeforeMove => {
+                return self.of(Text::NoGameInIt).to_owned();
+            }
         };
         self.with(text, &[given])
     }
@@ -75,7 +111,7 @@ impl Texts {
     pub fn wish_error(self, error: &WishError) -> String {
         match error {
             WishError::Fen(error) => self.with(Text::FieldError, &["fen", &self.fen_error(error)]),
-            WishError::Pgn(error) => self.with(Text::FieldError, &["pgn", error]),
+            WishError::Pgn(error) => self.with(Text::FieldError, &["pgn", &self.pgn_error(error)]),
             WishError::Value { field, given, expected } => {
                 self.with(Text::ValueUnknown, &[field, given, self.of(*expected)])
             }
@@ -110,6 +146,7 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::notation::pgn::{Limits, Reader};
     use chess_core::{Board, Square};
 
     use super::*;
@@ -135,6 +172,28 @@ mod tests {
             "P3k3/8/8/8/8/8/8/8 w - - 0 1",
         ] {
             check_fen(fen);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_game_is_told_in_the_cores_words() {
+        for text in [
+            "[Event 1]\n1. e4 *",
+            "[FEN \"x\"]\n1. e4 *",
+            "[Variant \"Atomic\"]\n1. e4 *",
+            "1. e4\nKe7 *",
+            "1. e4 -- *",
+            "1. e4 $300 *",
+            "1. e4 ] *",
+            "1. e4 {open",
+            "1. e4 (1. d4",
+            &["1. e4 {", &"x".repeat(5 << 20), "} *"].concat(),
+        ] {
+            let mut reader = Reader::new([text]);
+            let read = reader.next_raw().expect("a game");
+            let error = read.and_then(|raw| raw.main_line(&Limits::default()));
+            let error = error.expect_err("the test's game is wrong");
+            assert_eq!(Texts::english().pgn_error(&error), error.to_string());
         }
     }
 

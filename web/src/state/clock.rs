@@ -41,14 +41,20 @@ pub struct KeptClock {
 }
 
 impl Clock {
-    /// The clocks of a game that begins, with the moves that it may hold already: they took no time.
+    /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
+    /// told with them, or they took no time.
     #[must_use]
-    pub fn new(control: TimeControl, game: &Game) -> Self {
-        Self {
+    pub fn new(control: TimeControl, mut left: Vec<u32>, game: &Game) -> Self {
+        left.resize(half_moves(game), control.base);
+        let clock = Self {
             control,
-            left: vec![control.base; half_moves(game)],
-            rest: control.base,
+            left,
+            rest: 0,
             since: None,
+        };
+        Self {
+            rest: clock.rest_in(game),
+            ..clock
         }
     }
 
@@ -97,17 +103,22 @@ impl Clock {
         own.copied().unwrap_or(self.control.base)
     }
 
+    /// What the side to move has left in a game as it stands.
+    fn rest_in(&self, game: &Game) -> u32 {
+        if is_out_of_time(game) {
+            0
+        } else {
+            self.stored(game.ply())
+        }
+    }
+
     /// The clocks after a step from one game to another, each a part of the other or one going on from it.
     #[must_use]
     pub fn after(&self, before: &Game, game: &Game, now: f64) -> Self {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
         if is_elsewhere {
             return Self {
-                rest: if is_out_of_time(game) {
-                    0
-                } else {
-                    self.stored(game.ply())
-                },
+                rest: self.rest_in(game),
                 since: None,
                 ..self.clone()
             };

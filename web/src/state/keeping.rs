@@ -35,6 +35,8 @@ pub struct Origin {
     pub game: Option<Rc<Game>>,
     /// Tags that came with it.
     pub tags: Vec<(String, String)>,
+    /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
+    pub left: Vec<u32>,
 }
 
 impl Origin {
@@ -43,6 +45,7 @@ impl Origin {
         begun: String::new(),
         game: None,
         tags: Vec::new(),
+        left: Vec::new(),
     };
 }
 

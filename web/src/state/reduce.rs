@@ -182,7 +182,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
     let time = new_game.choice.time;
     changed(GameState {
         keeping,
-        clock: time.map(|control| Rc::new(Clock::new(control, &game))),
+        clock: time.map(|control| Rc::new(Clock::new(control, new_game.origin.left, &game))),
         game,
         players: new_game.players,
         low_told: [false; 2],

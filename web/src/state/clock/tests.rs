@@ -28,7 +28,10 @@ fn check((game, clock): &(Game, Clock), now: f64, white: u32, black: u32) {
 
 /// `e4` at 1 s, `e5` at 3 s, `Nf3` at 7 s, of a game of 60 seconds and one a move.
 fn played() -> Vec<(Game, Clock)> {
-    let start = (Game::default(), Clock::new(control("60+1"), &Game::default()));
+    let start = (
+        Game::default(),
+        Clock::new(control("60+1"), Vec::new(), &Game::default()),
+    );
     let moves = [("e4", 1000.0), ("e5", 3000.0), ("Nf3", 7000.0)];
     moves.iter().fold(vec![start], |mut steps, (san, now)| {
         let last = &steps[steps.len() - 1];
