@@ -72,8 +72,8 @@ test('there are two sets of pieces, and the second is fetched only when it is ch
   await expect.poll(sprite).toMatch(/pieces-bold.*#wK$/);
   expect(await sprite()).not.toBe(first);
   await expect.poll(() => asked.filter((address) => address.includes('pieces-bold')).length).toBe(1);
-  const drawn = await page.locator('[data-square="e1"] use').evaluate((it) => (it as SVGUseElement).getBBox().width);
-  expect(drawn).toBeGreaterThan(0);
+  const drawn = () => page.locator('[data-square="e1"] use').evaluate((it) => (it as SVGUseElement).getBBox().width);
+  await expect.poll(drawn).toBeGreaterThan(0);
 });
 
 for (const width of [320, 360, 1280]) {
