@@ -38,7 +38,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectSquares(page, 'selectedFromSquare', ['g1']);
 }
 
-test('while the engine thinks a click is marked within two frames', async ({ page }) => {
+test('while the engine thinks a click is marked within two frames', { tag: '@alone' }, async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await expectEngine(page, 'ready');
   await move(page, 'e2', 'e4');
@@ -50,7 +50,7 @@ test('while the engine thinks a click is marked within two frames', async ({ pag
   await waitForReply(page, 2);
 });
 
-test('a busy engine with much to say does not hold the page up', async ({ page }) => {
+test('a busy engine with much to say does not hold the page up', { tag: '@alone' }, async ({ page }) => {
   await serveWorkers(page, [
     workerThat(`
       const end = Date.now() + 1500;
@@ -318,7 +318,7 @@ test.describe('an engine that fails', () => {
     await waitForReply(page, 4);
   });
 
-  test('answers with an illegal move: another one is asked within a second', async ({ page }) => {
+  test('answers with an illegal move: another one is asked within a second', { tag: '@alone' }, async ({ page }) => {
     await serveWorkers(page, [workerThat(`found('e7e2');`), workerThat(`found('e7e5');`)]);
     await openBoard(page);
     await expectEngine(page, 'ready');

@@ -40,7 +40,7 @@ async function within(page: Page): Promise<{ counts: Record<string, number>; bus
   return { counts: Object.fromEntries(more.filter(([, number]) => number > 0)), busy: ended - begun };
 }
 
-test('on a person\'s turn nothing runs, seen or hidden', async ({ page }) => {
+test('on a person\'s turn nothing runs, seen or hidden', { tag: '@alone' }, async ({ page }) => {
   await counted(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');

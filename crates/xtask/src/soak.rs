@@ -38,7 +38,7 @@ impl Options {
 /// When the build fails, or anything hangs, is illegal, or grows without end.
 pub fn run(options: &Options) -> Outcome {
     site::build()?;
-    let browser = browser::ensure()?;
+    let browser = browser::ensure_for_tests()?;
     let mut play = browser::playwright(&browser, &["test", "tests/soak.spec"]);
     play.env("SOAK_MOVES", options.moves.to_string())
         .env("SOAK_SEED", options.seed.to_string());

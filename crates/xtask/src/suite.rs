@@ -117,7 +117,7 @@ fn ensure(need: Need) -> Outcome {
         Need::WasmTarget => tools::ensure_wasm_target(),
         Need::BuildTools => site::prepare(),
         Need::Site => Ok(()),
-        Need::Browser => browser::ensure().map(drop),
+        Need::Browser => browser::ensure_for_tests().map(drop),
     }
 }
 
@@ -198,12 +198,19 @@ fn node() -> Outcome {
 }
 
 fn in_browser() -> Outcome {
-    let browser = browser::ensure()?;
+    let browser = browser::ensure_for_tests()?;
     if browser::firefox().is_none() {
         println!("there is no Firefox here, so the main path is not played in it");
     }
-    execute(&mut browser::playwright(&browser, &["test"]))
+    execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
+    execute(&mut browser::playwright(
+        &browser,
+        &["test", "--grep", ALONE, "--workers", "1"],
+    ))
 }
+
+/// The mark of tests that measure: they have the machine to themselves.
+const ALONE: &str = "@alone";
 
 /// Cargo, without a RUSTFLAGS that would replace the project's own flags.
 fn cargo(arguments: &[&str]) -> Outcome {
