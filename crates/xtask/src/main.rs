@@ -16,6 +16,7 @@ mod soak;
 mod suite;
 mod tidy;
 mod tools;
+mod webkit;
 
 use process::Outcome;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! Every test of the project, in order, up to the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
-use crate::{bench, browser, site, tidy, tools};
+use crate::{bench, browser, site, tidy, tools, webkit};
 use std::fs;
 use std::time::Instant;
 
@@ -206,7 +206,8 @@ fn in_browser() -> Outcome {
     execute(&mut browser::playwright(
         &browser,
         &["test", "--grep", ALONE, "--workers", "1"],
-    ))
+    ))?;
+    webkit::play()
 }
 
 /// The mark of tests that measure: they have the machine to themselves.

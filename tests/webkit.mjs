@@ -1,0 +1,146 @@
+// The main path in WebKit, over W3C WebDriver: Playwright speaks only to a WebKit of its own.
+// node --test tests/webkit.mjs     with the programs' places in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { after, before, test } from 'node:test';
+import { Builder, By, Key } from 'selenium-webdriver';
+
+const { WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env;
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+const PATIENCE = 30_000;
+
+const started = [];
+let driver;
+let site;
+
+/** A program that runs until the tests are over; what it says first. */
+async function begin(program, words, environment = {}, says = 'stdout') {
+  const stdio = ['ignore', 'ignore', 'ignore'];
+  if (says === 'stdout') stdio[1] = 'pipe';
+  else stdio.push('pipe');
+  const child = spawn(program, words, { stdio, env: { ...process.env, ...environment } });
+  started.push(child);
+  const stream = child.stdio[says === 'stdout' ? 1 : 3];
+  return String((await once(stream, 'data'))[0]).trim();
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Asks until somebody listens there. */
+async function listening(address) {
+  for (const begun = Date.now(); Date.now() - begun < PATIENCE; ) {
+    if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`nobody listens at ${address}`);
+}
+
+before(async () => {
+  site = (await begin('node', ['tests/server.mjs', 'dist', String(await freePort())])).split(' ').at(-1);
+  const display = await begin(XVFB, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {}, 'descriptor');
+  const port = await freePort();
+  const service = `http://127.0.0.1:${port}`;
+  started.push(
+    spawn(WEBKIT_DRIVER, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DISPLAY: `:${display}`,
+        // The sandbox wants more rights than a container gives.
+        ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+      },
+    }),
+  );
+  await listening(service);
+  driver = await new Builder()
+    .usingServer(service)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER, args: ['--automation'] },
+    })
+    .build();
+});
+
+after(async () => {
+  await driver?.quit().catch(() => undefined);
+  for (const child of started) child.kill();
+});
+
+const find = (selector) => driver.findElement(By.css(selector));
+const click = async (...names) => {
+  for (const name of names) await find(`#${name}`).click();
+};
+const press = (name) => driver.executeScript((wanted) => {
+  [...document.querySelectorAll('button')].find((it) => (it.getAttribute('aria-label') ?? it.textContent) === wanted).click();
+}, name);
+const moves = () => driver.executeScript(() => [...document.querySelectorAll('#moves [data-ply]')].map((it) => it.textContent));
+const html = (name) => find('html').getAttribute(name);
+
+async function until(what, isSo) {
+  await driver.wait(isSo, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
+}
+
+async function open(query) {
+  await driver.get(site + query);
+  await ready();
+}
+
+async function ready() {
+  await until('ready', async () => (await html('data-ready')) === 'true');
+}
+
+async function replied(count) {
+  await until(`${count} half-moves`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
+}
+
+/** The first field of the FEN. */
+function placement() {
+  return driver.executeScript(() => {
+    const at = new Map([...document.querySelectorAll('.piece[data-square]')].map((it) => [it.dataset.square, it.dataset.piece]));
+    const letter = (code) => (!code ? '.' : code[0] === 'w' ? code[1] : code[1].toLowerCase());
+    const ranks = [...'87654321'].map((rank) => [...'abcdefgh'].map((file) => letter(at.get(file + rank))).join(''));
+    return ranks.map((rank) => rank.replace(/\.+/g, (gap) => String(gap.length))).join('/');
+  });
+}
+
+test('a game against the computer', async () => {
+  await open('?opponent=classic');
+  await click('e2', 'e4');
+  await replied(2);
+  await click('g1', 'f3');
+  await replied(4);
+  const played = await moves();
+  await driver.navigate().refresh();
+  await ready();
+  assert.deepEqual(await moves(), played);
+  await press('Undo');
+  await press('Undo');
+  await until('back at the start', async () => (await placement()) === START);
+});
+
+test('a piece is carried, a pawn becomes a knight, the keyboard moves', async () => {
+  await open(`?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
+  await driver.actions().dragAndDrop(await find('#a7'), await find('#a8')).perform();
+  await until('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
+  await press('Knight');
+  await until('promoted', async () => (await moves()).join() === 'a8=N');
+  await driver.executeScript(() => document.getElementById('h7').focus());
+  await driver.actions().sendKeys(Key.ENTER, Key.ARROW_UP, Key.ENTER).perform();
+  await until('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
+});
+
+test('a level answers in a game as Black', async () => {
+  await open('?play=black');
+  await replied(1);
+  assert.equal(await find('#board').getAttribute('data-orientation'), 'black');
+  assert.equal(await html('data-broken'), null);
+});
