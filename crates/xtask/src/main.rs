@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod deny;
 mod fuzz;
 mod lab;
 mod offline;

@@ -1,7 +1,7 @@
 //! Every test of the project, in order, up to the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
-use crate::{bench, browser, site, tidy, tools, webkit};
+use crate::{bench, browser, deny, site, tidy, tools, webkit};
 use std::fs;
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ pub struct Suite {
 
 const BUILD: &str = "build";
 
-const SUITES: [Suite; 10] = [
+const SUITES: [Suite; 11] = [
     Suite {
         name: "format",
         needs: &[Need::Formatter],
@@ -46,6 +46,11 @@ const SUITES: [Suite; 10] = [
         name: "lint-wasm",
         needs: &[Need::Linter, Need::WasmTarget],
         run: lint_wasm,
+    },
+    Suite {
+        name: "deny",
+        needs: &[],
+        run: deny::run,
     },
     Suite {
         name: "docs",
