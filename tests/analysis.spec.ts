@@ -166,6 +166,21 @@ test('the graph goes to a half-move, by mouse and keyboard', async ({ page }) =>
   await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Home');
   await expectPlacement(page, START);
+  for (const [key, ply] of [['ArrowUp', '1'], ['End', '5'], ['ArrowDown', '4'], ['ArrowLeft', '3']]) {
+    await page.keyboard.press(key);
+    await expect(graph(page)).toHaveAttribute('aria-valuenow', ply);
+    await expect(page.locator(`[data-ply="${ply}"]`)).toHaveAttribute('aria-current', 'true');
+  }
+});
+
+test('as many lines as were wanted are wanted after a reload', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'Analyse').click();
+  await page.getByRole('combobox', { name: 'Lines' }).selectOption('2');
+  await page.reload();
+  await button(page, 'Analyse').click();
+  await expect(page.getByRole('combobox', { name: 'Lines' })).toHaveValue('2');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test.describe('a side line', () => {
@@ -205,6 +220,22 @@ test.describe('a side line', () => {
     await square(page, 'e4').focus();
     await page.keyboard.press('Escape');
     await expectPlacement(page, START);
+    await expect(status(page)).toContainText('Your turn');
+  });
+
+  test("outlasts the engine's reply", async ({ page }) => {
+    await openBoard(page, '?level=1');
+    await button(page, 'Analyse').click();
+    await move(page, 'e2', 'e4');
+    await button(page, 'Try moves').click();
+    // Whether the engine has replied by now or not, a move is tried in its place.
+    const tried = (await plies(page).count()) === 1 ? ['c7', 'c5'] : ['d2', 'd4'];
+    await move(page, tried[0], tried[1]);
+    await waitForReply(page, 2);
+    await expect(page.locator('#side-line .line-move')).toHaveText([tried[1]]);
+    await expect(square(page, tried[1])).toHaveAttribute('aria-label', new RegExp(`^${tried[1]}, (white|black) pawn`));
+    await button(page, 'Try moves').click();
+    await expect(page.locator('#side-line .line-move')).toHaveCount(0);
     await expect(status(page)).toContainText('Your turn');
   });
 

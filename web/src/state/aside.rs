@@ -22,6 +22,15 @@ pub struct Aside {
     pub from: usize,
 }
 
+impl Aside {
+    /// Whether it leaves this game, which may have gone on meanwhile, but not to an end by somebody's word.
+    pub(super) fn leaves(&self, game: &Game) -> bool {
+        let common = self.game.moves().get(..self.from);
+        let goes_on = self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));
+        goes_on && game.ending().is_none()
+    }
+}
+
 impl GameState {
     /// The state as the board shows it: with a side line, that of a game of two people in which nothing else happens.
     #[must_use]
@@ -214,6 +223,18 @@ fn with_aside(state: GameState, game: Game, from: usize) -> GameState {
         put_down: None,
         ..deselected(state)
     })
+}
+
+/// What happened in the game is told beside a side line, which is the person's to end.
+pub(super) fn goes_on(state: GameState) -> GameState {
+    let in_game = GameState {
+        aside: None,
+        ..state.clone()
+    };
+    GameState {
+        message: Message::Notice(wishes::status_text(&in_game)),
+        ..state
+    }
 }
 
 /// Back to the game.

@@ -94,6 +94,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         selection: None,
         hand: None,
         promotion: None,
+        aside: state.aside.clone().filter(|_| is_same),
         drawings: Vec::new(),
         analysis,
         ..state

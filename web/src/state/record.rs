@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
+use super::aside;
 use super::by_hand::refuse;
 use super::hand::still_held;
 use super::reduce::{announced, told};
@@ -52,7 +53,8 @@ pub(super) fn with_game(state: GameState, game: Game) -> GameState {
     })
 }
 
-/// After a change of the game: what belonged to the old position is gone, a fitting selection stays.
+/// After a change of the game: what belonged to the old position is gone, a fitting selection stays, and so does a side line
+/// that the game as it stands can still be left for.
 pub(super) fn changed(state: GameState) -> GameState {
     let state = GameState {
         premove: None,
@@ -63,14 +65,20 @@ pub(super) fn changed(state: GameState) -> GameState {
             .offer
             .after_move(state.player_to_move().is_engine() && state.result().is_none()),
         viewed_ply: None,
-        aside: None,
-        put_down: None,
         search_id: state.search_id + 1,
         fraction: 0.0,
         best_so_far: None,
         hurried: false,
         hint: Hint::None,
         ..announced(state)
+    };
+    if state.aside.as_ref().is_some_and(|aside| aside.leaves(&state.game)) {
+        return aside::goes_on(state);
+    }
+    let state = GameState {
+        aside: None,
+        put_down: None,
+        ..state
     };
     let selection = state
         .selection

@@ -200,6 +200,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         },
         selection: None,
         hand: None,
+        aside: None,
         drawings: Vec::new(),
         ..state
     })

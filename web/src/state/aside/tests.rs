@@ -109,11 +109,67 @@ fn the_search_follows_the_side_line() {
 }
 
 #[test]
-fn when_the_game_goes_on_the_side_line_ends() {
+fn giving_up_ends_the_side_line() {
     let line = reduce(analysed(), Action::TryMoves);
     let resigned = reduce(line, Action::Resign);
     assert!(resigned.aside.is_none() && resigned.result().is_some());
     // After the end any position can be tried from, also that in which someone gave up.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
+}
+
+/// A person's first move against an engine, whose reply is tried beside the game.
+fn awaited() -> GameState {
+    let new_game = NewGame {
+        players: Players::person_as(chess_core::Color::White, Player::Classic),
+        ..NewGame::default()
+    };
+    let begun = after(
+        GameState::default(),
+        [Action::EngineReady, Action::Start(Box::new(new_game)), Action::Analyse],
+    );
+    let mv = played(&begun, "e4");
+    let line = after(begun, [mv, Action::TryMoves]);
+    let mv = played(&line, "c5");
+    reduce(line, mv)
+}
+
+fn reply(state: &GameState, best_move: &str) -> Action {
+    let found = engine_protocol::Found {
+        best_move: Some(best_move.to_owned()),
+        ..engine_protocol::Found::default()
+    };
+    Action::SearchFound(state.search_id, found)
+}
+
+#[test]
+fn an_engines_reply_leaves_the_side_line_to_the_person() {
+    let line = clicks(awaited(), &[Square::G1]);
+    let replied = reduce(line.clone(), reply(&line, "e7e5"));
+    assert_eq!(wishes::sans(&replied.game), ["e4", "e5"]);
+    assert_eq!(tried(&replied), ["c5"]);
+    assert_eq!(replied.selection, Some(Square::G1));
+    assert_eq!(
+        wishes::status_text(&replied),
+        "Side line. Classic played e5. Your turn: White to move."
+    );
+    let on = clicks(replied, &[Square::F3]);
+    assert_eq!((tried(&on).join(" ").as_str(), on.game.ply()), ("c5 Nf3", 2));
+    let left = reduce(on, Action::TryMoves);
+    assert_eq!((left.aside.as_ref(), left.is_live()), (None, true));
+}
+
+#[test]
+fn another_game_ends_the_side_line() {
+    let line = awaited();
+    let new_game = NewGame::default();
+    assert_eq!(reduce(line.clone(), Action::Start(Box::new(new_game))).aside, None);
+    let mut other = crate::stored::StoredGame::of(&line);
+    assert!(
+        reduce(line.clone(), Action::Restore(Box::new(other.clone())))
+            .aside
+            .is_some()
+    );
+    other = other.kept_as(77);
+    assert_eq!(reduce(line, Action::Restore(Box::new(other))).aside, None);
 }
