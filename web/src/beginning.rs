@@ -8,7 +8,7 @@ use crate::address::{self, PARAMETERS};
 use crate::app::chance;
 use crate::messages::{Text, Texts};
 use crate::settings::Settings;
-use crate::state::{Action, Choice, GameState, Keeping, reduce_at};
+use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
 use crate::{keeper, library, moment, remembered};
 
@@ -61,8 +61,13 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
         begun: keeper::now(),
         ..Keeping::default()
     };
+    let first = Analysis::default();
     GameState {
         seed,
+        analysis: Analysis {
+            lines: remembered::lines().unwrap_or(first.lines),
+            ..first
+        },
         keeping: Rc::new(keeping),
         // What is offered for the next game does not make this one strict, which nobody asked for.
         choice: Choice {

@@ -1,8 +1,8 @@
 //! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in the
-//! page's address.
+//! page's address; and how many of the engine's lines were wanted last.
 
 use crate::address::{self, parse_start};
-use crate::state::Choice;
+use crate::state::{Choice, MOST_LINES};
 use crate::storage;
 
 /// The name under which it is kept.
@@ -20,6 +20,21 @@ pub fn save(choice: &Choice) {
     if load() != *choice {
         let _ = storage::write(NAME, &words(choice));
     }
+}
+
+/// Where the number of lines is kept.
+const LINES: &str = "second-thought.lines";
+
+/// How many of the engine's lines were wanted last; `None` before anybody wanted another number.
+#[must_use]
+pub fn lines() -> Option<u32> {
+    let lines = storage::read(LINES).ok()??.parse().ok()?;
+    (1..=MOST_LINES).contains(&lines).then_some(lines)
+}
+
+/// Keeps how many lines are wanted.
+pub fn save_lines(lines: u32) {
+    let _ = storage::write(LINES, &lines.to_string());
 }
 
 fn words(choice: &Choice) -> String {

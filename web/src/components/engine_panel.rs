@@ -9,7 +9,7 @@ use super::{StateProps, board};
 use crate::decimals::two_decimals;
 use crate::messages::Text;
 use crate::state::{Action, GameState, MOST_LINES};
-use crate::wishes;
+use crate::{remembered, wishes};
 
 /// The figures and the lines; the figures can be read from the attributes too.
 #[component]
@@ -84,7 +84,9 @@ pub fn EnginePanel(props: &StateProps) -> Html {
 fn wanted_lines(state: &GameState, dispatch: &Callback<Action>) -> Html {
     let onchange = dispatch.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
-        Action::WantLines(select.value().parse().unwrap_or(1))
+        let lines = select.value().parse().unwrap_or(1);
+        remembered::save_lines(lines);
+        Action::WantLines(lines)
     });
     html! {
         <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>
