@@ -51,7 +51,7 @@ impl Review {
     /// What is known of the position after so many half-moves.
     #[must_use]
     pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
-        self.verdicts.get(ply)?.as_ref()
+        self.verdicts.get(ply)?.as_ref().filter(|verdict| !verdict.is_silent())
     }
 
     /// The review with another verdict, unless a deeper one is known.
@@ -82,26 +82,38 @@ impl Review {
     /// The move that the engine would have played loses nothing.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
+        let lost = self.change(ply)?;
+        Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
+    }
+
+    /// The part of a side's chance, in percent, that it has less after a half-move than before.
+    fn change(&self, ply: usize) -> Option<f64> {
         let earlier = ply.checked_sub(1)?;
         let (before, after) = (self.verdict(earlier)?, self.verdict(ply)?);
-        let (board, mv) = (self.game.board_at(earlier)?, *self.game.moves().get(earlier)?);
-        if before.line.first() == Some(&notation::san(board, mv)) {
-            return Some(0.0);
-        }
         let lost = before.white_chance() - after.white_chance();
-        Some(match board.side_to_move() {
+        Some(match self.game.board_at(earlier)?.side_to_move() {
             Color::White => lost.max(0.0),
             Color::Black => (-lost).max(0.0),
         })
     }
 
+    /// Whether a half-move is the one that the engine would have played.
+    fn is_best(&self, ply: usize) -> bool {
+        let earlier = ply.saturating_sub(1);
+        let board = self.game.board_at(earlier);
+        let played = board.zip(self.game.moves().get(earlier));
+        let best = self.verdict(earlier).and_then(|verdict| verdict.line.first());
+        played.is_some_and(|(board, mv)| best == Some(&notation::san(board, *mv)))
+    }
+
     /// How a half-move is marked; `None` where it lost little or nothing is known.
     #[must_use]
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
-        let lost = self.loss(ply)?;
-        Judgement::ALL
-            .into_iter()
-            .find(|judgement| lost >= judgement.least_loss())
+        // Most moves lose little, which is known without asking what the best one was.
+        let lost = self.change(ply)?;
+        let mut all = Judgement::ALL.into_iter();
+        let found = all.find(|judgement| lost >= judgement.least_loss());
+        found.filter(|_| !self.is_best(ply))
     }
 
     /// What a side's moves up to so many half-moves were worth; `None` where none is known.
@@ -120,7 +132,7 @@ impl Review {
     /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said nothing.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
-        let of_engine = |verdict: &&Rc<Verdict>| !verdict.is_of_the_rules();
+        let of_engine = |verdict: &&Rc<Verdict>| !verdict.is_of_the_rules() && !verdict.is_silent();
         let text = |verdict: &Option<Rc<Verdict>>| {
             let said = verdict.as_ref().filter(of_engine);
             said.map_or_else(String::new, |it| it.to_text())

@@ -1,5 +1,7 @@
 //! The analysis below the engine's lines: the graph, the review, what would have been better, the side line.
 
+use std::rc::Rc;
+
 use chess_core::Color;
 use yew::prelude::*;
 
@@ -8,7 +10,7 @@ use super::evaluation::EvaluationGraph;
 use super::line_move::{line_moves, number};
 use crate::decimals::hundredths;
 use crate::messages::Text;
-use crate::review::Judgement;
+use crate::review::{Judgement, Summary};
 use crate::state::{Action, GameState};
 use crate::wishes;
 
@@ -83,6 +85,10 @@ fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (known, all) = wishes::review_progress(state);
     let goes_on = state.analysis.reviewing;
+    let judged = (Rc::clone(&state.analysis.review), state.game.ply());
+    let summaries = use_memo(judged, |(review, last)| {
+        Color::ALL.map(|color| review.summary(color, *last))
+    });
     let bar = use_node_ref();
     {
         let bar = bar.clone();
@@ -107,14 +113,14 @@ fn ReviewRow(props: &StateProps) -> Html {
                     <div class="progress-fill" ref={bar}></div>
                 </div>
             } else {
-                { for Color::ALL.map(|color| summary(state, color)) }
+                { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
             }
         </div>
     }
 }
 
-fn summary(state: &GameState, color: Color) -> Html {
-    let Some(summary) = state.analysis.review.summary(color, state.game.ply()) else {
+fn summary(state: &GameState, color: Color, summary: Option<Summary>) -> Html {
+    let Some(summary) = summary else {
         return Html::default();
     };
     let counted = summary

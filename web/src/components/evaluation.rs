@@ -1,5 +1,7 @@
 //! Who stands better: a bar beside the board, and a graph over the game.
 
+use std::rc::Rc;
+
 use chess_core::Color;
 use yew::prelude::*;
 
@@ -43,8 +45,9 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
 pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (shown, last) = (state.shown_ply(), state.game.ply());
-    let review = &state.analysis.review;
-    let known = heights(review, last);
+    let curve = use_memo((Rc::clone(&state.analysis.review), last), |(review, last)| {
+        curve(review, *last)
+    });
     let width = last.max(1);
     let onclick = dispatch.reform(move |event: MouseEvent| {
         let graph = event.target_dyn_into::<web_sys::Element>();
@@ -57,7 +60,14 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if let Some(ply) = wishes::ply_by_key(&event.key(), shown, last) {
+            // Up is more on a slider, and right too.
+            let key = event.key();
+            let key = match key.as_str() {
+                "ArrowUp" => "ArrowRight",
+                "ArrowDown" => "ArrowLeft",
+                other => other,
+            };
+            if let Some(ply) = wishes::ply_by_key(key, shown, last) {
                 event.prevent_default();
                 dispatch.emit(Action::View(ply));
             }
@@ -68,15 +78,24 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
             aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={wishes::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                <path class="graph-white" d={area(&known)} />
+                <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
                 <path class="graph-shown" d={format!("M{shown} 0V100")} />
-                { for Judgement::ALL.map(|judgement| html! {
-                    <path class={class_of(judgement)} d={dots(review, judgement, &known)} />
+                { for Judgement::ALL.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
+                    <path class={class_of(judgement)} d={dots.clone()} />
                 }) }
             </svg>
         </div>
     }
+}
+
+/// White's area and the dots of each judgement; drawn anew only where something else is known.
+fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
+    let known = heights(review, last);
+    (
+        area(&known),
+        Judgement::ALL.map(|judgement| dots(review, judgement, &known)),
+    )
 }
 
 /// The half-moves of whose positions something is known, each with how far below the top White's chance ends.

@@ -62,6 +62,12 @@ impl Verdict {
         self.depth == FINAL
     }
 
+    /// Whether the engine was asked and had nothing to say: nothing is known, and it is not asked again.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// White's chance to win, in percent.
     #[must_use]
     pub fn white_chance(&self) -> f64 {

@@ -1,9 +1,9 @@
 //! The sentences of the analysis.
 
-use chess_core::Color;
+use chess_core::{Color, notation};
 use engine_protocol::Figures;
 
-use super::{insight, mate_text, sans, score_text};
+use super::{insight, mate_text, score_text};
 use crate::messages::{Text, Texts};
 use crate::review::Judgement;
 use crate::state::GameState;
@@ -91,9 +91,11 @@ fn said(texts: Texts, figures: &Figures) -> String {
 fn ply_name(state: &GameState, ply: usize) -> String {
     let game = &state.game;
     let before = ply.checked_sub(1).and_then(|index| game.board_at(index));
-    let (Some(board), Some(san)) = (before, sans(game).into_iter().nth(ply.wrapping_sub(1))) else {
+    let mv = ply.checked_sub(1).and_then(|index| game.moves().get(index));
+    let Some((board, mv)) = before.zip(mv) else {
         return state.texts.of(Text::StartOfGame).to_owned();
     };
+    let san = notation::san(board, *mv);
     let dots = match board.side_to_move() {
         Color::White => ".",
         Color::Black => "…",

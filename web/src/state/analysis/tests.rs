@@ -148,3 +148,15 @@ fn what_the_engine_tells_meanwhile_is_seen() {
     assert_eq!((told.figures.as_ref(), told.fraction), (None, 0.0));
     assert!(asked(&told).is_some());
 }
+
+#[test]
+fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
+    let state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
+    assert_eq!(asked(&state), Some((0, None)));
+    let nothing = Action::SearchFound(state.search_id, Found::default());
+    let told = reduce(state, nothing);
+    assert_eq!(asked(&told), Some((1, None)), "the next position");
+    let review = &told.analysis.review;
+    assert_eq!((review.verdict(0), review.known(1)), (None, 1));
+    assert!(review.to_texts().is_empty(), "nothing is kept");
+}
