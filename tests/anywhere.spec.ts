@@ -25,6 +25,8 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await openBoard(page, '?opponent=classic', address);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 }
 
 for (const mount of ['/', '/a/b/']) {

@@ -20,5 +20,7 @@ test('one page plays from a file, with its engine in a worker', async ({ page })
   const drawn = await page.locator('.piece use').evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width));
   expect(drawn.length).toBeGreaterThan(0);
   expect(Math.min(...drawn)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Games', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
   expect(outside).toEqual([]);
 });

@@ -3,10 +3,8 @@
 use std::str::FromStr;
 
 use chess_core::notation::FenError;
-use chess_core::notation::pgn::{Fault, PgnError, Position};
 use chess_core::{Board, Setup};
 
-use crate::exchange::read_pgn;
 use crate::messages::Text;
 use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players, TimeControl};
 
@@ -24,7 +22,7 @@ pub enum WishError {
     /// The text is no position.
     Fen(FenError),
     /// The text is no game; the line and what is wrong there.
-    Pgn(PgnError),
+    Pgn(String),
     /// The value is none of those that the field knows.
     Value {
         /// The name of the parameter.
@@ -38,16 +36,22 @@ pub enum WishError {
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
 ///
-/// `chance` is any number: it decides `play=random` and what the levels leave to chance.
+/// `read` reads the first game of a PGN text. `chance` is any number: it decides `play=random` and what the levels leave to chance.
 ///
 /// # Errors
 ///
 /// A [`WishError`] for the first parameter that cannot be read.
-pub fn new_game(parameters: &[(String, String)], chance: u32) -> Result<Option<NewGame>, WishError> {
+pub fn new_game(
+    parameters: &[(String, String)],
+    chance: u32,
+    read: impl Fn(&str) -> Result<NewGame, String>,
+) -> Result<Option<NewGame>, WishError> {
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
         return Ok(None);
     }
-    let given = value(parameters, "pgn").map(parse_pgn).transpose()?;
+    let given = value(parameters, "pgn")
+        .map(|text| read(text).map_err(WishError::Pgn))
+        .transpose()?;
     let board = value(parameters, "fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
     let choice = choice(parameters)?;
     let white = player("white", value(parameters, "white"))?;
@@ -162,15 +166,6 @@ fn chess960(text: &str) -> Option<Board> {
 
 fn parse_fen(text: &str) -> Result<Board, WishError> {
     Board::from_str(text.trim()).map_err(WishError::Fen)
-}
-
-fn parse_pgn(text: &str) -> Result<NewGame, WishError> {
-    let none = || PgnError {
-        position: Position::START,
-        fault: Fault::NoGame,
-    };
-    let first = read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()));
-    first.map(|given| given.new_game).map_err(WishError::Pgn)
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {

@@ -8,12 +8,13 @@ use yew::prelude::*;
 
 use crate::beginning::{Beginning, begun};
 use crate::components::{
-    AnalysisPanel, Ask, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, GamesDialog, ImportExport,
-    MoveList, Navigation, NewGameDialog, Overlays, PlayerBar, PromotionDialog, SettingsDialog, StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, ImportExport, MoveList, Navigation, Overlays,
+    PlayerBar, PromotionDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::keeper::{self, Keeper};
+use crate::later::{Later, Wanted};
 use crate::messages::{Text, Texts, use_language};
 use crate::moment;
 use crate::offline::NewVersion;
@@ -165,13 +166,13 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
             </main>
             <NewVersion is_idle={wishes::engine_word(state) == "ready"} />
             if state.new_game_open {
-                <NewGameDialog choice={state.choice.clone()} dispatch={dispatch.clone()} />
+                <Later wanted={Wanted::NewGame(state.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.games_open {
-                <GamesDialog keeping={state.keeping.clone()} dispatch={dispatch.clone()} />
+                <Later wanted={Wanted::Games(state.keeping.clone())} dispatch={dispatch.clone()} />
             }
             if state.settings_open {
-                <SettingsDialog settings={state.settings} dispatch={dispatch.clone()} />
+                <Later wanted={Wanted::Settings(state.settings)} dispatch={dispatch.clone()} />
             }
         </>
     }
@@ -196,7 +197,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             if state.analysis.on {
-                <AnalysisPanel state={state.clone()} dispatch={dispatch.clone()} />
+                <Later wanted={Wanted::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
             <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
         </div>

@@ -6,6 +6,7 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::app::chance;
+use crate::later::Part;
 use crate::messages::{Text, Texts};
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
@@ -24,11 +25,15 @@ pub struct Beginning {
 }
 
 impl Beginning {
-    /// The beginning with these settings and texts, and with what is to be said about them.
+    /// The beginning with these settings and texts, with what is to be said about them, and with the part that reads games.
     #[must_use]
-    pub fn new(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+    pub fn new(settings: Settings, texts: Texts, notice: Option<String>, part: Option<Part>) -> Self {
+        let read = |text: &str| match part {
+            Some(part) => (part.first_game)(text, texts),
+            None => Err(texts.of(Text::PartMissing).to_owned()),
+        };
         let (stored, fault) = library::current(texts);
-        let (asked, misread) = match address::new_game(&address_parameters(), chance()) {
+        let (asked, misread) = match address::new_game(&address_parameters(), chance(), read) {
             Ok(asked) => (asked, None),
             Err(error) => (None, Some(texts.with(Text::AddressError, &[&texts.wish_error(&error)]))),
         };
@@ -88,6 +93,12 @@ pub fn begun(chosen: Option<&Choice>) {
     if !address_parameters().is_empty() {
         clean_address();
     }
+}
+
+/// Whether the address holds the text of a game.
+#[must_use]
+pub fn asks_for_text() -> bool {
+    address_parameters().iter().any(|(name, _)| name == "pgn")
 }
 
 fn address_parameters() -> Vec<(String, String)> {

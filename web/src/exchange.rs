@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use chess_core::notation::pgn::{GameResult, LeftOut, Limits, MainLine, PgnError, Reader, Tags, Variant};
+use chess_core::notation::pgn::{
+    Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags, Variant,
+};
 use chess_core::notation::{FenError, START_FEN, san};
 use chess_core::{Board, Color, Game, GameAction};
 
@@ -34,6 +36,22 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
         let raw = reader.next_raw()?;
         Some(raw.and_then(|raw| raw.main_line(&Limits::default())).map(game_of))
     })
+}
+
+/// The first game of a PGN text; where there is none or it cannot be read, what is wrong in the language of the texts.
+///
+/// # Errors
+///
+/// The fault as text.
+pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
+    let none = || PgnError {
+        position: Position::START,
+        fault: Fault::NoGame,
+    };
+    let first = read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()));
+    first
+        .map(|given| given.new_game)
+        .map_err(|error| texts.pgn_error(&error))
 }
 
 /// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody

@@ -18,6 +18,7 @@ pub mod files;
 pub mod input;
 pub mod json;
 pub mod keeper;
+pub mod later;
 pub mod library;
 pub mod messages;
 pub mod moment;
@@ -38,6 +39,7 @@ pub mod wishes;
 
 use app::App;
 use beginning::Beginning;
+use wasm_bindgen_futures::spawn_local;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
@@ -47,7 +49,13 @@ pub fn start() {
         let notice = not_fetched
             .map(str::to_owned)
             .or(unread.map(|unread| unread.told(texts)));
-        render(Beginning::new(settings, texts, notice));
+        if !beginning::asks_for_text() {
+            return render(Beginning::new(settings, texts, notice, None));
+        }
+        spawn_local(async move {
+            let part = later::part().await;
+            render(Beginning::new(settings, texts, notice, part));
+        });
     });
 }
 

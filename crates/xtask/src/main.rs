@@ -14,6 +14,7 @@ mod serve;
 mod single;
 mod site;
 mod soak;
+mod split;
 mod suite;
 mod tidy;
 mod tools;

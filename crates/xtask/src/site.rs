@@ -2,7 +2,7 @@
 
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{offline, single, tools};
+use crate::{offline, single, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -66,13 +66,14 @@ pub fn develop() -> Outcome {
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// Trunk's hook: adds the start file to a build before Trunk publishes it.
+/// Trunk's hook: splits the page's program and adds the start file to a build before Trunk publishes it.
 ///
 /// # Errors
-/// When not called by Trunk, or its page names no module.
+/// When not called by Trunk, the program cannot be split, or the page names no module.
 pub fn after_trunk() -> Outcome {
     let folder = env::var("TRUNK_STAGING_DIR").map_err(|_| "after-trunk is Trunk's hook")?;
     let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
+    split::split(Path::new(&folder), is_release)?;
     let page_file = Path::new(&folder).join("index.html");
     let page = fs::read_to_string(&page_file).map_err(|error| named(&page_file, &error))?;
     let script =

@@ -1,5 +1,5 @@
-// The size of each file of the site, raw and compressed, the engine's sum, and the sum that a first visit loads: all but
-// what the page fetches only once it is wanted.
+// The size of each file of the site, raw and compressed, the engine's sum, the sum that a first visit loads, and the sum
+// that is kept in the background for the time without a network.
 //
 //     node crates/xtask/src/sizes.mjs dist
 //
@@ -22,12 +22,15 @@ export const sizesOf = (folder) =>
 /** The engine's files among them. */
 export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
-/** What a first visit loads: the page and what its service worker keeps; the rest waits until it is wanted. */
-export const firstVisitOf = (folder, sizes) => {
+/** What the service worker keeps, once the page has been quiet for a while, so that all of it works without a network. */
+export const keptOf = (folder, sizes) => {
   const script = sizes.find(({ name }) => name === 'service-worker.js');
   const kept = script ? readFileSync(join(folder, script.name), 'utf8') : undefined;
   return sizes.filter(({ name }) => !kept || name === 'index.html' || name === script.name || kept.includes(`'${name}'`));
 };
+
+/** What a first visit loads to play: of that, all but the part of the program that comes when it is wanted. */
+export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !name.includes('_later-'));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
@@ -40,6 +43,7 @@ const print = (folder) => {
   for (const { name, raw, brotli } of sizes) line(kilobytes(raw), kilobytes(brotli), name);
   total(engineOf(sizes), 'the engine');
   total(firstVisitOf(folder, sizes), 'first visit');
+  total(keptOf(folder, sizes), 'kept for the time without a network');
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist');

@@ -11,22 +11,33 @@ struct Tool {
     crate_name: &'static str,
     program: &'static str,
     version: &'static str,
+    /// What it is compiled with; nothing else.
+    features: &'static str,
     about: &'static str,
 }
 
 /// The versions that work together; wasm-bindgen's equals the library's in `Cargo.lock`.
-const TOOLS: [Tool; 2] = [
+const TOOLS: [Tool; 3] = [
     Tool {
         crate_name: "trunk",
         program: "trunk",
         version: "0.21.14",
+        features: "",
         about: "about 3 minutes",
     },
     Tool {
         crate_name: "wasm-bindgen-cli",
         program: "wasm-bindgen",
         version: "0.2.129",
+        features: "",
         about: "about 1.5 minutes",
+    },
+    Tool {
+        crate_name: "wasm_split_cli_support",
+        program: "wasm-split-cli",
+        version: "0.2.4",
+        features: "build-binary",
+        about: "about a minute",
     },
 ];
 
@@ -35,6 +46,7 @@ const FUZZER: Tool = Tool {
     crate_name: "cargo-fuzz",
     program: "cargo-fuzz",
     version: "0.13.2",
+    features: "",
     about: "about half a minute",
 };
 
@@ -134,8 +146,7 @@ pub fn ensure_wasm_target() -> Outcome {
 }
 
 fn ensure_tool(tool: &Tool) -> Outcome {
-    let found = try_output(&mut command(tool.program, &["--version"]));
-    if found.is_some_and(|text| names_version(&text, tool.version)) {
+    if is_installed(tool) {
         return Ok(());
     }
     println!(
@@ -146,6 +157,7 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     let mut install = command("cargo", &["install", tool.crate_name]);
     install.args(["--version", tool.version, "--bin", tool.program]);
     install.args(["--root", ".tools", "--locked", "--no-default-features"]);
+    install.args(["--features", tool.features]);
     // A tool that runs for seconds need not be optimised for minutes.
     install
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
@@ -158,6 +170,19 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     Ok(())
 }
 
+/// Whether the tool says that it is of this version or, since not every tool can say it, cargo has noted so.
+fn is_installed(tool: &Tool) -> bool {
+    let answer = try_output(&mut command(tool.program, &["--version"]));
+    let notes = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();
+    answer.is_some_and(|text| names_version(&text, tool.version)) || notes_version(&notes, tool)
+}
+
+/// Whether cargo's notes on what it has installed name exactly this version.
+#[must_use]
+fn notes_version(notes: &str, tool: &Tool) -> bool {
+    notes.contains(&format!("\"{} {} (", tool.crate_name, tool.version))
+}
+
 /// Whether a `--version` answer names exactly this version.
 #[must_use]
 fn names_version(text: &str, version: &str) -> bool {
@@ -166,7 +191,7 @@ fn names_version(text: &str, version: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_node, names_version};
+    use super::{TOOLS, check_node, names_version, notes_version};
 
     #[test]
     fn node_has_to_be_new_enough() {
@@ -190,5 +215,20 @@ mod tests {
         assert!(!names_version("trunk 0.21.1\n", "0.21.14"));
         assert!(!names_version("trunk 0.21.140\n", "0.21.14"));
         assert!(!names_version("", "0.21.14"));
+    }
+
+    #[test]
+    fn what_cargo_has_noted_fits_only_exactly() {
+        let tool = &TOOLS[2];
+        let note = |version| {
+            format!(
+                "[v1]\n\"{} {version} (registry+https://example.org)\" = [\"x\"]\n",
+                tool.crate_name
+            )
+        };
+        assert!(notes_version(&note(tool.version), tool));
+        assert!(!notes_version(&note("0.2.40"), tool));
+        assert!(!notes_version(&note("10.2.4"), tool));
+        assert!(!notes_version("", tool));
     }
 }

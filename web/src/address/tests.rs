@@ -3,6 +3,10 @@ use chess_core::Color;
 use super::*;
 use crate::messages::Texts;
 
+fn pgn(text: &str) -> Result<NewGame, String> {
+    crate::exchange::first_game(text, Texts::english())
+}
+
 fn parameters(text: &str) -> Vec<(String, String)> {
     text.split('&')
         .filter_map(|pair| pair.split_once('='))
@@ -12,7 +16,7 @@ fn parameters(text: &str) -> Vec<(String, String)> {
 
 #[track_caller]
 fn check(text: &str, white: Player, black: Player, orientation: Color) {
-    let new_game = new_game(&parameters(text), 0)
+    let new_game = new_game(&parameters(text), 0, pgn)
         .expect("the parameters are right")
         .expect("a game is asked for");
     assert_eq!(
@@ -23,7 +27,7 @@ fn check(text: &str, white: Player, black: Player, orientation: Color) {
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    let error = new_game(&parameters(text), 0).expect_err("the parameters are wrong");
+    let error = new_game(&parameters(text), 0, pgn).expect_err("the parameters are wrong");
     let error = Texts::english().wish_error(&error);
     assert!(error.starts_with(expected), "{error}");
 }
@@ -43,7 +47,7 @@ fn any_parameter_starts_a_game() {
     check("level=12", Human, level(12), Color::White);
     check("level=1&play=black", level(1), Human, Color::Black);
     check("opponent=classic&level=4", Human, Classic, Color::White);
-    assert_eq!(new_game(&parameters("utm=1"), 0), Ok(None));
+    assert_eq!(new_game(&parameters("utm=1"), 0, pgn), Ok(None));
 }
 
 #[test]
@@ -60,7 +64,7 @@ fn each_side_may_be_named() {
 
 #[test]
 fn chance_decides_random_sides() {
-    let black = new_game(&parameters("play=random"), 1);
+    let black = new_game(&parameters("play=random"), 1, pgn);
     assert!(matches!(
         black,
         Ok(Some(NewGame {
@@ -100,7 +104,11 @@ fn a_number_is_a_start_position_of_chess960() {
 
 #[test]
 fn a_game_is_given_whole() {
-    let asked = |text| new_game(&parameters(text), 0).expect("it is right").expect("a game");
+    let asked = |text| {
+        new_game(&parameters(text), 0, pgn)
+            .expect("it is right")
+            .expect("a game")
+    };
     let game = asked("pgn=1. e4 e5 2. Nf3");
     assert_eq!(game.origin.game.map(|game| game.ply()), Some(3));
     assert_eq!((game.players.white, game.players.black), (Player::Human, Player::Human));

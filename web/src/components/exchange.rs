@@ -15,22 +15,23 @@ use crate::state::{Action, GameState};
 use crate::stored::StoredGame;
 use crate::{files, keeper, library, moment, storage};
 
-/// What is folded away until it is wanted: fields for FEN and PGN, files, a link, pictures.
+/// The game on the board, where actions go, and whether the fields are seen.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ExchangeProps {
+    /// The state, and where actions go.
+    pub all: StateProps,
+    /// Whether the fields are unfolded.
+    pub is_open: bool,
+}
+
+/// Fields for FEN and PGN, files, a link, pictures.
 #[component]
-pub fn ImportExport(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn Exchange(props: &ExchangeProps) -> Html {
+    let ExchangeProps {
+        all: StateProps { state, dispatch },
+        is_open,
+    } = props;
     let texts = use_texts();
-    let is_open = use_state(|| false);
-    let ontoggle = {
-        let is_open = is_open.clone();
-        Callback::from(move |event: Event| {
-            let details = event
-                .target()
-                .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-            is_open.set(details.is_some_and(|details| details.has_attribute("open")));
-        })
-    };
-    use_dropped_files(Rc::clone(state), dispatch.clone());
     // The text of a long game is put together only where it is seen, and only when the game changes.
     let stored = StoredGame::of(state);
     let written = use_memo((stored, *is_open), |(stored, is_open)| is_open.then(|| pgn(stored)));
@@ -40,14 +41,13 @@ pub fn ImportExport(props: &StateProps) -> Html {
         Callback::from(move |text: String| take_typed(&state, what, &text, &dispatch))
     };
     html! {
-        <details class="import-export" {ontoggle}>
-            <summary role="button">{ texts.of(Text::ImportAndExport) }</summary>
+        <>
             <TextForm name="FEN" shown={position} load={Text::LoadFen} copy={Text::CopyFen} onload={take("FEN")}
                 dispatch={dispatch.clone()} />
             <TextForm name="PGN" shown={written.as_deref().unwrap_or_default().to_owned()} load={Text::LoadPgn}
                 copy={Text::CopyPgn} onload={take("PGN")} dispatch={dispatch.clone()} />
             { ways_out(state, texts, dispatch) }
-        </details>
+        </>
     }
 }
 
@@ -213,7 +213,8 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>) -> b
     is_taken
 }
 
-fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
+/// What the files ask for happens.
+pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |text| match text {
         Ok(text) => {
@@ -221,20 +222,6 @@ fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: 
             take(loaded, texts, &dispatch);
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
-    });
-}
-
-/// Takes files that are dropped on the page.
-#[hook]
-fn use_dropped_files(state: Rc<GameState>, dispatch: Callback<Action>) {
-    let latest = use_mut_ref(|| Rc::clone(&state));
-    latest.replace(state);
-    use_effect_with((), move |()| {
-        let listeners = files::listen_to_drops(move |data| {
-            let state = Rc::clone(&latest.borrow());
-            take_files(data.files(), state, dispatch.clone());
-        });
-        move || drop(listeners)
     });
 }
 

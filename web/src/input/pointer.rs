@@ -14,6 +14,7 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 use yew::Callback;
 
 use super::geometry::{BoardPlace, Point};
+use crate::decimals::two_decimals;
 use crate::state::{Action, Brush};
 
 /// Further than so many CSS pixels a mouse carries a piece.
@@ -203,9 +204,10 @@ fn follow(shared: &Shared) {
         let Some(press) = inner.press.as_mut() else { return };
         let Point { x, y } = press.place.centred_at(press.at);
         // A piece that cannot be moved stays where it was last.
-        let _ = carrier
-            .style()
-            .set_property("transform", &format!("translate({x:.1}px,{y:.1}px)"));
+        let _ = carrier.style().set_property(
+            "transform",
+            &["translate(", &two_decimals(x), "px,", &two_decimals(y), "px)"].concat(),
+        );
         let square = press.place.square_at(press.at);
         let is_new = press.told != Some(square);
         press.told = Some(square);

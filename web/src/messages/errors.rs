@@ -111,7 +111,7 @@ impl Texts {
     pub fn wish_error(self, error: &WishError) -> String {
         match error {
             WishError::Fen(error) => self.with(Text::FieldError, &["fen", &self.fen_error(error)]),
-            WishError::Pgn(error) => self.with(Text::FieldError, &["pgn", &self.pgn_error(error)]),
+            WishError::Pgn(error) => self.with(Text::FieldError, &["pgn", error]),
             WishError::Value { field, given, expected } => {
                 self.with(Text::ValueUnknown, &[field, given, self.of(*expected)])
             }

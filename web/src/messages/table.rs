@@ -363,6 +363,8 @@ texts! {
     CopyLink = "Copy link",
     PictureSvg = "Picture (SVG)",
     PicturePng = "Picture (PNG)",
+    OneMoment = "One moment …",
+    PartMissing = "This part of the page did not come. Is there a network? Try again, or reload the page.",
     NoPicture = "The picture could not be made.",
     Copied = "{0} copied.",
     Link = "Link",

@@ -2,6 +2,8 @@ use chess_core::{Color, Outcome, Square};
 use engine_protocol::{Found, RequestBody};
 
 use crate::address::new_game;
+use crate::exchange::first_game;
+use crate::messages::Texts;
 use crate::state::{Action, EngineState, GameState, reduce_at};
 use crate::stored::StoredGame;
 use crate::wishes::{status_text, wanted_search};
@@ -13,7 +15,7 @@ fn started(address: &str) -> GameState {
         .filter_map(|pair| pair.split_once('='))
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
-    let game = new_game(&parameters, 0)
+    let game = new_game(&parameters, 0, |text| first_game(text, Texts::english()))
         .expect("the address is right")
         .expect("and asks for a game");
     let state = reduce_at(GameState::default(), Action::EngineReady, 0.0);

@@ -1,0 +1,129 @@
+//! The part of the page that comes when it is first wanted: dialogs, analysis, games in and out.
+//!
+//! `part` is where the build splits the page's program: what only the functions of [`Part`] reach lies in a file of its
+//! own, which a first visit does not fetch.
+#![allow(
+    unsafe_code,
+    reason = "the macro declares the function that fetches the other file, and the two functions are one"
+)]
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use yew::prelude::*;
+
+use crate::components::{AnalysisPanel, Exchange, GamesDialog, NewGameDialog, SettingsDialog, StateProps, take_files};
+use crate::exchange::first_game;
+use crate::messages::{Text, Texts, use_texts};
+use crate::settings::Settings;
+use crate::state::{Action, Choice, GameState, Keeping, NewGame};
+
+/// What the part does.
+#[derive(Clone, Copy)]
+pub struct Part {
+    draw: fn(&LaterProps) -> Html,
+    /// Does what files ask for.
+    pub take_files: fn(Option<web_sys::FileList>, Rc<GameState>, Callback<Action>),
+    /// Reads the first game of a PGN text; its fault is told in the language of the texts.
+    pub first_game: fn(&str, Texts) -> Result<NewGame, String>,
+}
+
+thread_local! {
+    static PART: Cell<Option<Part>> = const { Cell::new(None) };
+}
+
+#[wasm_split(later, fallible)]
+fn fetched() -> Result<Part, SplitLoaderError> {
+    Ok(Part {
+        draw,
+        take_files,
+        first_game,
+    })
+}
+
+/// The part, fetched unless it is here; `None` where it does not come. The next call tries again.
+pub async fn part() -> Option<Part> {
+    if let Some(part) = PART.get() {
+        return Some(part);
+    }
+    let part = fetched().await.ok();
+    PART.set(part);
+    part
+}
+
+/// What the part is to draw.
+#[derive(Clone, PartialEq)]
+pub enum Wanted {
+    /// The dialog for a new game, with what its fields offer first.
+    NewGame(Choice),
+    /// The list of games, with what is told of the one on the board.
+    Games(Rc<Keeping>),
+    /// The settings in force.
+    Settings(Settings),
+    /// The analysis.
+    Analysis(StateProps),
+    /// Games and positions in and out, and whether that is unfolded.
+    Exchange(StateProps, bool),
+}
+
+impl Wanted {
+    /// What closes it.
+    const fn closed(&self) -> Option<Action> {
+        match self {
+            Self::NewGame(_) => Some(Action::CloseNewGame),
+            Self::Games(_) => Some(Action::CloseGames),
+            Self::Settings(_) => Some(Action::CloseSettings),
+            Self::Analysis(_) | Self::Exchange(..) => None,
+        }
+    }
+}
+
+/// What is wanted and where actions go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct LaterProps {
+    /// What is to be drawn.
+    pub wanted: Wanted,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// A view that the part draws, or that it is on its way.
+#[component]
+pub fn Later(props: &LaterProps) -> Html {
+    let texts = use_texts();
+    let update = use_force_update();
+    let (closed, dispatch) = (props.wanted.closed(), props.dispatch.clone());
+    use_effect_with((), move |()| {
+        if PART.get().is_some() {
+            return;
+        }
+        spawn_local(async move {
+            if part().await.is_some() {
+                return update.force_update();
+            }
+            for action in closed
+                .into_iter()
+                .chain([Action::Notice(texts.of(Text::PartMissing).to_owned())])
+            {
+                dispatch.emit(action);
+            }
+        });
+    });
+    match PART.get() {
+        Some(part) => (part.draw)(props),
+        None => html! { <p class="later">{ texts.of(Text::OneMoment) }</p> },
+    }
+}
+
+fn draw(props: &LaterProps) -> Html {
+    let LaterProps { wanted, dispatch } = props.clone();
+    match wanted {
+        Wanted::NewGame(choice) => html! { <NewGameDialog {choice} {dispatch} /> },
+        Wanted::Games(keeping) => html! { <GamesDialog {keeping} {dispatch} /> },
+        Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
+        Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        Wanted::Exchange(all, is_open) => html! { <Exchange {all} {is_open} /> },
+    }
+}
