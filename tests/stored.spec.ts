@@ -3,6 +3,7 @@ import {
   button, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, status, test, twoPeople,
   waitForReply, type Page,
 } from './support';
+import { serveWorkers, workerThat } from './support-worker';
 
 const GAME = 'second-thought.game.';
 
@@ -79,8 +80,10 @@ test('an ending comes back, and can be taken back', async ({ page }) => {
 });
 
 test('the engine thinks again where it was thinking', async ({ page }) => {
+  await serveWorkers(page, [workerThat('setInterval(() => progress(0.3), 500);'), undefined]);
   await openBoard(page, '?opponent=classic');
   await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toHaveCount(1);
   await expect(plies(page)).toHaveCount(1);
   await reload(page);
   await waitForReply(page, 2);
