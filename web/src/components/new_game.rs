@@ -30,13 +30,9 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let (set_up, setup_dialog) = use_set_up(fields.start.clone());
     let error = use_state(|| None::<Fault>);
     {
-        // Only at first: drawn again, the field would lose what was typed.
-        let (field, start) = (fields.start.clone(), choice.start.clone());
-        use_effect_with((), move |()| {
-            if let Some(input) = field.cast::<web_sys::HtmlInputElement>() {
-                input.set_value(&start);
-            }
-        });
+        // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
+        let (fields, choice) = (fields.clone(), choice.clone());
+        use_effect_with((), move |()| fields.begin_with(&choice));
     }
     let onsubmit = {
         let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
@@ -107,8 +103,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     </div>
                 </div>
                 <div class="field check">
-                    <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch"
-                        checked={choice.strict} />
+                    <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch" />
                     <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
                 </div>
                 <p id="new-game-error" class="field-error" role="alert">
@@ -152,6 +147,15 @@ impl Fault {
 }
 
 impl Fields {
+    fn begin_with(&self, choice: &Choice) {
+        if let Some(start) = self.start.cast::<web_sys::HtmlInputElement>() {
+            start.set_value(&choice.start);
+        }
+        if let Some(strict) = self.strict.cast::<web_sys::HtmlInputElement>() {
+            strict.set_checked(choice.strict);
+        }
+    }
+
     /// The game that the fields ask for, or what is wrong with which field.
     fn chosen(&self) -> Result<NewGame, Fault> {
         let time = self.time.chosen().map_err(Fault::Time)?;

@@ -45,6 +45,19 @@ impl TimeFields {
         time.map(Some).ok_or(Text::TimeNotPossible)
     }
 
+    /// The numbers, once they are shown, begin with what was chosen last.
+    fn begin_with(&self, time: Option<TimeControl>) {
+        let (seconds, increment) = time.map_or((600, 5), |time| (time.base / 1000, time.increment / 1000));
+        for (field, text) in [
+            (&self.minutes, minutes(seconds)),
+            (&self.increment, increment.to_string()),
+        ] {
+            if let Some(input) = field.cast::<web_sys::HtmlInputElement>() {
+                input.set_value(&text);
+            }
+        }
+    }
+
     fn word(&self) -> String {
         let select = self.kind.cast::<web_sys::HtmlSelectElement>();
         select.map_or_else(|| NONE.to_owned(), |select| select.value())
@@ -87,12 +100,15 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
     let option = |value: String, label: String, selected: bool| {
         html! { <option {value} {selected}>{ label }</option> }
     };
-    let (seconds, increment) = time.map_or((600, 5), |time| (time.base / 1000, time.increment / 1000));
-    let number_field = |id: &'static str, node: &NodeRef, name: Text, value: String| {
+    {
+        let (fields, time) = (fields.clone(), *time);
+        use_effect_with(*is_own, move |_| fields.begin_with(time));
+    }
+    let number_field = |id: &'static str, node: &NodeRef, name: Text| {
         html! {
             <div class="field">
                 <label for={id}>{ texts.of(name) }</label>
-                <input {id} ref={node} type="number" min="0" max="180" step="any" inputmode="decimal" {value}
+                <input {id} ref={node} type="number" min="0" max="180" step="any" inputmode="decimal"
                     aria-describedby="new-game-error" aria-invalid={if *is_wrong { "true" } else { "false" }} />
             </div>
         }
@@ -109,8 +125,8 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
             </div>
             if *is_own {
                 <div class="fields">
-                    { number_field("minutes", &fields.minutes, Text::MinutesEach, minutes(seconds)) }
-                    { number_field("increment", &fields.increment, Text::SecondsAMove, increment.to_string()) }
+                    { number_field("minutes", &fields.minutes, Text::MinutesEach) }
+                    { number_field("increment", &fields.increment, Text::SecondsAMove) }
                 </div>
             }
         </>
