@@ -183,3 +183,22 @@ test('at 320 px nothing in the list stands out to the side', async ({ page }) =>
   const { content, view } = await dialog(page).evaluate((it) => ({ content: it.scrollWidth, view: it.clientWidth }));
   expect(content).toBeLessThanOrEqual(view);
 });
+
+test('what goes wrong in the list is said in its dialog', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  const fault = dialog(page).getByRole('alert');
+  await page.evaluate(() => localStorage.setItem('second-thought.game.2', '{"version": 2, "moves": []}'));
+  await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
+  await expect(fault).toContainText('version: 2 is not 1');
+  await expect(rows(page).filter({ hasText: 'Could not be read' })).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: /^Delete: <img/ }).click();
+  await expect(fault).toBeEmpty();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  });
+  await dialog(page).getByRole('button', { name: 'Put back' }).click();
+  await expect(fault).toContainText('there is no room left');
+  await expect(dialog(page).getByRole('button', { name: 'Put back' })).toBeVisible();
+});

@@ -7,10 +7,11 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use crate::exchange::pgn;
+use crate::files;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Keeping};
-use crate::{files, storage};
+use crate::storage::{self, StorageError};
 
 /// The game on the board and where actions go.
 #[derive(Clone, PartialEq, Properties)]
@@ -43,6 +44,12 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let limit = use_state(|| PAGE);
     let renamed = use_state(|| None::<String>);
     let deleted = use_state(|| None::<Deleted>);
+    // What went wrong is said in here: behind the dialog nothing is heard.
+    let fault = use_state(String::new);
+    let say = {
+        let fault = fault.clone();
+        Callback::from(move |text: String| fault.set(text))
+    };
     let refresh = {
         let heads = heads.clone();
         Callback::from(move |()| heads.set(Rc::new(library::heads(texts))))
@@ -65,11 +72,17 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
     };
     let put_back = deleted.as_ref().map(|gone| {
-        let (gone, deleted, refresh) = (gone.clone(), deleted.clone(), refresh.clone());
+        let (gone, deleted, refresh, say) = (gone.clone(), deleted.clone(), refresh.clone(), say.clone());
         Callback::from(move |_: MouseEvent| {
             // Another tab may have gone on with it meanwhile.
             let is_gone = storage::read(&gone.key) == Ok(None);
-            if !is_gone || storage::write(&gone.key, &gone.text).is_ok() {
+            let written = if is_gone {
+                storage::write(&gone.key, &gone.text)
+            } else {
+                Ok(())
+            };
+            say.emit(not_done(texts, &gone.title, written));
+            if written.is_ok() {
                 deleted.set(None);
                 refresh.emit(());
             }
@@ -95,7 +108,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let ondelete = Callback::from(move |gone: Deleted| deleted.set(Some(gone)));
         html! {
             <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} keeping={keeping.clone()}
-                refresh={refresh.clone()} dispatch={dispatch.clone()} />
+                refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
         }
     };
     html! {
@@ -112,6 +125,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                     <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
                 }
             </p>
+            <p class="field-error" role="alert">{ &*fault }</p>
             if found.is_empty() {
                 <p>{ texts.of(Text::NoGames) }</p>
             }
@@ -125,6 +139,12 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             </div>
         </dialog>
     }
+}
+
+/// What is said where the browser did not keep what it was to keep; nothing where it did.
+fn not_done(texts: Texts, title: &str, written: Result<(), StorageError>) -> String {
+    let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
+    written.err().map(told).unwrap_or_default()
 }
 
 /// All games that can be read, as one text.
@@ -143,6 +163,8 @@ struct GameRowProps {
     ondelete: Callback<Deleted>,
     keeping: Rc<Keeping>,
     refresh: Callback<()>,
+    /// Where it goes what is wrong.
+    say: Callback<String>,
     dispatch: Callback<Action>,
 }
 
@@ -260,6 +282,7 @@ fn open(props: &GameRowProps, texts: Texts) {
         props.dispatch.emit(Action::CloseGames);
     } else {
         props.refresh.emit(());
+        props.say.emit(fault.clone().unwrap_or_default());
     }
     if let Some(fault) = fault {
         props.dispatch.emit(Action::Notice(fault));
@@ -276,11 +299,12 @@ fn download(props: &GameRowProps, _: Texts) {
     }
 }
 
-fn delete(props: &GameRowProps, _: Texts) {
+fn delete(props: &GameRowProps, texts: Texts) {
     let Head { key, title, .. } = &props.head;
-    if let Ok(Some(text)) = storage::read(key)
-        && storage::remove(key).is_ok()
-    {
+    let Ok(Some(text)) = storage::read(key) else { return };
+    let removed = storage::remove(key);
+    props.say.emit(not_done(texts, title, removed));
+    if removed.is_ok() {
         props.ondelete.emit(Deleted {
             key: key.clone(),
             title: title.clone(),
@@ -310,7 +334,7 @@ fn NameField(props: &GameRowProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
-                rename(&props, field.value().trim());
+                rename(&props, field.value().trim(), texts);
             }
         })
     };
@@ -333,8 +357,9 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// The game on the board is renamed in the state, any other in its text.
-fn rename(props: &GameRowProps, name: &str) {
+/// The game on the board is renamed in the state, any other in its text. The keeper of a tab that has it on the board hears
+/// of that, and takes nothing but the name over.
+fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |keeping: &Keeping| {
         Rc::new(Keeping {
             name: name.to_owned(),
@@ -346,8 +371,8 @@ fn rename(props: &GameRowProps, name: &str) {
     }
     if let Some(mut stored) = props.head.id.and_then(library::peek) {
         stored.keeping = named(&stored.keeping);
-        // Without room the old name stays in the list.
-        let _ = storage::write(&props.head.key, &stored.to_text());
+        let written = storage::write(&props.head.key, &stored.to_text());
+        props.say.emit(not_done(texts, &props.head.title, written));
     }
     props.rename.emit(false);
     props.refresh.emit(());
