@@ -293,3 +293,26 @@ test('a tab that heard nothing of the other keeps its own moves as a game of the
   await move(page, 'g1', 'f3');
   await expect(plies(second)).toHaveText(['e4', 'c5']);
 });
+
+test('a tab that follows another keeps what it has selected, and its analysis', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second);
+  await button(second, 'Analyse').click();
+  await move(page, 'e7', 'e5');
+  await expect(plies(second)).toHaveText(['e4', 'e5']);
+  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+  await second.locator('#g1').click();
+  await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
+  // The other tab goes back and forth, and in the end to where it was.
+  await button(page, 'Undo').click();
+  await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
+  await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
+  await button(page, 'Redo').click();
+  await expect(plies(second)).toHaveText(['e4', 'e5']);
+  await second.locator('#g1').click();
+  await button(page, 'Resign').click();
+  await expect(status(second)).toContainText('White resigned');
+  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+});

@@ -68,14 +68,14 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         .clock
         .as_ref()
         .and_then(|kept| Clock::restored(kept, &stored.game));
-    // Where another tab has gone on with the game, this one does not take its review over.
+    // Where another tab has gone on with the game, this one goes on as it was: with its own review, and none of the other's.
     let is_same = state.keeping.id == stored.keeping.id;
-    let goes_on = stored.reviewing && !is_same;
+    let of_this = state.analysis.clone();
     let analysis = Analysis {
-        on: goes_on,
-        reviewing: goes_on,
+        on: if is_same { of_this.on } else { stored.reviewing },
+        reviewing: if is_same { of_this.reviewing } else { stored.reviewing },
         review: stored.review,
-        ..state.analysis.clone()
+        ..of_this
     };
     let state = changed(GameState {
         game: stored.game,
@@ -87,13 +87,17 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         seed: stored.seed,
         orientation: stored.orientation,
         keeping: stored.keeping,
-        cursor: first_cursor(stored.orientation),
+        cursor: if is_same {
+            state.cursor
+        } else {
+            first_cursor(stored.orientation)
+        },
         message: Message::Turn,
         new_game_open: is_same && state.new_game_open,
         figures: None,
-        selection: None,
-        hand: None,
-        promotion: None,
+        selection: state.selection.filter(|_| is_same),
+        hand: state.hand.filter(|_| is_same),
+        promotion: state.promotion.filter(|_| is_same),
         aside: state.aside.clone().filter(|_| is_same),
         drawings: Vec::new(),
         analysis,
@@ -107,5 +111,28 @@ pub(super) const fn first_cursor(orientation: Color) -> Square {
     match orientation {
         Color::White => Square::E2,
         Color::Black => Square::E7,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::{Action, Players, reduce};
+
+    #[test]
+    fn a_tab_that_follows_another_goes_on_as_it_was() {
+        let new_game = NewGame {
+            players: Players::PEOPLE,
+            ..NewGame::default()
+        };
+        let begun = reduce(GameState::default(), Action::Start(Box::new(new_game)));
+        let stored = StoredGame::of(&reduce(begun.clone(), Action::Flip));
+        let actions = [Action::Analyse, Action::Review(true), Action::Activate(Square::G1)];
+        let busy = actions.into_iter().fold(begun, reduce);
+        let followed = reduce(busy.clone(), Action::Restore(Box::new(stored.clone())));
+        assert_eq!((followed.selection, followed.cursor), (Some(Square::G1), Square::G1));
+        assert!(followed.analysis.on && followed.analysis.reviewing);
+        let other = reduce(busy, Action::Restore(Box::new(stored.kept_as(99))));
+        assert_eq!((other.selection, other.analysis.on), (None, false));
     }
 }
