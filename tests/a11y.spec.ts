@@ -39,6 +39,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
+    test('an analysis with its lines, and the import open with a fault', async ({ page }) => {
+      await openBoard(page, twoPeople());
+      await move(page, 'e2', 'e4');
+      await button(page, 'Analyse').click();
+      await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
+      await button(page, 'Import and export').click();
+      await page.getByRole('textbox', { name: 'PGN', exact: true }).fill('rubbish');
+      await button(page, 'Load PGN').click();
+      await expect(page.locator('#status')).toContainText('PGN: line 1');
+      await expectNoViolations(page);
+    });
+
+    test('setting up a position, with something wrong in it', async ({ page }) => {
+      await openBoard(page);
+      await button(page, 'New game').click();
+      await button(page, 'Set up…').click();
+      await button(page, 'Clear board').click();
+      await expect(page.locator('#setup-problems li')).toHaveCount(2);
+      await expectNoViolations(page);
+    });
+
     test('the end of a game', async ({ page }) => {
       await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
       await move(page, 'a1', 'a8');

@@ -100,3 +100,25 @@ for (const width of [320, 1280]) {
     expect(small).toEqual([]);
   });
 }
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true });
+
+  test('a position is set up by taps and played', async ({ page }) => {
+    await openEditor(page);
+    await inDialog(page, 'Clear board').tap();
+    for (const [piece, at] of [['white king', 'e1'], ['black king', 'e8'], ['white rook', 'h1']]) {
+      await inDialog(page, piece).tap();
+      await cell(page, at).tap();
+    }
+    await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+    await inDialog(page, 'Remove pieces').tap();
+    await cell(page, 'h1').tap();
+    await expect(cell(page, 'h1')).toHaveAttribute('aria-label', 'h1, empty');
+    await inDialog(page, 'white queen').tap();
+    await cell(page, 'd1').tap();
+    await use(page).tap();
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
+    await expectPlacement(page, '4k3/8/8/8/8/8/8/3QK3');
+  });
+});

@@ -1,0 +1,161 @@
+// Everything around a game with the keyboard alone: whatever is used here is reached by Tab.
+import { button, expect, moves, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
+import type { Locator } from '@playwright/test';
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let count = 0; count < 150; count += 1) {
+    if (await target.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Plays typed moves. */
+async function play(page: Page, ...sans: string[]): Promise<void> {
+  const before = await plies(page).count();
+  await tabTo(page, page.getByRole('textbox', { name: 'Type a move' }));
+  for (const [index, san] of sans.entries()) {
+    await page.keyboard.type(san);
+    await page.keyboard.press('Enter');
+    await expect(plies(page)).toHaveCount(before + index + 1);
+  }
+}
+
+test('the dialog of a new game keeps what was written when something in it is wrong, and begins a strict game', async ({ page }) => {
+  await openBoard(page);
+  await press(page, button(page, 'New game'));
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  const [time, minutes, increment, start, strict] = [
+    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel('Seconds a move'),
+    dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: 'Without undo and hints' }),
+  ];
+  await tabTo(page, time);
+  await page.keyboard.type('Custom');
+  await tabTo(page, minutes);
+  await page.keyboard.type('7');
+  await tabTo(page, increment);
+  await page.keyboard.type('200');
+  await tabTo(page, start);
+  await page.keyboard.type('518');
+  await press(page, strict, 'Space');
+  await expect(strict).toBeChecked();
+  await press(page, dialog.getByRole('button', { name: 'Start', exact: true }));
+  await expect(dialog.getByRole('alert')).toContainText('Time control');
+  await expect(time).toHaveValue('custom');
+  await expect(minutes).toHaveValue('7');
+  await expect(increment).toHaveValue('200');
+  await expect(start).toHaveValue('518');
+  await expect(strict).toBeChecked();
+  await tabTo(page, increment);
+  await page.keyboard.type('3');
+  await tabTo(page, start);
+  await page.keyboard.type('rubbish');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Start position');
+  await expect(minutes).toHaveValue('7');
+  await expect(start).toHaveValue('rubbish');
+  await expect(strict).toBeChecked();
+  await tabTo(page, start);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#clock-white')).toHaveText('7:00');
+  await press(page, button(page, 'Undo'));
+  await expect(status(page)).toContainText('without undo and hints');
+});
+
+test('a game with clocks is taken back, given up and gone on with', async ({ page }) => {
+  await openBoard(page, '?opponent=human&time=300+5');
+  const black = page.locator('#clock-black');
+  await play(page, 'e4', 'e5');
+  const gained = (await black.textContent())!;
+  await press(page, button(page, 'Undo'));
+  await expect(plies(page)).toHaveCount(1);
+  await expect(page.locator('#clock-white')).toHaveText('5:05');
+  await expect(black).not.toHaveText(gained);
+  await press(page, button(page, 'Redo'));
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(black).toHaveText(gained);
+  await press(page, button(page, 'Resign'), 'Space');
+  await expect(status(page)).toContainText('White resigned. Black wins.');
+  await press(page, button(page, 'Undo'));
+  await expect(status(page)).toContainText('White to move');
+});
+
+test('a game is found in the list, named, deleted, put back and opened', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await play(page, 'e4');
+  await openBoard(page, twoPeople());
+  await play(page, 'd4', 'd5');
+  await press(page, button(page, 'Games'));
+  const dialog = page.getByRole('dialog', { name: 'Games' });
+  const rows = dialog.getByRole('listitem');
+  const other = rows.filter({ hasNotText: 'on the board' });
+  await press(page, other.getByRole('button', { name: /^Rename/ }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('The first');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('searchbox'));
+  await page.keyboard.type('first');
+  await expect(rows).toHaveCount(1);
+  await press(page, dialog.getByRole('button', { name: 'Delete: The first' }));
+  await expect(rows).toHaveCount(0);
+  await press(page, dialog.getByRole('button', { name: 'Put back' }));
+  await expect(rows).toHaveCount(1);
+  await press(page, dialog.getByRole('button', { name: /^The first/ }));
+  await expect(dialog).toHaveCount(0);
+  expect(await moves(page)).toEqual(['e4']);
+});
+
+test('a position and a game are put in and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBoard(page, twoPeople());
+  await press(page, button(page, 'Import and export'));
+  await tabTo(page, page.getByRole('textbox', { name: 'FEN', exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7');
+  await press(page, button(page, 'Load FEN'));
+  await expect(square(page, 'a1')).toHaveAttribute('aria-label', 'a1, white rook');
+  await tabTo(page, page.getByRole('textbox', { name: 'PGN', exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('1. e4 c5 2. Nf3 *');
+  await press(page, button(page, 'Load PGN'), 'Space');
+  expect(await moves(page)).toEqual(['e4', 'c5', 'Nf3']);
+  await press(page, button(page, 'Copy PGN'));
+  await expect(status(page)).toHaveText('PGN copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('1. e4 c5 2. Nf3 *');
+});
+
+test('a game is analysed: lines, review, graph, a side line', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await play(page, 'e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#');
+  await press(page, button(page, 'Analyse'));
+  const lines = page.getByRole('combobox', { name: 'Lines' });
+  await tabTo(page, lines);
+  await page.keyboard.type('1');
+  await expect(lines).toHaveValue('1');
+  await press(page, button(page, 'Review game'));
+  await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
+  const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
+  await tabTo(page, graph);
+  for (const [key, ply] of [['Home', '0'], ['ArrowUp', '1'], ['ArrowRight', '2'], ['ArrowDown', '1'], ['End', '5']]) {
+    await page.keyboard.press(key);
+    await expect(graph).toHaveAttribute('aria-valuenow', ply);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await press(page, button(page, 'Try moves'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Type a move' }));
+  await page.keyboard.type('Nf3');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#side-line .line-move')).toHaveText(['Nf3']);
+  await press(page, button(page, 'Try moves'));
+  await expect(page.locator('#side-line .line-move')).toHaveCount(0);
+  expect(await moves(page)).toHaveLength(5);
+});
