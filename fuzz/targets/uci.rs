@@ -2,11 +2,11 @@
 
 // The program has no library: its readers of commands and options are taken as they stand.
 #[rustfmt::skip]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the target reads only, and asks for less than the program")]
 #[path = "../../crates/chess-uci/src/command.rs"]
 mod command;
 #[rustfmt::skip]
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the target reads only, and asks for less than the program")]
 #[path = "../../crates/chess-uci/src/options.rs"]
 mod options;
 

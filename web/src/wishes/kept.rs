@@ -156,15 +156,7 @@ mod tests {
 
     #[track_caller]
     fn check(mine: &str, found: &str, expected: Meeting) {
-        let state = GameState {
-            game: Rc::new(game(mine)),
-            ..GameState::default()
-        };
-        assert_eq!(
-            meeting(&StoredGame::of(&state), &game(found)),
-            expected,
-            "{mine}, {found}"
-        );
+        assert_eq!(meeting(&stored(mine), &game(found)), expected, "{mine}, {found}");
     }
 
     #[test]
