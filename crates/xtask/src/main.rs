@@ -13,6 +13,7 @@ mod release;
 mod serve;
 mod single;
 mod site;
+mod slim;
 mod soak;
 mod split;
 mod suite;

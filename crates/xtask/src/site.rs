@@ -2,7 +2,7 @@
 
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{offline, single, split, tools};
+use crate::{offline, single, slim, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -66,7 +66,7 @@ pub fn develop() -> Outcome {
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// Trunk's hook: splits the page's program and adds the start file to a build before Trunk publishes it.
+/// Trunk's hook: splits the page's program, adds the start file and makes a release short before Trunk publishes it.
 ///
 /// # Errors
 /// When not called by Trunk, the program cannot be split, or the page names no module.
@@ -80,7 +80,7 @@ pub fn after_trunk() -> Outcome {
         release::start_script(&page).ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
     write(&Path::new(&folder).join(START), script.as_bytes())?;
     if is_release {
-        return Ok(());
+        return slim::slim(Path::new(&folder));
     }
     // Trunk's reload script is inline, so a development page goes without the policy.
     write(&page_file, release::without_policy(&page).as_bytes())

@@ -20,7 +20,7 @@ const LINKS: &str = "__wasm_split.js";
 /// When a tool fails, or writes other files than expected.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     let folder = target().join("split");
-    let profile = if is_release { "release" } else { "debug" };
+    let profile = if is_release { "page" } else { "debug" };
     let whole = target()
         .join("wasm32-unknown-unknown")
         .join(profile)
