@@ -14,6 +14,16 @@ const PART: &str = "split_later";
 /// The script by which the splitter fetches parts.
 const LINKS: &str = "__wasm_split.js";
 
+/// For size; nothing lies in the first bytes of a Rust program's memory.
+const OPTIMISED: [&str; 6] = [
+    "-Oz",
+    "--low-memory-unused",
+    "--strip-debug",
+    "--strip-producers",
+    "--strip-target-features",
+    "-o",
+];
+
 /// Puts the split program in place of the whole one in the folder that Trunk is about to publish.
 ///
 /// # Errors
@@ -44,17 +54,7 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     ];
     for (part, name) in &parts {
         if is_release {
-            run(command(
-                "wasm-opt",
-                &[
-                    "-Oz",
-                    "--strip-debug",
-                    "--strip-producers",
-                    "--strip-target-features",
-                    "-o",
-                ],
-            )
-            .args([&site.join(name), &file(part)]))?;
+            run(command("wasm-opt", &OPTIMISED).args([&site.join(name), &file(part)]))?;
         } else {
             copy(&file(part), &site.join(name))?;
         }

@@ -25,13 +25,13 @@ pub struct Premove {
 pub(super) fn give_ahead(state: GameState, premove: Premove) -> GameState {
     let (from, to) = (premove.from.name(), premove.to.name());
     let text = state.texts.with(Text::WaitingToPlay, &[from, to]);
-    let state = GameState {
+    let state = with!(GameState {
         premove: Some(premove),
         selection: None,
         hand: None,
         promotion: None,
         ..state
-    };
+    });
     notice(state, text)
 }
 
@@ -48,7 +48,7 @@ pub(super) fn play_ahead(state: GameState, premove: Premove, before: &Rc<Game>) 
         Some(game) => {
             let state = with_game(state, game);
             let message = Message::Happened(events(before, &state.game));
-            GameState { message, ..state }
+            with!(GameState { message, ..state })
         }
         None => {
             let said = wishes::status_text(&state);

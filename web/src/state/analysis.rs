@@ -74,23 +74,23 @@ pub(super) fn toggled(state: GameState) -> GameState {
         reviewing: false,
         ..state.analysis.clone()
     };
-    without_aside(GameState { analysis, ..state })
+    without_aside(with!(GameState { analysis, ..state }))
 }
 
 pub(super) fn with_lines(state: GameState, lines: u32) -> GameState {
     let analysis = Analysis {
         lines: lines.clamp(1, MOST_LINES),
-        ..state.analysis
+        ..state.analysis.clone()
     };
-    GameState { analysis, ..state }
+    with!(GameState { analysis, ..state })
 }
 
 pub(super) fn reviewing(state: GameState, reviewing: bool) -> GameState {
     let analysis = Analysis {
         reviewing: reviewing && state.analysis.on,
-        ..state.analysis
+        ..state.analysis.clone()
     };
-    GameState { analysis, ..state }
+    with!(GameState { analysis, ..state })
 }
 
 /// What an action may change so that the engine has another question to answer.
@@ -126,10 +126,10 @@ pub(super) fn followed(before: &Before, state: GameState) -> GameState {
     let state = reviewed(state);
     let subject = wishes::subject(&state);
     let is_asked_anew = subject.is_some() && subject != before.subject && state.search_id == before.search_id;
-    GameState {
+    with!(GameState {
         search_id: state.search_id + u32::from(is_asked_anew),
         ..state
-    }
+    })
 }
 
 /// The engine tells of what was asked, and at the end all that it has to say.
@@ -158,7 +158,7 @@ pub(super) fn told(state: GameState, subject: Subject, figures: Figures, is_all:
         told,
         ..state.analysis.clone()
     };
-    with_review(GameState { analysis, ..state }, review)
+    with_review(with!(GameState { analysis, ..state }), review)
 }
 
 /// The review ends by itself when all is known, be it at once.
@@ -174,7 +174,7 @@ fn reviewed(state: GameState) -> GameState {
 fn with_review(state: GameState, review: Rc<Review>) -> GameState {
     let analysis = Analysis {
         review,
-        ..state.analysis
+        ..state.analysis.clone()
     };
-    GameState { analysis, ..state }
+    with!(GameState { analysis, ..state })
 }

@@ -154,7 +154,7 @@ pub(super) fn beside_the_game(state: GameState, aside: Aside, action: Action) ->
     let is_needed = after.game.cursor() + after.game.undone().len() > from
         || wishes::has_something_to_cancel(&after)
         || state.next_aside().is_none();
-    GameState {
+    with!(GameState {
         aside: is_needed.then_some(Aside { game: after.game, from }),
         selection: after.selection,
         hand: after.hand,
@@ -165,7 +165,7 @@ pub(super) fn beside_the_game(state: GameState, aside: Aside, action: Action) ->
         message: after.message,
         announcements: after.announcements,
         ..state
-    }
+    })
 }
 
 /// Another place in the side line; before its first move the game goes on being shown.
@@ -173,10 +173,10 @@ pub(super) fn gone_to(state: GameState, ply: usize) -> GameState {
     let Some(aside) = &state.aside else { return state };
     match aside.game.go_to(ply.max(aside.from)) {
         Some(game) => with_aside(
-            GameState {
+            with!(GameState {
                 message: Message::Turn,
                 ..state.clone()
-            },
+            }),
             game,
             aside.from,
         ),
@@ -191,10 +191,10 @@ pub(super) fn toggled(state: GameState) -> GameState {
     }
     match state.aside_here().as_ref().and_then(GameState::begun) {
         Some(aside) => with_aside(
-            GameState {
+            with!(GameState {
                 message: Message::Turn,
                 ..state
-            },
+            }),
             Game::clone(&aside.game),
             aside.from,
         ),
@@ -208,50 +208,50 @@ pub(super) fn line_tried(state: GameState, which: usize, at: usize) -> GameState
         return state;
     };
     let from = state.aside.as_ref().map_or(from.ply(), |aside| aside.from);
-    let state = GameState {
+    let state = with!(GameState {
         message: Message::Turn,
         preview: None,
         ..state
-    };
+    });
     with_aside(state, Game::clone(&game), from)
 }
 
 fn with_aside(state: GameState, game: Game, from: usize) -> GameState {
     let game = Rc::new(game);
-    announced(GameState {
+    announced(with!(GameState {
         aside: Some(Aside { game, from }),
         put_down: None,
         ..deselected(state)
-    })
+    }))
 }
 
 /// What happened in the game is told beside a side line, which is the person's to end.
 pub(super) fn goes_on(state: GameState) -> GameState {
-    let in_game = GameState {
+    let in_game = with!(GameState {
         aside: None,
         ..state.clone()
-    };
-    GameState {
+    });
+    with!(GameState {
         message: Message::Notice(wishes::status_text(&in_game)),
         ..state
-    }
+    })
 }
 
 /// Back to the game.
 fn left(state: GameState) -> GameState {
-    announced(GameState {
+    announced(with!(GameState {
         message: Message::Turn,
         ..without_aside(state)
-    })
+    }))
 }
 
 pub(super) fn without_aside(state: GameState) -> GameState {
     if state.aside.is_none() {
         return state;
     }
-    GameState {
+    with!(GameState {
         aside: None,
         put_down: None,
         ..deselected(state)
-    }
+    })
 }

@@ -15,10 +15,10 @@ pub(super) fn activate(state: GameState, square: Square) -> GameState {
         return deselected(state);
     }
     if state.result().is_some() {
-        return GameState {
+        return with!(GameState {
             message: Message::Turn,
             ..announced(deselected(state))
-        };
+        });
     }
     if !state.is_live() {
         return told(state, Text::EarlierPosition);
@@ -44,10 +44,10 @@ pub(super) fn drop_on(state: GameState, from: Square, to: Square) -> GameState {
     let before = state.game.moves().len();
     let state = go(state, from, to);
     let after = state.game.moves().len();
-    GameState {
+    with!(GameState {
         put_down: (after > before).then_some(after),
         ..state
-    }
+    })
 }
 
 fn go(state: GameState, from: Square, to: Square) -> GameState {
@@ -56,10 +56,10 @@ fn go(state: GameState, from: Square, to: Square) -> GameState {
         [] => refuse(state, from, to),
         [mv] => played_by_hand(state, *mv),
         [queen, ..] if becomes_queen(&state) => played_by_hand(state, *queen),
-        _ => GameState {
+        _ => with!(GameState {
             promotion: Some((from, to)),
             ..state
-        },
+        }),
     }
 }
 
@@ -71,10 +71,10 @@ fn becomes_queen(state: &GameState) -> bool {
 fn go_ahead(state: GameState, from: Square, to: Square) -> GameState {
     let promotes = wishes::promotes_at(&state, from, to);
     if promotes && !becomes_queen(&state) {
-        return GameState {
+        return with!(GameState {
             promotion: Some((from, to)),
             ..state
-        };
+        });
     }
     let promotion = promotes.then_some(PieceType::Queen);
     give_ahead(state, Premove { from, to, promotion })
@@ -82,11 +82,11 @@ fn go_ahead(state: GameState, from: Square, to: Square) -> GameState {
 
 pub(super) fn select(state: GameState, square: Square) -> GameState {
     if wishes::selectable(&state, square) {
-        return GameState {
+        return with!(GameState {
             selection: Some(square),
             hand: None,
             ..state
-        };
+        });
     }
     match state.board().piece_at(square) {
         Some(piece) => {
@@ -134,6 +134,6 @@ pub(super) fn promote(state: GameState, piece: PieceType) -> GameState {
 pub(super) fn play_as_person(state: GameState, mv: Move) -> GameState {
     match wishes::why_not_to_move(&state) {
         Some(reason) => notice(state, reason.to_owned()),
-        None => played(GameState { hand: None, ..state }, mv),
+        None => played(with!(GameState { hand: None, ..state }), mv),
     }
 }

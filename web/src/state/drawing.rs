@@ -32,14 +32,14 @@ pub enum Brush {
 
 /// A drawing begins, unless there is something to give up.
 pub(super) fn draw(state: GameState, from: Square, brush: Brush) -> GameState {
-    GameState {
+    with!(GameState {
         hand: Some(Hand::Drawing {
             from,
             over: Some(from),
             brush,
         }),
         ..state
-    }
+    })
 }
 
 /// The drawing is done; the same one again is wiped out.
@@ -55,11 +55,11 @@ pub(super) fn drawn(state: GameState, drawing: Drawing) -> GameState {
     }
     let text = told(state.texts, drawing, is_new);
     notice(
-        GameState {
+        with!(GameState {
             drawings,
             hand: None,
             ..state
-        },
+        }),
         text,
     )
 }

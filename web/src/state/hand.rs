@@ -86,27 +86,27 @@ pub(super) fn press(state: GameState, square: Square) -> GameState {
         Click::Castle => state,
         Click::Select | Click::Deselect => select(state, square),
     };
-    GameState {
+    with!(GameState {
         hand: Some(Hand::Pressed { from: square, click }),
         ..state
-    }
+    })
 }
 
 /// The pointer goes further than a slip of the hand, to a square or beside the board.
 pub(super) fn carry(state: GameState, over: Option<Square>) -> GameState {
     match state.hand {
-        Some(Hand::Pressed { from, .. }) => GameState {
+        Some(Hand::Pressed { from, .. }) => with!(GameState {
             hand: Some(Hand::Carried { from, over }),
             ..select(state, from)
-        },
-        Some(Hand::Carried { from, .. }) => GameState {
+        }),
+        Some(Hand::Carried { from, .. }) => with!(GameState {
             hand: Some(Hand::Carried { from, over }),
             ..state
-        },
-        Some(Hand::Drawing { from, brush, .. }) => GameState {
+        }),
+        Some(Hand::Drawing { from, brush, .. }) => with!(GameState {
             hand: Some(Hand::Drawing { from, over, brush }),
             ..state
-        },
+        }),
         None => state,
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn carry(state: GameState, over: Option<Square>) -> GameState {
 /// The pointer goes up.
 pub(super) fn let_go(state: GameState) -> GameState {
     let hand = state.hand;
-    let state = GameState { hand: None, ..state };
+    let state = with!(GameState { hand: None, ..state });
     match hand {
         Some(Hand::Pressed { from, click }) => match (click, state.selection) {
             (Click::Deselect, _) => deselected(state),
@@ -140,7 +140,7 @@ pub(super) fn let_go(state: GameState) -> GameState {
 pub(super) fn interrupt(state: GameState) -> GameState {
     match state.hand {
         Some(Hand::Carried { .. }) => deselected(state),
-        _ => GameState { hand: None, ..state },
+        _ => with!(GameState { hand: None, ..state }),
     }
 }
 

@@ -28,19 +28,19 @@ pub(super) fn hint(state: GameState) -> GameState {
         return state;
     }
     match state.hint {
-        Hint::None => GameState {
+        Hint::None => with!(GameState {
             hint: Hint::Asked,
             search_id: state.search_id + 1,
             fraction: 0.0,
             ..told(state, Text::LookingForHint)
-        },
+        }),
         Hint::Asked => announced(state),
         Hint::Piece(mv) | Hint::Move(mv) => {
             let text = state.texts.with(Text::HintMove, &[&notation::san(state.board(), mv)]);
-            GameState {
+            with!(GameState {
                 hint: Hint::Move(mv),
                 ..notice(state, text)
-            }
+            })
         }
     }
 }
@@ -51,16 +51,16 @@ pub(super) fn hint_found(state: GameState, found: &Found) -> GameState {
     let mv = best.and_then(|text| notation::parse_uci(state.board(), text).ok());
     let piece = mv.and_then(|mv| state.board().piece_at(mv.from));
     let (Some(mv), Some(piece)) = (mv, piece) else {
-        let state = GameState {
+        let state = with!(GameState {
             hint: Hint::None,
             ..state
-        };
+        });
         return told(state, Text::NoHint);
     };
     let texts = state.texts;
     let text = texts.with(Text::HintPiece, &[texts.piece_type(piece.piece_type), mv.from.name()]);
-    GameState {
+    with!(GameState {
         hint: Hint::Piece(mv),
         ..notice(state, text)
-    }
+    })
 }

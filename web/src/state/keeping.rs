@@ -77,7 +77,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         review: stored.review,
         ..of_this
     };
-    let state = changed(GameState {
+    let state = changed(with!(GameState {
         game: stored.game,
         players: stored.players,
         choice: stored.choice,
@@ -102,8 +102,8 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         drawings: Vec::new(),
         analysis,
         ..state
-    });
-    GameState { viewed_ply, ..state }
+    }));
+    with!(GameState { viewed_ply, ..state })
 }
 
 /// Where the keyboard begins: at the king's pawn of the side at the bottom.

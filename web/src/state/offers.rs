@@ -66,11 +66,11 @@ pub(super) fn offer_draw(state: GameState) -> GameState {
     }
     // At the engine's turn its search goes on, and its reply tells; else it is asked for a look at the position.
     let search_id = state.search_id + u32::from(state.is_persons_turn());
-    let state = GameState {
+    let state = with!(GameState {
         offer: Offer::Made,
         search_id,
         ..state
-    };
+    });
     told(state, Text::YouOfferDraw)
 }
 
@@ -79,12 +79,12 @@ fn without_asked_hint(state: GameState) -> GameState {
     if state.hint != Hint::Asked {
         return state;
     }
-    GameState {
+    with!(GameState {
         hint: Hint::None,
         search_id: state.search_id + 1,
         fraction: 0.0,
         ..state
-    }
+    })
 }
 
 /// The engine has looked at the position in which it was offered a draw at the person's turn.
@@ -121,10 +121,10 @@ pub(super) fn declined_with_move(state: GameState, engine: Color, figures: &Figu
 }
 
 fn declined(state: GameState, text: String) -> GameState {
-    let state = GameState {
+    let state = with!(GameState {
         offer: Offer::Declined,
         ..state
-    };
+    });
     notice(state, text)
 }
 
@@ -155,19 +155,19 @@ fn claimed(state: GameState, intended: Option<Move>) -> GameState {
         Some(mv) => game.claim_draw_with(mv).ok(),
         None => game.claim_draw().ok(),
     });
-    GameState {
+    with!(GameState {
         message: reason.map_or_else(|| state.message.clone(), Message::Notice),
         ..state
-    }
+    })
 }
 
 /// What the person answers to the question.
 pub(super) fn answered(state: GameState, yes: bool) -> GameState {
     let question = state.question;
-    let state = GameState {
+    let state = with!(GameState {
         question: None,
         ..state
-    };
+    });
     match (question, yes) {
         (Some(Question::Resign(color)), true) => ended(state, |game| game.resign(color).ok()),
         (Some(Question::Draw(_)), true) => ended(state, |game| game.agree_draw().ok()),
@@ -175,21 +175,21 @@ pub(super) fn answered(state: GameState, yes: bool) -> GameState {
             let text = state.texts.with(Text::DeclinesDraw, &[state.texts.color(!color)]);
             notice(state, text)
         }
-        (Some(_), _) => announced(GameState {
+        (Some(_), _) => announced(with!(GameState {
             message: Message::Turn,
             ..state
-        }),
+        })),
         (None, _) => state,
     }
 }
 
 fn asked(state: GameState, question: Question) -> GameState {
     let text = wishes::question_text(&state, question);
-    let state = GameState {
+    let state = with!(GameState {
         question: Some(question),
         asked: None,
         ..deselected(state)
-    };
+    });
     notice(state, text)
 }
 

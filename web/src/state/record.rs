@@ -46,17 +46,17 @@ pub(super) fn redo_to(state: GameState, ply: usize) -> GameState {
 }
 
 pub(super) fn with_game(state: GameState, game: Game) -> GameState {
-    changed(GameState {
+    changed(with!(GameState {
         message: Message::Happened(events(&state.game, &game)),
         game: Rc::new(game),
         ..state
-    })
+    }))
 }
 
 /// After a change of the game: what belonged to the old position is gone, a fitting selection stays, and so does a side line
 /// that the game as it stands can still be left for.
 pub(super) fn changed(state: GameState) -> GameState {
-    let state = GameState {
+    let state = with!(GameState {
         premove: None,
         asked: None,
         question: None,
@@ -71,15 +71,15 @@ pub(super) fn changed(state: GameState) -> GameState {
         hurried: false,
         hint: Hint::None,
         ..announced(state)
-    };
+    });
     if state.aside.as_ref().is_some_and(|aside| aside.leaves(&state.game)) {
         return aside::goes_on(state);
     }
-    let state = GameState {
+    let state = with!(GameState {
         aside: None,
         put_down: None,
         ..state
-    };
+    });
     let selection = state
         .selection
         .filter(|square| state.is_persons_turn() && wishes::selectable(&state, *square));
@@ -87,10 +87,10 @@ pub(super) fn changed(state: GameState) -> GameState {
     let promotion = state
         .promotion
         .filter(|(from, to)| wishes::moves_between(&state, *from, *to).len() > 1);
-    GameState {
+    with!(GameState {
         selection,
         hand,
         promotion,
         ..state
-    }
+    })
 }

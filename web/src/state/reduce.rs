@@ -24,9 +24,10 @@ use crate::wishes;
 pub fn reduce(state: GameState, action: Action) -> GameState {
     let before = Before::new(&state);
     let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
-    let state = GameState {
-        preview: state.preview.filter(|_| leaves_preview),
-        ..state
+    let state = if leaves_preview {
+        state
+    } else {
+        with!(GameState { preview: None, ..state })
     };
     let state = match aside::meant_by(&state, &action) {
         Some(aside) => aside::beside_the_game(state, aside, action),
@@ -51,25 +52,25 @@ fn next(state: GameState, action: Action) -> GameState {
         Action::Confirm => confirmed(state),
         Action::AskingPiece(action) => {
             let state = reduce(
-                GameState {
+                with!(GameState {
                     asks_piece: true,
                     ..state
-                },
+                }),
                 *action,
             );
-            GameState {
+            with!(GameState {
                 asks_piece: false,
                 ..state
-            }
+            })
         }
         Action::Promote(piece) => promote(state, piece),
         Action::Play(mv) => play_as_person(state, mv),
-        Action::Flip => GameState {
+        Action::Flip => with!(GameState {
             orientation: !state.orientation,
             // The pointer is over another square now.
             hand: None,
             ..state
-        },
+        }),
         Action::Undo => undo(state),
         Action::Redo => redo(state),
         Action::MoveNow => move_now(state),
@@ -90,53 +91,53 @@ fn next(state: GameState, action: Action) -> GameState {
         Action::TryMoves => aside::toggled(state),
         Action::TryLine(which, at) => aside::line_tried(state, which, at),
         Action::GoAside(ply) => aside::gone_to(state, ply),
-        Action::OpenNewGame => GameState {
+        Action::OpenNewGame => with!(GameState {
             new_game_open: true,
             ..deselected(unasked(state))
-        },
-        Action::CloseNewGame => GameState {
+        }),
+        Action::CloseNewGame => with!(GameState {
             new_game_open: false,
             message: without_notice(&state),
             ..state
-        },
-        Action::OpenSettings => GameState {
+        }),
+        Action::OpenSettings => with!(GameState {
             settings_open: true,
             ..deselected(state)
-        },
-        Action::CloseSettings => GameState {
+        }),
+        Action::CloseSettings => with!(GameState {
             settings_open: false,
             ..state
-        },
-        Action::OpenGames => GameState {
+        }),
+        Action::OpenGames => with!(GameState {
             games_open: true,
             ..deselected(unasked(state))
-        },
-        Action::CloseGames => GameState {
+        }),
+        Action::CloseGames => with!(GameState {
             games_open: false,
             ..state
-        },
-        Action::Configure(settings) => GameState { settings, ..state },
-        Action::Switch(field) => GameState {
+        }),
+        Action::Configure(settings) => with!(GameState { settings, ..state }),
+        Action::Switch(field) => with!(GameState {
             settings: state.settings.switched(field),
             ..state
-        },
-        Action::Speak(texts) => GameState {
+        }),
+        Action::Speak(texts) => with!(GameState {
             texts,
             message: without_notice(&state),
             ..state
-        },
+        }),
         Action::Start(new_game) => start(state, *new_game),
         Action::Restore(stored) => restored(state, *stored),
-        Action::Keep(keeping) => GameState { keeping, ..state },
+        Action::Keep(keeping) => with!(GameState { keeping, ..state }),
         Action::Notice(text) => notice(state, text),
-        Action::EngineReady => GameState {
+        Action::EngineReady => with!(GameState {
             engine: EngineState::Ready,
             ..state
-        },
-        Action::EngineReplaced => GameState {
+        }),
+        Action::EngineReplaced => with!(GameState {
             engine: EngineState::Starting,
             ..state
-        },
+        }),
         Action::EngineFailed(reason) => engine_failed(state, reason),
         Action::RetryEngine => retry_engine(state),
         Action::PlayWithoutEngine => play_without_engine(state),
@@ -147,7 +148,7 @@ fn next(state: GameState, action: Action) -> GameState {
 
 /// The keyboard goes where the pointer acts, so that both can go on from there.
 fn at(state: GameState, cursor: Square) -> GameState {
-    GameState { cursor, ..state }
+    with!(GameState { cursor, ..state })
 }
 
 /// A key's way: what is drawn by keys follows it.
@@ -160,19 +161,19 @@ fn gone_to(state: GameState, square: Square) -> GameState {
 fn view(state: GameState, ply: usize) -> GameState {
     let last = state.game.moves().len();
     let viewed_ply = (ply < last).then_some(ply);
-    GameState {
+    with!(GameState {
         viewed_ply,
         aside: None,
         put_down: None,
         ..deselected(unasked(state))
-    }
+    })
 }
 
 fn preview(state: GameState, at: Option<(usize, usize)>) -> GameState {
     let preview = at.and_then(|(which, at)| wishes::preview(&state, which, at));
     let is_question_gone = preview.is_some() && state.asked.is_some();
     let state = if is_question_gone { unasked(state) } else { state };
-    GameState { preview, ..state }
+    with!(GameState { preview, ..state })
 }
 
 fn start(state: GameState, new_game: NewGame) -> GameState {
@@ -180,7 +181,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
     let begun = new_game.origin.game;
     let game = begun.unwrap_or_else(|| Rc::new(Game::new(new_game.board)));
     let time = new_game.choice.time;
-    changed(GameState {
+    changed(with!(GameState {
         keeping,
         clock: time.map(|control| Rc::new(Clock::new(control, new_game.origin.left, &game))),
         game,
@@ -203,7 +204,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         aside: None,
         drawings: Vec::new(),
         ..state
-    })
+    }))
 }
 
 /// What is said once a notice has had its time.
@@ -215,19 +216,19 @@ pub(super) fn without_notice(state: &GameState) -> Message {
 }
 
 pub(super) fn deselected(state: GameState) -> GameState {
-    GameState {
+    with!(GameState {
         selection: None,
         hand: None,
         promotion: None,
         ..state
-    }
+    })
 }
 
 pub(super) fn notice(state: GameState, text: String) -> GameState {
-    announced(GameState {
+    announced(with!(GameState {
         message: Message::Notice(text),
         ..state
-    })
+    }))
 }
 
 /// A sentence that is said as it is.
@@ -237,8 +238,8 @@ pub(super) fn told(state: GameState, text: Text) -> GameState {
 }
 
 pub(super) fn announced(state: GameState) -> GameState {
-    GameState {
+    with!(GameState {
         announcements: state.announcements.wrapping_add(1),
         ..state
-    }
+    })
 }

@@ -28,39 +28,39 @@ pub(super) fn move_now(state: GameState) -> GameState {
                 None => replied(state, mv, &figures),
             }
         }
-        None => GameState {
+        None => with!(GameState {
             hurried: true,
             search_id: state.search_id + 1,
             fraction: 0.0,
             ..state
-        },
+        }),
     }
 }
 
 pub(super) fn engine_failed(state: GameState, reason: Fault) -> GameState {
-    announced(GameState {
+    announced(with!(GameState {
         engine: EngineState::Failed(reason),
         message: Message::Turn,
         ..state
-    })
+    }))
 }
 
 pub(super) fn retry_engine(state: GameState) -> GameState {
-    GameState {
+    with!(GameState {
         engine: EngineState::Starting,
         search_id: state.search_id + 1,
         fraction: 0.0,
         ..announced(state)
-    }
+    })
 }
 
 pub(super) fn play_without_engine(state: GameState) -> GameState {
-    announced(GameState {
+    announced(with!(GameState {
         players: Players::PEOPLE,
         offer: Offer::None,
         message: Message::Turn,
         ..state
-    })
+    }))
 }
 
 pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> GameState {
@@ -73,17 +73,17 @@ pub(super) fn search_progress(state: GameState, id: u32, progress: Progress) -> 
     let fraction = progress.fraction.clamp(0.0, 1.0).max(state.fraction);
     // What the engine sees while it looks for a hint would give the hint away.
     if state.hint == Hint::Asked || wishes::asks_opinion(&state) {
-        return GameState { fraction, ..state };
+        return with!(GameState { fraction, ..state });
     }
     let first = progress.figures.principal_variation.first();
     let told = first.and_then(|san| notation::parse_san(state.board(), san).ok());
-    GameState {
+    with!(GameState {
         fraction,
         best_so_far: told.or(state.best_so_far),
         figures: Some(progress.figures),
         figures_from: Rc::clone(&state.game),
         ..state
-    }
+    })
 }
 
 pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameState {
@@ -114,11 +114,11 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
     let Some(mv) = mv else {
         return engine_failed(state, Fault::NoMove);
     };
-    let figured = GameState {
+    let figured = with!(GameState {
         figures: Some(found.figures.clone()),
         figures_from: Rc::clone(&state.game),
         ..state
-    };
+    });
     shortage_told(replied(figured, mv, &found.figures), found)
 }
 

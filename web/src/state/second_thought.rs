@@ -11,11 +11,11 @@ use crate::messages::Text;
 /// A click gives up the waiting move and wipes out what was drawn, and what was said about them.
 pub(super) fn afresh(state: GameState) -> GameState {
     let waited = state.premove.is_some();
-    let state = GameState {
+    let state = with!(GameState {
         premove: None,
         drawings: Vec::new(),
         ..unasked(state)
-    };
+    });
     if waited {
         told(state, Text::WaitingTakenBack)
     } else {
@@ -25,11 +25,11 @@ pub(super) fn afresh(state: GameState) -> GameState {
 
 /// Nothing is asked any more, and the question is not read any more.
 pub(super) fn unasked(state: GameState) -> GameState {
-    GameState {
+    with!(GameState {
         asked: None,
         message: without_notice(&state),
         ..state
-    }
+    })
 }
 
 pub(super) fn cancelled(state: GameState) -> GameState {
@@ -41,11 +41,11 @@ pub(super) fn cancelled(state: GameState) -> GameState {
         (None, Some(_)) => Some(Text::NotPlayed),
         (None, None) => None,
     };
-    let state = GameState {
+    let state = with!(GameState {
         premove: None,
         asked: None,
         ..deselected(state)
-    };
+    });
     match text {
         Some(text) => told(state, text),
         None => state,
@@ -56,11 +56,11 @@ pub(super) fn wiped_out(state: GameState) -> GameState {
     if state.drawings.is_empty() {
         return state;
     }
-    let state = GameState {
+    let state = with!(GameState {
         drawings: Vec::new(),
         hand: None,
         ..state
-    };
+    });
     told(state, Text::DrawingsGone)
 }
 
@@ -73,15 +73,15 @@ pub(super) fn confirmed(state: GameState) -> GameState {
 
 /// A person's move by hand: played, or asked about first; a drawing begun with the keyboard is given up.
 pub(super) fn played_by_hand(state: GameState, mv: Move) -> GameState {
-    let state = GameState { hand: None, ..state };
+    let state = with!(GameState { hand: None, ..state });
     if !state.settings.confirm_moves {
         return played(state, mv);
     }
     let text = state.texts.with(Text::PlayIt, &[&notation::san(state.board(), mv)]);
-    let state = GameState {
+    let state = with!(GameState {
         asked: Some(mv),
         ..deselected(state)
-    };
+    });
     notice(state, text)
 }
 

@@ -13,10 +13,10 @@ pub(super) fn shortage_told(state: GameState, found: &Found) -> GameState {
         return state;
     }
     let said = wishes::status_text(&state);
-    let state = GameState {
+    let state = with!(GameState {
         shortage_told: true,
         ..state
-    };
+    });
     let short = state.texts.of(Text::LittleMemory);
     notice(state, [said.as_str(), short].join(" "))
 }

@@ -58,7 +58,7 @@ fn warned(state: GameState, now: f64) -> GameState {
     let mut low_told = state.low_told;
     low_told[side.index()] = true;
     let text = wishes::status_text(&state) + " " + &wishes::low_time_text(&state, side, low);
-    notice(GameState { low_told, ..state }, text)
+    notice(with!(GameState { low_told, ..state }), text)
 }
 
 /// The state whose clocks have followed its game, from what both were before.
@@ -69,10 +69,10 @@ fn clocked(state: GameState, game: &Rc<Game>, before: Option<&Rc<Clock>>, now: f
     let moved = (is_same && !Rc::ptr_eq(game, &state.game)).then(|| clock.after(game, &state.game, now));
     let set = moved.as_ref().unwrap_or(clock).set_running(time_runs(&state), now);
     match set.or(moved) {
-        Some(clock) => GameState {
+        Some(clock) => with!(GameState {
             clock: Some(Rc::new(clock)),
             ..state
-        },
+        }),
         None => state,
     }
 }
