@@ -159,16 +159,21 @@ test.describe('Move now', () => {
 
   test('ends a long search of the strong engine with a legal move', async ({ page }) => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    await move(page, 'f1', 'd1');
-    // Pressed from within, as soon as a line is told: a busy machine could be late for the search.
-    await page.waitForFunction(() => {
-      const now = document.querySelector<HTMLButtonElement>('button[aria-label="Move now"]');
-      const isTold = document.querySelector('#engine-info')?.getAttribute('data-pv') !== '';
-      const isPressed = isTold && now !== null && now.getAttribute('aria-disabled') !== 'true';
-      if (isPressed) now.click();
-      return isPressed;
+    // Pressed from within, with the change that tells a line: a busy machine could be late for the search.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const now = document.querySelector<HTMLButtonElement>('button[aria-label="Move now"]');
+        const isTold = document.querySelector('#engine-info')?.getAttribute('data-pv');
+        if (!isTold || now === null || now.getAttribute('aria-disabled') === 'true') return;
+        observer.disconnect();
+        now.click();
+        document.body.dataset.pressed = 'true';
+      });
+      observer.observe(document.body, { subtree: true, attributes: true });
     });
+    await move(page, 'f1', 'd1');
     await waitForReply(page, 2);
+    await expect(page.locator('body')).toHaveAttribute('data-pressed', 'true');
     await expectEngine(page, 'ready');
   });
 });

@@ -14,12 +14,41 @@ async function italianGame(page: Page): Promise<void> {
   await expect(page.locator('#opening')).not.toBeEmpty();
 }
 
+async function opened(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('dialog', { name }).waitFor();
+}
+
 const SCREENS: Screen[] = [
   { name: 'start' },
   { name: 'game', query: twoPeople(), act: async (page) => { await italianGame(page); await click(page, 'f6'); } },
   { name: 'engine', query: '?opponent=classic', act: async (page) => { await move(page, 'e2', 'e4'); await waitForReply(page, 2); } },
-  { name: 'new-game', act: async (page) => button(page, 'New game').click() },
-  { name: 'settings', act: async (page) => button(page, 'Settings').click() },
+  { name: 'new-game', act: async (page) => opened(page, 'New game') },
+  { name: 'settings', act: async (page) => opened(page, 'Settings') },
+  { name: 'games', query: twoPeople(), act: async (page) => { await italianGame(page); await opened(page, 'Games'); } },
+  {
+    name: 'editor',
+    act: async (page) => {
+      await opened(page, 'New game');
+      await button(page, 'Set up…').click();
+      await page.getByRole('dialog', { name: 'Set up a position' }).waitFor();
+    },
+  },
+  {
+    name: 'clocks',
+    query: '?opponent=human&time=300+3',
+    act: async (page) => { await move(page, 'e2', 'e4'); await move(page, 'e7', 'e5'); },
+  },
+  {
+    name: 'analysis',
+    query: twoPeople(),
+    act: async (page) => {
+      await italianGame(page);
+      await button(page, 'Analyse').click();
+      await button(page, 'Review game').click();
+      await page.locator('#accuracy-white').waitFor({ timeout: 20_000 });
+    },
+  },
   {
     name: 'promotion',
     query: twoPeople('1n5k/P7/8/8/8/8/8/K7 w - - 0 1'),
@@ -34,6 +63,7 @@ const SCREENS: Screen[] = [
       await button(page, 'Controlled squares').click();
       await button(page, 'Threats').click();
       await button(page, 'Import and export').click();
+      await button(page, 'Load PGN').waitFor();
     },
   },
 ];

@@ -8,8 +8,8 @@ use yew::prelude::*;
 
 use crate::beginning::{Beginning, begun};
 use crate::components::{
-    Ask, BoardView, ConfirmMove, Controls, EnginePanel, EvaluationBar, ImportExport, MoveList, Navigation, Overlays,
-    PlayerBar, PromotionDialog, StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, Overlays, PlayerBar,
+    PromotionDialog, StateProps, TypedMove,
 };
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
@@ -144,6 +144,10 @@ fn use_engine(beside: &Rc<GameState>, has_premove: bool, client: Rc<EngineClient
 
 fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.orientation, !state.orientation);
+    let bar = StateProps {
+        state: beside.clone(),
+        dispatch: dispatch.clone(),
+    };
     html! {
         <>
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
@@ -157,7 +161,7 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
                                 orientation={state.orientation} dispatch={dispatch.clone()} />
                         }
                         if beside.analysis.on {
-                            <EvaluationBar state={beside.clone()} dispatch={dispatch.clone()} />
+                            <Later wanted={Wanted::Bar(bar)} dispatch={dispatch.clone()} />
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} dispatch={dispatch.clone()} />

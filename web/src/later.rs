@@ -14,7 +14,9 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
-use crate::components::{AnalysisPanel, Exchange, GamesDialog, NewGameDialog, SettingsDialog, StateProps, take_files};
+use crate::components::{
+    AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, SettingsDialog, StateProps, take_files,
+};
 use crate::exchange::first_game;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::Settings;
@@ -64,6 +66,8 @@ pub enum Wanted {
     Settings(Settings),
     /// The analysis.
     Analysis(StateProps),
+    /// The bar beside the board that belongs to it.
+    Bar(StateProps),
     /// Games and positions in and out, and whether that is unfolded.
     Exchange(StateProps, bool),
 }
@@ -75,7 +79,7 @@ impl Wanted {
             Self::NewGame(_) => Some(Action::CloseNewGame),
             Self::Games(_) => Some(Action::CloseGames),
             Self::Settings(_) => Some(Action::CloseSettings),
-            Self::Analysis(_) | Self::Exchange(..) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Exchange(..) => None,
         }
     }
 }
@@ -124,6 +128,7 @@ fn draw(props: &LaterProps) -> Html {
         Wanted::Games(keeping) => html! { <GamesDialog {keeping} {dispatch} /> },
         Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        Wanted::Bar(all) => html! { <EvaluationBar ..all /> },
         Wanted::Exchange(all, is_open) => html! { <Exchange {all} {is_open} /> },
     }
 }

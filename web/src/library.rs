@@ -10,6 +10,8 @@ use crate::stored::{self, StoredGame};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
+/// The field with a kept game's moves.
+const MOVES: &str = "moves";
 /// Where the number of the game that was played last is kept.
 const CURRENT: &str = "second-thought.current";
 
@@ -41,15 +43,21 @@ pub fn current(texts: Texts) -> (Option<StoredGame>, Option<String>) {
     let kept = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
     let ids = kept.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
-    match ids.into_iter().find(exists).or_else(|| newest(texts)) {
+    match ids.into_iter().find(exists).or_else(newest) {
         Some(id) => open(id, texts),
         None => (None, None),
     }
 }
 
 /// The number of the game begun last.
-fn newest(texts: Texts) -> Option<u32> {
-    heads(texts).first().and_then(|head| head.id)
+fn newest() -> Option<u32> {
+    let begun = |name: String| {
+        let object = object(&name)?;
+        let id = id_of(&name).filter(|_| is_game(&object))?;
+        Some((text(&object, "begun"), id))
+    };
+    let last = storage::names(GAMES).into_iter().filter_map(begun).max();
+    last.map(|(_, id)| id)
 }
 
 /// A kept game. A text that cannot be read whole is set aside, and what can be read of it is given.
@@ -153,13 +161,11 @@ fn unreadable(key: String, texts: Texts) -> Head {
 
 /// Not all of the text becomes values: of the moves only their number is asked.
 fn head(key: String, texts: Texts) -> Option<Head> {
-    let text = storage::read(&key).ok()??;
-    let object = JSON::parse(&text).unwrap_or(JsValue::NULL);
-    let moves = value(&object, "moves");
-    let Some(id) = id_of(&key).filter(|_| Array::is_array(&moves)) else {
+    let object = object(&key)?;
+    let Some(id) = id_of(&key).filter(|_| is_game(&object)) else {
         return Some(unreadable(key, texts));
     };
-    let text = |name| value(&object, name).as_string().unwrap_or_default();
+    let text = |name| text(&object, name);
     let (tags, players) = (value(&object, "tags"), value(&object, "players"));
     let player = |tag, side| {
         let told = value(&tags, tag).as_string();
@@ -177,8 +183,23 @@ fn head(key: String, texts: Texts) -> Option<Head> {
         title,
         begun: text("begun"),
         result: text("result"),
-        plies: Array::from(&moves).length(),
+        plies: Array::from(&value(&object, MOVES)).length(),
     })
+}
+
+/// What is kept under a name, as JavaScript reads it: `null` where it cannot.
+fn object(name: &str) -> Option<JsValue> {
+    let text = storage::read(name).ok()??;
+    Some(JSON::parse(&text).unwrap_or(JsValue::NULL))
+}
+
+/// Whether it looks like a kept game.
+fn is_game(object: &JsValue) -> bool {
+    Array::is_array(&value(object, MOVES))
+}
+
+fn text(object: &JsValue, name: &str) -> String {
+    value(object, name).as_string().unwrap_or_default()
 }
 
 fn value(object: &JsValue, name: &str) -> JsValue {
