@@ -14,6 +14,11 @@ function counted(page: Page): () => number {
 
 test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
   const fetches = counted(page);
+  // The three quiet seconds after which the site is kept never end.
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    window.setTimeout = ((run: () => void, after?: number) => (after === 3000 ? 0 : real(run, after))) as typeof setTimeout;
+  });
   await openBoard(page, twoPeople());
   await click(page, 'e2', 'e4', 'e7', 'e5');
   await expect(plies(page)).toHaveText(['e4', 'e5']);
@@ -41,9 +46,36 @@ test.describe('where it does not come', () => {
       await expect(status(page)).not.toContainText('did not come');
       await button(page, 'Undo').click();
     }
+    const fold = page.getByRole('button', { name: 'Import and export' });
+    await fold.click();
+    await expect(status(page)).toContainText('did not come');
+    await expect(page.getByText('One moment')).toHaveCount(0);
     await page.unroute(PART);
+    await fold.click();
+    await fold.click();
+    await expect(page.getByRole('textbox', { name: 'FEN' })).toBeVisible();
     await button(page, 'New game').click();
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+  });
+
+  test('Escape gives up a dialog that is on its way', async ({ page }) => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(PART, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openBoard(page, twoPeople());
+    await button(page, 'Games').click();
+    await expect(page.getByText('One moment')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('One moment')).toHaveCount(0);
+    const come = page.waitForResponse((response) => response.url().includes('_later-'));
+    answer();
+    await come;
+    await button(page, 'Settings').click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
   test('a game in the address is not read, and that is told', async ({ page }) => {
@@ -52,6 +84,9 @@ test.describe('where it does not come', () => {
     await expect(status(page)).toContainText('This part of the page did not come');
     await click(page, 'd2', 'd4');
     await expect(plies(page).first()).toHaveText('d4');
+    await page.unroute(PART);
+    await page.reload();
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
 });
 

@@ -24,6 +24,14 @@ test('after a visit the page opens and plays without a network', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
+test('the page of the visit itself has all its dialogs without a network', async ({ page, context }) => {
+  await openBoard(page);
+  await kept(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 

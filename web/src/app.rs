@@ -108,10 +108,13 @@ pub fn App(beginning: &Beginning) -> Html {
     use_engine(&beside, state.premove.is_some(), client);
     use_keeper(&beside, beginning.left.as_ref(), state.texts, dispatch.clone());
     // Last of all: whoever sees that the page is ready may leave it, and finds the game again.
-    use_effect_with(beginning.chosen.clone(), |chosen| {
-        begun(chosen.as_ref());
-        set_page_flag("data-ready", "true");
-    });
+    use_effect_with(
+        (beginning.chosen.clone(), beginning.is_unread),
+        |(chosen, is_unread)| {
+            begun(chosen.as_ref(), *is_unread);
+            set_page_flag("data-ready", "true");
+        },
+    );
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));

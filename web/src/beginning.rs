@@ -20,6 +20,8 @@ pub struct Beginning {
     pub state: GameState,
     /// The kept game that makes way for the one that the address asks for.
     pub left: Option<StoredGame>,
+    /// Whether the address holds a game that could not be read yet.
+    pub is_unread: bool,
     /// What the address chose, to be offered for the next game too.
     pub chosen: Option<Choice>,
 }
@@ -32,6 +34,7 @@ impl Beginning {
             Some(part) => (part.first_game)(text, texts),
             None => Err(texts.of(Text::PartMissing).to_owned()),
         };
+        let is_unread = part.is_none() && asks_for_text();
         let (stored, fault) = library::current(texts);
         let (asked, misread) = match address::new_game(&address_parameters(), chance(), read) {
             Ok(asked) => (asked, None),
@@ -54,7 +57,12 @@ impl Beginning {
             .fold(untouched(settings, texts), |state, action| {
                 reduce_at(state, action, moment::now())
             });
-        Self { state, left, chosen }
+        Self {
+            state,
+            left,
+            is_unread,
+            chosen,
+        }
     }
 }
 
@@ -85,12 +93,12 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
     }
 }
 
-/// Takes what the address asked for out of it, once the browser keeps the game, so that a reload goes on with it.
-pub fn begun(chosen: Option<&Choice>) {
+/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
+pub fn begun(chosen: Option<&Choice>, is_unread: bool) {
     if let Some(choice) = chosen {
         remembered::save(choice);
     }
-    if !address_parameters().is_empty() {
+    if !is_unread && !address_parameters().is_empty() {
         clean_address();
     }
 }

@@ -1,7 +1,7 @@
 //! The part of the page that comes when it is first wanted: dialogs, analysis, games in and out.
 //!
 //! `part` is where the build splits the page's program: what only the functions of [`Part`] reach lies in a file of its
-//! own, which a first visit does not fetch.
+//! own, which is not needed to begin.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -10,6 +10,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
@@ -55,6 +58,36 @@ pub async fn part() -> Option<Part> {
     part
 }
 
+/// Whether the part has come.
+#[must_use]
+pub fn is_here() -> bool {
+    PART.get().is_some()
+}
+
+/// How long a page waits for the part before it begins without it, in milliseconds.
+const PATIENCE: u32 = 3000;
+
+/// Hands over the part, or nothing where it does not come soon.
+pub fn part_soon(then: impl FnOnce(Option<Part>) + 'static) {
+    let then = Rc::new(Cell::new(Some(then)));
+    let late = Rc::clone(&then);
+    let go_on = move |part| {
+        if let Some(then) = then.take() {
+            then(part);
+        }
+    };
+    let patience = Timeout::new(PATIENCE, move || {
+        if let Some(then) = late.take() {
+            then(None);
+        }
+    });
+    spawn_local(async move {
+        let part = part().await;
+        patience.cancel();
+        go_on(part);
+    });
+}
+
 /// What the part is to draw.
 #[derive(Clone, PartialEq)]
 pub enum Wanted {
@@ -93,32 +126,57 @@ pub struct LaterProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A view that the part draws, or that it is on its way.
+/// A view that the part draws, or that it is on its way. Escape gives up what is on its way.
 #[component]
 pub fn Later(props: &LaterProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
-    let (closed, dispatch) = (props.wanted.closed(), props.dispatch.clone());
-    use_effect_with((), move |()| {
-        if PART.get().is_some() {
-            return;
-        }
-        spawn_local(async move {
-            if part().await.is_some() {
-                return update.force_update();
+    let is_missing = use_state(|| false);
+    let is_silent = matches!(props.wanted, Wanted::Bar(_));
+    {
+        let (closed, dispatch, is_missing) = (props.wanted.closed(), props.dispatch.clone(), is_missing.clone());
+        use_effect_with((), move |()| {
+            let is_drawn = Rc::new(Cell::new(true));
+            let still = Rc::clone(&is_drawn);
+            let escape = closed.clone().and_then(|closed| on_escape(closed, dispatch.clone()));
+            if PART.get().is_none() {
+                spawn_local(async move {
+                    let is_here = part().await.is_some();
+                    if !still.get() {
+                        return;
+                    }
+                    if is_here {
+                        return update.force_update();
+                    }
+                    is_missing.set(true);
+                    let notice = (!is_silent).then(|| Action::Notice(texts.of(Text::PartMissing).to_owned()));
+                    for action in closed.into_iter().chain(notice) {
+                        dispatch.emit(action);
+                    }
+                });
             }
-            for action in closed
-                .into_iter()
-                .chain([Action::Notice(texts.of(Text::PartMissing).to_owned())])
-            {
-                dispatch.emit(action);
+            move || {
+                is_drawn.set(false);
+                drop(escape);
             }
         });
-    });
+    }
     match PART.get() {
         Some(part) => (part.draw)(props),
+        None if *is_missing || is_silent => Html::default(),
         None => html! { <p class="later">{ texts.of(Text::OneMoment) }</p> },
     }
+}
+
+/// Does what Escape asks for, as long as there is no dialog that hears it.
+fn on_escape(closed: Action, dispatch: Callback<Action>) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "keydown", move |event| {
+        let event: &web_sys::KeyboardEvent = event.unchecked_ref();
+        if !is_here() && event.key() == "Escape" {
+            dispatch.emit(closed.clone());
+        }
+    }))
 }
 
 fn draw(props: &LaterProps) -> Html {

@@ -39,7 +39,6 @@ pub mod wishes;
 
 use app::App;
 use beginning::Beginning;
-use wasm_bindgen_futures::spawn_local;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
@@ -52,10 +51,7 @@ pub fn start() {
         if !beginning::asks_for_text() {
             return render(Beginning::new(settings, texts, notice, None));
         }
-        spawn_local(async move {
-            let part = later::part().await;
-            render(Beginning::new(settings, texts, notice, part));
-        });
+        later::part_soon(move |part| render(Beginning::new(settings, texts, notice, part)));
     });
 }
 

@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::app::page_value;
+use crate::later;
 use crate::messages::{Text, use_texts};
 
 #[wasm_bindgen(module = "/src/offline/service_worker.js")]
@@ -61,5 +62,9 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
 fn keep(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<bool>) {
     let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
     listener.replace(Some(Rc::clone(&on_update)));
-    spawn_local(async move { keep_site("./service-worker.js", &on_update).await });
+    spawn_local(async move {
+        // The service worker fetches all of the site, but this page hears nothing from it before it is opened again.
+        let _ = later::part().await;
+        keep_site("./service-worker.js", &on_update).await;
+    });
 }

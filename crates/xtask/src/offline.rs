@@ -5,7 +5,8 @@ use crate::release::{Files, PAGE, fingerprint};
 const TEMPLATE: &str = include_str!("offline/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// What the page can play without: fetched when it is first wanted, and kept then.
+/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program is not among
+/// these: without a network it could not come.
 const LATER: [&str; 5] = ["openings-", "messages-", "pieces-bold-", ".png", ".webmanifest"];
 /// Where the page and the service worker name their version.
 const VERSION: &str = "⟦version⟧";
@@ -21,7 +22,10 @@ pub fn with_service_worker(mut files: Files) -> Files {
     let version = format!("{:016x}", fingerprint(&all));
     let is_first = |name: &&&str| **name != PAGE && !LATER.iter().any(|part| name.contains(part));
     let first: Vec<String> = names.iter().filter(is_first).map(|name| format!("'{name}'")).collect();
-    let script = TEMPLATE
+    let is_code = |line: &&str| !line.trim_start().starts_with("//") && !line.starts_with("/**");
+    let code: Vec<&str> = TEMPLATE.lines().filter(is_code).collect();
+    let script = code
+        .join("\n")
         .replace(VERSION, &version)
         .replace("'⟦files⟧'", &first.join(", "));
     let page = String::from_utf8_lossy(&page).replace(VERSION, &version);

@@ -1,6 +1,6 @@
 //! What a build needs, installed where it is missing.
 
-use crate::process::{Outcome, command, root, run, try_output};
+use crate::process::{Outcome, command, on_path, root, run, try_output};
 use std::fs;
 
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -50,7 +50,7 @@ const FUZZER: Tool = Tool {
     about: "about half a minute",
 };
 
-/// Installs what a build needs and lacks: the wasm target, npm packages, Trunk, wasm-bindgen, the crates.
+/// Installs what a build needs and lacks: the wasm target, npm packages, Trunk, wasm-bindgen, the splitter, the crates.
 ///
 /// # Errors
 /// When something can't be installed.
@@ -174,7 +174,8 @@ fn ensure_tool(tool: &Tool) -> Outcome {
 fn is_installed(tool: &Tool) -> bool {
     let answer = try_output(&mut command(tool.program, &["--version"]));
     let notes = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();
-    answer.is_some_and(|text| names_version(&text, tool.version)) || notes_version(&notes, tool)
+    let is_there = !on_path(&[tool.program]).is_empty();
+    answer.is_some_and(|text| names_version(&text, tool.version)) || (is_there && notes_version(&notes, tool))
 }
 
 /// Whether cargo's notes on what it has installed name exactly this version.
