@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod deny;
+mod files;
 mod fuzz;
 mod lab;
 mod offline;

@@ -1,5 +1,6 @@
 //! Builds of the site: the release in `dist/`, and the development server.
 
+use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
 use crate::{offline, single, slim, split, tools};
@@ -75,7 +76,7 @@ pub fn after_trunk() -> Outcome {
     let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     split::split(Path::new(&folder), is_release)?;
     let page_file = Path::new(&folder).join("index.html");
-    let page = fs::read_to_string(&page_file).map_err(|error| named(&page_file, &error))?;
+    let page = read(&page_file)?;
     let script =
         release::start_script(&page).ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
     write(&Path::new(&folder).join(START), script.as_bytes())?;
@@ -136,12 +137,4 @@ fn write_folder(folder: &Path, files: &Files) -> Outcome {
         write(&file, content)?;
     }
     Ok(())
-}
-
-fn write(file: &Path, content: &[u8]) -> Outcome {
-    fs::write(file, content).map_err(|error| named(file, &error))
-}
-
-fn named(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }

@@ -1,5 +1,6 @@
 //! A release's scripts and style sheets without what only their readers need, and the style sheets as one.
 
+use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,8 @@ pub fn slim(site: &Path) -> Outcome {
         style.push_str(&read(&file)?);
         fs::remove_file(&file).map_err(|error| named(&file, &error))?;
     }
-    write(&site.join(STYLE), &style)?;
-    write(&page_file, &page)?;
+    write(&site.join(STYLE), style.as_bytes())?;
+    write(&page_file, page.as_bytes())?;
     let scripts = scripts(site)?;
     let options = [
         "--minify",
@@ -65,18 +66,6 @@ fn scripts(folder: &Path) -> Outcome<Vec<PathBuf>> {
         }
     }
     Ok(found)
-}
-
-fn read(path: &Path) -> Outcome<String> {
-    fs::read_to_string(path).map_err(|error| named(path, &error))
-}
-
-fn write(path: &Path, text: &str) -> Outcome {
-    fs::write(path, text).map_err(|error| named(path, &error))
-}
-
-fn named(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
 //! `web/build.rs` leaves in it, and then bound and optimised.
 
+use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -67,7 +68,7 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     let mut script = joined(&bound, &links)?;
     if is_release {
         let program = site.join(format!("{PROGRAM}_bg.wasm"));
-        let mut bytes = fs::read(&program).map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut bytes = fs::read(&program).map_err(|error| named(&program, &error))?;
         rename_imports(&mut script, &mut bytes);
         write(&program, &bytes)?;
     }
@@ -145,18 +146,8 @@ fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
-fn read(path: &Path) -> Outcome<String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn write(path: &Path, content: &[u8]) -> Outcome {
-    fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))
-}
-
 fn copy(from: &Path, to: &Path) -> Outcome {
-    fs::copy(from, to)
-        .map(drop)
-        .map_err(|error| format!("{}: {error}", from.display()))
+    fs::copy(from, to).map(drop).map_err(|error| named(from, &error))
 }
 
 #[cfg(test)]

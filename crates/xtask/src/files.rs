@@ -1,0 +1,28 @@
+//! Reading and writing, with errors that name the file.
+
+use crate::process::Outcome;
+use std::fs;
+use std::io::Error;
+use std::path::Path;
+
+/// The text of a file.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| named(path, &error))
+}
+
+/// Writes a file.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write(path: &Path, content: &[u8]) -> Outcome {
+    fs::write(path, content).map_err(|error| named(path, &error))
+}
+
+/// The error with its file's name.
+#[must_use]
+pub fn named(path: &Path, error: &Error) -> String {
+    format!("{}: {error}", path.display())
+}
