@@ -31,7 +31,7 @@ impl Keeper {
     pub fn new(dispatch: Callback<Action>, left: Option<&StoredGame>) -> Self {
         let agreed = left.and_then(|left| {
             let text = storage::read(&name_of(left.keeping.id)).ok()??;
-            Some(Agreed::on(left.clone(), text))
+            Some(Agreed::on(left.clone(), text, 0))
         });
         Self {
             dispatch,
@@ -45,34 +45,45 @@ impl Keeper {
     pub fn save(&self, wanted: &StoredGame, texts: Texts) {
         self.wanted.replace(Some((wanted.clone(), texts)));
         let id = wanted.keeping.id;
-        let name = name_of(id);
-        let found = match storage::read(&name) {
+        let found = match storage::read(&name_of(id)) {
             Ok(found) => found,
             Err(error) => return self.tell(Some(error), texts),
         };
-        let text = wanted.to_text();
         let agreed = self.agreed.borrow().clone();
-        let next = step(agreed.as_ref(), found.as_deref(), wanted, &text, |found| {
-            stored::read(found, id).ok().map(|reading| reading.stored)
+        let next = step(agreed.as_ref(), found.as_deref(), wanted, |found| {
+            stored::read(found, id).ok()
         });
-        let written = match next {
-            // What is newer there is left to be heard of.
-            Step::Rest if found.as_ref() != Some(&text) => return self.tell(None, texts),
-            Step::Rest => Ok(()),
-            Step::Write => write_after(agreed.as_ref(), id, &name, &text),
-            Step::Follow(stored) => return self.follow(*stored, &found.unwrap_or_default()),
+        match next {
+            Step::Rest(revision) => self.agree(wanted, found.unwrap_or_default(), revision),
+            Step::Write(revision) => return self.write(wanted, texts, revision, found),
+            Step::Wait => {}
+            Step::Follow(stored, revision) => return self.follow(*stored, found.unwrap_or_default(), revision),
             Step::Part => return self.part(wanted, texts),
-        };
+        }
+        self.tell(None, texts);
+    }
+
+    /// Writes the game over what was found, and takes the one before it away where it is not worth a line in the list.
+    fn write(&self, wanted: &StoredGame, texts: Texts, revision: u32, found: Option<String>) {
+        let id = wanted.keeping.id;
+        if let Some(other) = self.agreed.borrow().as_ref().filter(|agreed| agreed.id != id) {
+            forget_untouched(other);
+        }
+        let text = wanted.to_text(revision);
+        let written = storage::write(&name_of(id), &text);
         match (written, found) {
-            (Ok(()), _) => {
-                library::set_current(id);
-                self.agreed.replace(Some(Agreed::on(wanted.clone(), text)));
-            }
+            (Ok(()), _) => self.agree(wanted, text, revision),
             // What stays there is known to be older.
-            (Err(_), Some(found)) => drop(self.agreed.replace(Some(Agreed::not_yet(id, found)))),
+            (Err(_), Some(found)) => drop(self.agreed.replace(Some(Agreed::not_yet(id, found, revision)))),
             (Err(_), None) => {}
         }
         self.tell(written.err(), texts);
+    }
+
+    /// The storage holds the game as this tab wants it.
+    fn agree(&self, wanted: &StoredGame, text: String, revision: u32) {
+        library::set_current(wanted.keeping.id);
+        self.agreed.replace(Some(Agreed::on(wanted.clone(), text, revision)));
     }
 
     /// Another tab has written under a name, or has emptied the storage.
@@ -97,22 +108,29 @@ impl Keeper {
             return;
         }
         let keeping = Rc::clone(&reading.stored.keeping);
-        match after_other_tab(agreed.as_ref(), reading.stored, &wanted) {
-            Step::Follow(stored) => self.follow(*stored, &text),
+        match after_other_tab(agreed.as_ref(), reading, &wanted) {
+            Step::Follow(stored, revision) => self.follow(*stored, text, revision),
             Step::Part => self.part(&wanted, texts),
-            Step::Rest | Step::Write => {
+            Step::Write(revision) => self.write(&wanted, texts, revision, Some(text)),
+            Step::Rest(revision) => {
                 let kept = agreed.and_then(|agreed| agreed.kept);
-                self.agreed.replace(Some(Agreed { id, kept, text }));
+                self.agreed.replace(Some(Agreed {
+                    id,
+                    kept,
+                    text,
+                    revision,
+                }));
                 if keeping.name != wanted.keeping.name {
                     self.dispatch.emit(Action::Keep(keeping));
                 }
             }
+            Step::Wait => {}
         }
     }
 
     /// The tab goes on with the game as another tab has kept it.
-    fn follow(&self, stored: StoredGame, text: &str) {
-        self.agreed.replace(Some(Agreed::on(stored.clone(), text.to_owned())));
+    fn follow(&self, stored: StoredGame, text: String, revision: u32) {
+        self.agreed.replace(Some(Agreed::on(stored.clone(), text, revision)));
         self.dispatch.emit(Action::Restore(Box::new(stored)));
     }
 
@@ -138,14 +156,6 @@ impl Keeper {
         };
         self.dispatch.emit(Action::Notice(texts.of(text).to_owned()));
     }
-}
-
-/// Writes the game, and takes the one before it away where it is not worth a line in the list.
-fn write_after(agreed: Option<&Agreed>, id: u32, name: &str, text: &str) -> Result<(), StorageError> {
-    if let Some(other) = agreed.filter(|agreed| agreed.id != id) {
-        forget_untouched(other);
-    }
-    storage::write(name, text)
 }
 
 /// A game in which nothing was done is not worth a line in the list.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 use crate::messages::{Text, Texts};
 use crate::state::Player;
 use crate::storage;
-use crate::stored::{self, StoredGame};
+use crate::stored::{self, Reading, StoredGame};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -97,10 +97,10 @@ pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
 
 /// A kept game, where all of it can be read.
 #[must_use]
-pub fn peek(id: u32) -> Option<StoredGame> {
+pub fn peek(id: u32) -> Option<Reading> {
     let text = storage::read(&name_of(id)).ok()??;
     let reading = stored::read(&text, id).ok()?;
-    reading.fault.is_none().then_some(reading.stored)
+    reading.fault.is_none().then_some(reading)
 }
 
 /// What the list of games tells of one.

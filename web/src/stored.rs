@@ -83,9 +83,9 @@ impl StoredGame {
         self.game.cursor() + self.game.undone().len() == 0
     }
 
-    /// The text under which the game is kept.
+    /// The text under which the game is kept; `revision` counts how often the game itself had changed.
     #[must_use]
-    pub fn to_text(&self) -> String {
+    pub fn to_text(&self, revision: u32) -> String {
         let actions = || self.game.actions().chain(self.game.undone());
         let moves = actions().filter_map(|action| match action {
             GameAction::Move(mv) => Some(Json::Text(mv.to_string())),
@@ -94,6 +94,9 @@ impl StoredGame {
         let mut fields = Vec::new();
         let mut add = |name: &str, value: Json| fields.push((name.to_owned(), value));
         add("version", Json::of_number(VERSION));
+        if revision > 0 {
+            add("revision", Json::of_number(revision.into()));
+        }
         add("start", Json::Text(self.game.start().to_string()));
         add("moves", Json::List(moves.collect()));
         if let Some(ending) = actions().find_map(ending::to_json) {
@@ -145,8 +148,9 @@ impl StoredGame {
 }
 
 /// The fields that are not passed on as they were.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "version",
+    "revision",
     "start",
     "moves",
     "ending",

@@ -70,7 +70,7 @@ fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) ->
     html! {
         <div class="exchange-buttons">
             { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
-            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text())) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text(0))) }
             { button(Text::CopyLink, copy_link) }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
@@ -192,7 +192,7 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>) -> b
                 dispatch.emit(action);
             }
             Some(Next::InList(game)) => {
-                if storage::write(&library::name_of(game.keeping.id), &game.to_text()).is_err() {
+                if storage::write(&library::name_of(game.keeping.id), &game.to_text(0)).is_err() {
                     dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
                     return is_taken;
                 }

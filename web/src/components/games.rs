@@ -12,6 +12,7 @@ use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
+use crate::stored::{Reading, StoredGame};
 
 /// The game on the board and where actions go.
 #[derive(Clone, PartialEq, Properties)]
@@ -150,7 +151,7 @@ fn not_done(texts: Texts, title: &str, written: Result<(), StorageError>) -> Str
 /// All games that can be read, as one text.
 fn all_as_pgn(heads: &[Head]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
-    let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
+    let games = ids.filter_map(|id| library::peek(id).map(|reading| pgn(&reading.stored)));
     games.collect::<Vec<_>>().join("\n")
 }
 
@@ -292,8 +293,8 @@ fn open(props: &GameRowProps, texts: Texts) {
 /// A game as PGN; a text that cannot be read as it is.
 fn download(props: &GameRowProps, _: Texts) {
     let Head { key, id, .. } = &props.head;
-    if let Some(stored) = id.and_then(library::peek) {
-        files::download("game.pgn", &pgn(&stored));
+    if let Some(reading) = id.and_then(library::peek) {
+        files::download("game.pgn", &pgn(&reading.stored));
     } else if let Ok(Some(text)) = storage::read(key) {
         files::download("unreadable.txt", &text);
     }
@@ -369,9 +370,10 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     if props.head.id == Some(props.keeping.id) {
         props.dispatch.emit(Action::Keep(named(&props.keeping)));
     }
-    if let Some(mut stored) = props.head.id.and_then(library::peek) {
-        stored.keeping = named(&stored.keeping);
-        let written = storage::write(&props.head.key, &stored.to_text());
+    if let Some(Reading { stored, revision, .. }) = props.head.id.and_then(library::peek) {
+        let keeping = named(&stored.keeping);
+        let text = StoredGame { keeping, ..stored }.to_text(revision);
+        let written = storage::write(&props.head.key, &text);
         props.say.emit(not_done(texts, &props.head.title, written));
     }
     props.rename.emit(false);

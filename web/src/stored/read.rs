@@ -16,10 +16,12 @@ pub const MAX_LENGTH: usize = 1 << 20;
 const MAX_MOVES: usize = 50_000;
 
 /// What a text gave.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The game, as far as it can be read.
     pub stored: StoredGame,
+    /// How often the game had changed when it was kept; 0 where that is not told.
+    pub revision: u32,
     /// What is wrong with the rest.
     pub fault: Option<String>,
 }
@@ -163,7 +165,12 @@ pub(super) fn of_json(json: &Json, id: u32) -> Result<Reading, String> {
         game: Rc::new(game),
         keeping: Rc::new(keeping),
     };
-    Ok(Reading { stored, fault })
+    let revision = json.get("revision").number();
+    Ok(Reading {
+        stored,
+        revision: revision.and_then(|it| it.try_into().ok()).unwrap_or_default(),
+        fault,
+    })
 }
 
 /// Of the fields that have a value of their own where none can be read: whether they can be.

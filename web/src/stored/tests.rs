@@ -42,14 +42,22 @@ fn read_text(text: &str) -> Result<Reading, String> {
 
 #[track_caller]
 fn check_round_trip(stored: StoredGame) {
-    let text = stored.to_text();
+    let text = stored.to_text(3);
     let reading = read_text(&text).expect("what is written is read");
-    assert_eq!(reading, Reading { stored, fault: None }, "{text}");
+    assert_eq!(
+        reading,
+        Reading {
+            stored,
+            revision: 3,
+            fault: None
+        },
+        "{text}"
+    );
 }
 
 #[test]
 fn a_stored_game_is_read_by_people() {
-    let text = stored(game("e2e4 e7e5").resign(Color::White).expect("a game that goes on")).to_text();
+    let text = stored(game("e2e4 e7e5").resign(Color::White).expect("a game that goes on")).to_text(0);
     let expected = r#"{
   "version": 1,
   "start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -111,10 +119,10 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
         ..plain.clone()
     };
     let line = r#""clock": {"control":"300+3","left":[303000,301250],"rest":299000},"#;
-    assert!(timed.to_text().contains(line), "{}", timed.to_text());
+    assert!(timed.to_text(0).contains(line), "{}", timed.to_text(0));
     check_round_trip(timed.clone());
     for wrong in ["303000.5", "\"soon\"", "-1", "4294967296"] {
-        let text = timed.to_text().replace("303000", wrong);
+        let text = timed.to_text(0).replace("303000", wrong);
         let reading = read_text(&text).expect("the game is read");
         assert_eq!(reading.stored.clock, None, "{wrong}");
         assert_eq!(reading.fault.as_deref(), Some("clock: it cannot be read"), "{wrong}");
@@ -147,7 +155,7 @@ fn the_review_is_kept_and_goes_on() {
     };
     assert!(
         reviewed
-            .to_text()
+            .to_text(0)
             .contains(r##""review": ["","-35 9 c5 Nf3","#3 20 Qh5"],"##)
     );
     check_round_trip(reviewed.clone());
@@ -162,7 +170,7 @@ fn the_review_is_kept_and_goes_on() {
 #[test]
 fn the_text_is_a_stored_game_of_the_core() {
     let stored = stored(game("e2e4 e7e5").agree_draw().expect("both have moved"));
-    let snapshot: Snapshot = stored.to_text().parse().expect("the core reads it");
+    let snapshot: Snapshot = stored.to_text(0).parse().expect("the core reads it");
     assert_eq!(snapshot.game, *stored.game);
     let reading = read_text(&Snapshot::new(game("d2d4 d7d5")).to_string()).expect("the page reads the core's");
     assert_eq!(*reading.stored.game, game("d2d4 d7d5"));
@@ -219,7 +227,7 @@ fn a_game_that_was_cut_goes_on() {
             .resign(Color::White)
             .expect("a game that goes on"),
     )
-    .to_text();
+    .to_text(0);
     let reading = read_text(&text.replace("g1f3", "g1g5")).expect("something is read");
     assert_eq!(*reading.stored.game, game("e2e4 e7e5"));
     assert_eq!(reading.stored.game.outcome(), None);
@@ -250,7 +258,7 @@ fn what_is_no_game_is_refused_with_its_field() {
 
 #[test]
 fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
-    let whole = stored(game("e2e4 e7e5 g1f3")).to_text();
+    let whole = stored(game("e2e4 e7e5 g1f3")).to_text(0);
     let moves = whole.find("\"moves\"").expect("it has moves");
     let mut counts = Vec::new();
     for end in 0..whole.len() {

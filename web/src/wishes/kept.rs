@@ -3,7 +3,7 @@
 use chess_core::{Color, Game};
 
 use crate::state::{GameState, Player, Players};
-use crate::stored::StoredGame;
+use crate::stored::{Reading, StoredGame};
 
 /// What is to be kept of the state; nothing before anything was done or asked for.
 #[must_use]
@@ -21,84 +21,124 @@ pub struct Agreed {
     pub kept: Option<StoredGame>,
     /// What the storage holds.
     pub text: String,
+    /// How often the game had changed in that.
+    pub revision: u32,
 }
 
 impl Agreed {
     /// The storage holds what the tab wants.
     #[must_use]
-    pub fn on(stored: StoredGame, text: String) -> Self {
+    pub fn on(stored: StoredGame, text: String, revision: u32) -> Self {
         Self {
             id: stored.keeping.id,
             text,
+            revision,
             kept: Some(stored),
         }
     }
 
     /// The storage holds an older text, over which nothing could be written.
     #[must_use]
-    pub const fn not_yet(id: u32, text: String) -> Self {
-        Self { id, kept: None, text }
+    pub const fn not_yet(id: u32, text: String, revision: u32) -> Self {
+        Self {
+            id,
+            kept: None,
+            text,
+            revision,
+        }
     }
 
     fn has_kept(&self, wanted: &StoredGame) -> bool {
         self.kept.as_ref() == Some(wanted)
+    }
+
+    fn has_game_of(&self, wanted: &StoredGame) -> bool {
+        self.kept.as_ref().is_some_and(|kept| is_same_game(kept, wanted))
+    }
+
+    /// The number of changes with those that `wanted` makes to what was kept.
+    fn revision_with(&self, wanted: &StoredGame) -> u32 {
+        self.revision.saturating_add(u32::from(!self.has_game_of(wanted)))
     }
 }
 
 /// What a tab does to have its game kept.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// Nothing: it is kept.
-    Rest,
-    /// It writes.
-    Write,
-    /// It goes on with the game found.
-    Follow(Box<StoredGame>),
+    /// Nothing: it is kept, with so many changes.
+    Rest(u32),
+    /// Nothing: it is about to hear of what another tab made of the game.
+    Wait,
+    /// It writes, with so many changes.
+    Write(u32),
+    /// It goes on with the game found, which has so many changes.
+    Follow(Box<StoredGame>, u32),
     /// It keeps its game under another number.
     Part,
 }
 
-/// The step of a tab that wants a game to be kept as a text and found one under its number, which `read` reads.
+/// The step of a tab that wants a game to be kept and found a text under its number, which `read` reads.
 #[must_use]
 pub fn step(
     agreed: Option<&Agreed>,
     found: Option<&str>,
     wanted: &StoredGame,
-    text: &str,
-    read: impl FnOnce(&str) -> Option<StoredGame>,
+    read: impl FnOnce(&str) -> Option<Reading>,
 ) -> Step {
     let agreed = agreed.filter(|agreed| agreed.id == wanted.keeping.id);
-    let Some(found) = found else { return Step::Write };
-    // What another tab has added since to what this one kept is newer.
-    if found == text || agreed.is_some_and(|agreed| agreed.has_kept(wanted)) {
-        return Step::Rest;
+    let write = || Step::Write(agreed.map_or(1, |agreed| agreed.revision_with(wanted)));
+    let Some(found) = found else { return write() };
+    if let Some(agreed) = agreed.filter(|agreed| agreed.text == found) {
+        return if agreed.has_kept(wanted) {
+            Step::Rest(agreed.revision)
+        } else {
+            write()
+        };
     }
-    if agreed.is_some_and(|agreed| agreed.text == found) {
-        return Step::Write;
+    let Some(found) = read(found) else { return write() };
+    if found.stored == *wanted {
+        return Step::Rest(found.revision);
     }
-    match read(found) {
-        None => Step::Write,
-        Some(other) => met(wanted, other, Step::Write),
+    match agreed {
+        Some(agreed) if found.revision < agreed.revision => write(),
+        Some(agreed) if agreed.has_kept(wanted) => Step::Wait,
+        Some(agreed) if found.revision > agreed.revision && agreed.has_game_of(wanted) => Step::Wait,
+        _ => met(wanted, found),
     }
 }
 
 /// The step of a tab that hears of a text that another has written over its own.
+///
+/// What a tab writes reaches the others a moment later. One that writes in that moment, if only what the engine thinks
+/// of a position, puts the game as it was back in its place, and the number of changes tells.
 #[must_use]
-pub fn after_other_tab(agreed: Option<&Agreed>, found: StoredGame, wanted: &StoredGame) -> Step {
-    if found.game == wanted.game && found.players == wanted.players {
-        Step::Rest
-    } else if agreed.is_some_and(|agreed| agreed.has_kept(wanted)) {
+pub fn after_other_tab(agreed: Option<&Agreed>, found: Reading, wanted: &StoredGame) -> Step {
+    if is_same_game(&found.stored, wanted) {
+        return Step::Rest(found.revision);
+    }
+    match agreed {
+        Some(agreed) if found.revision < agreed.revision => Step::Write(agreed.revision_with(wanted)),
         // The other tab knew this game, and went on from it.
-        Step::Follow(Box::new(found))
-    } else {
-        met(wanted, found, Step::Rest)
+        Some(agreed) if found.revision > agreed.revision && agreed.has_game_of(wanted) => {
+            Step::Follow(Box::new(found.stored), found.revision)
+        }
+        // Both changed it in one moment, and no move with it: what was written later stays.
+        Some(agreed) if agreed.has_kept(wanted) && found.stored.game.moves() == wanted.game.moves() => {
+            Step::Follow(Box::new(found.stored), found.revision)
+        }
+        _ => met(wanted, found),
     }
 }
 
-fn met(wanted: &StoredGame, found: StoredGame, replace: Step) -> Step {
-    match meeting(wanted, &found.game) {
-        Meeting::Replace => replace,
-        Meeting::Follow => Step::Follow(Box::new(found)),
+/// Whether two differ at most in how the game is shown and what is thought of it.
+fn is_same_game(one: &StoredGame, other: &StoredGame) -> bool {
+    one.game == other.game && one.players == other.players
+}
+
+fn met(wanted: &StoredGame, found: Reading) -> Step {
+    match meeting(wanted, &found.stored.game) {
+        Meeting::Replace => Step::Write(found.revision.saturating_add(1)),
+        Meeting::Follow => Step::Follow(Box::new(found.stored), found.revision),
         Meeting::Part => Step::Part,
     }
 }
@@ -181,58 +221,122 @@ mod tests {
     }
 
     /// The texts of these tests are the moves alone.
-    fn read(moves: &str) -> Option<StoredGame> {
-        Some(stored(moves))
+    fn read(moves: &str) -> Option<Reading> {
+        Some(reading(moves, 1))
+    }
+
+    fn reading(moves: &str, revision: u32) -> Reading {
+        Reading {
+            stored: stored(moves),
+            revision,
+            fault: None,
+        }
     }
 
     #[test]
     fn a_text_that_could_not_be_replaced_is_not_gone_back_to() {
-        let full = Agreed::not_yet(0, "e2e4 e7e5".to_owned());
-        let kept = Agreed::on(stored("e2e4 e7e5"), "e2e4 e7e5".to_owned());
+        let full = Agreed::not_yet(0, "e2e4 e7e5".to_owned(), 1);
+        let kept = Agreed::on(stored("e2e4 e7e5"), "e2e4 e7e5".to_owned(), 1);
         let undone = StoredGame {
             game: Rc::new(game("e2e4 e7e5").go_to(0).expect("the start")),
             ..stored("")
         };
         for agreed in [&full, &kept] {
-            let next = step(Some(agreed), Some("e2e4 e7e5"), &undone, "undone", read);
-            assert_eq!(next, Step::Write, "{agreed:?}");
+            let next = step(Some(agreed), Some("e2e4 e7e5"), &undone, read);
+            assert_eq!(next, Step::Write(2), "{agreed:?}");
         }
-        let strange = step(None, Some("e2e4 e7e5"), &undone, "undone", read);
-        assert_eq!(strange, Step::Follow(Box::new(stored("e2e4 e7e5"))));
+        let strange = step(None, Some("e2e4 e7e5"), &undone, read);
+        assert_eq!(strange, Step::Follow(Box::new(stored("e2e4 e7e5")), 1));
     }
 
     #[test]
     fn what_was_taken_out_of_the_storage_is_written_again() {
-        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned());
-        assert_eq!(step(Some(&kept), None, &stored("e2e4"), "e2e4", read), Step::Write);
-        assert_eq!(
-            step(Some(&kept), Some("e2e4"), &stored("e2e4"), "e2e4", read),
-            Step::Rest
-        );
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned(), 1);
+        assert_eq!(step(Some(&kept), None, &stored("e2e4"), read), Step::Write(1));
+        assert_eq!(step(Some(&kept), Some("e2e4"), &stored("e2e4"), read), Step::Rest(1));
         // Another tab went on; it is about to be heard.
-        let next = step(Some(&kept), Some("e2e4 e7e5"), &stored("e2e4"), "e2e4", read);
-        assert_eq!(next, Step::Rest);
-        let parted = step(None, Some("e2e4"), &stored("d2d4"), "d2d4", read);
+        let next = step(Some(&kept), Some("e2e4 e7e5"), &stored("e2e4"), read);
+        assert_eq!(next, Step::Wait);
+        let parted = step(None, Some("e2e4"), &stored("d2d4"), read);
         assert_eq!(parted, Step::Part);
+    }
+
+    /// As a tab writes it whose review went on.
+    fn reviewed(moves: &str) -> StoredGame {
+        StoredGame {
+            reviewing: true,
+            ..stored(moves)
+        }
+    }
+
+    #[test]
+    fn what_is_thought_of_a_game_is_no_change_of_it() {
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned(), 3);
+        let write = |wanted: &StoredGame| step(Some(&kept), Some("e2e4"), wanted, read);
+        assert_eq!(write(&reviewed("e2e4")), Step::Write(3));
+        assert_eq!(write(&stored("e2e4 e7e5")), Step::Write(4));
+    }
+
+    #[test]
+    fn a_game_written_back_as_it_was_is_not_followed() {
+        let kept = Agreed::on(stored("e2e4 e7e5"), "e2e4 e7e5".to_owned(), 4);
+        let before = Reading {
+            stored: reviewed("e2e4"),
+            ..reading("", 3)
+        };
+        for undone in ["", "e2e4 e7e5"] {
+            let heard = after_other_tab(Some(&kept), before.clone(), &stored(undone));
+            assert!(matches!(heard, Step::Write(4 | 5)), "{undone}: {heard:?}");
+            let found = step(Some(&kept), Some("other"), &stored(undone), |_| Some(before.clone()));
+            assert!(matches!(found, Step::Write(4 | 5)), "{undone}: {found:?}");
+        }
+        // The tab that wrote it hears of the change that it did not know.
+        let unaware = Agreed::on(reviewed("e2e4"), "e2e4".to_owned(), 3);
+        let heard = after_other_tab(Some(&unaware), reading("e2e4 e7e5", 4), &reviewed("e2e4"));
+        assert_eq!(heard, Step::Follow(Box::new(stored("e2e4 e7e5")), 4));
+    }
+
+    #[test]
+    fn of_two_changes_in_one_moment_no_move_is_lost() {
+        let check = |mine: &str, found: &str| {
+            let kept = Agreed::on(stored(mine), mine.to_owned(), 4);
+            after_other_tab(Some(&kept), reading(found, 4), &stored(mine))
+        };
+        assert_eq!(check("e2e4", ""), Step::Write(5));
+        assert_eq!(check("", "e2e4"), Step::Follow(Box::new(stored("e2e4")), 4));
+        assert_eq!(check("e2e4", "d2d4"), Step::Part);
+        let given_up = game("e2e4").resign(Color::White).expect("a game that goes on");
+        let given_up = StoredGame {
+            game: Rc::new(given_up),
+            ..stored("")
+        };
+        let kept = Agreed::on(given_up.clone(), "resigned".to_owned(), 4);
+        let heard = after_other_tab(Some(&kept), reading("e2e4", 4), &given_up);
+        assert_eq!(heard, Step::Follow(Box::new(stored("e2e4")), 4));
     }
 
     #[test]
     fn a_tab_follows_another_in_the_game_alone() {
-        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned());
-        let flipped = StoredGame {
-            orientation: Color::Black,
-            ..stored("e2e4")
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned(), 1);
+        let flipped = Reading {
+            stored: StoredGame {
+                orientation: Color::Black,
+                ..stored("e2e4")
+            },
+            ..reading("", 1)
         };
-        assert_eq!(after_other_tab(Some(&kept), flipped, &stored("e2e4")), Step::Rest);
+        assert_eq!(after_other_tab(Some(&kept), flipped, &stored("e2e4")), Step::Rest(1));
         for other in ["e2e4 e7e5", "", "d2d4"] {
-            let next = after_other_tab(Some(&kept), stored(other), &stored("e2e4"));
-            assert_eq!(next, Step::Follow(Box::new(stored(other))), "{other}");
+            for wanted in [stored("e2e4"), reviewed("e2e4")] {
+                let next = after_other_tab(Some(&kept), reading(other, 2), &wanted);
+                assert_eq!(next, Step::Follow(Box::new(stored(other)), 2), "{other}");
+            }
         }
-        let full = Agreed::not_yet(0, "e2e4".to_owned());
-        let next = after_other_tab(Some(&full), stored("d2d4"), &stored("e2e4"));
+        let full = Agreed::not_yet(0, "e2e4".to_owned(), 1);
+        let next = after_other_tab(Some(&full), reading("d2d4", 2), &stored("e2e4"));
         assert_eq!(next, Step::Part);
-        let next = after_other_tab(Some(&full), stored(""), &stored("e2e4"));
-        assert_eq!(next, Step::Rest);
+        let next = after_other_tab(Some(&full), reading("", 2), &stored("e2e4"));
+        assert_eq!(next, Step::Write(3));
     }
 
     #[test]
