@@ -191,6 +191,22 @@ for (const [name, change, rest] of BAD) {
   });
 }
 
+test('what cannot be read is set aside before the game is written there again', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const robot = (text: string) => text.replace('"white":"human"', '"white":"robot"');
+  for (const [change, from, to] of [[() => 'rubbish', 'e7', 'e5'], [robot, 'g1', 'f3']] as const) {
+    const spoiled = await spoil(page, change);
+    await move(page, from, to);
+    await expect(status(page)).toContainText('Its text was set aside');
+    await expect.poll(async () => Object.values(await kept(page))).toContain(spoiled);
+    await expect.poll(async () => (await keptGames(page)).length).toBe(1);
+  }
+  await reload(page);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(status(page)).toHaveText('Black to move.');
+});
+
 test('where the number of the last game is lost, the game begun last goes on', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');

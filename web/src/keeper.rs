@@ -51,13 +51,15 @@ impl Keeper {
         };
         let agreed = self.agreed.borrow().clone();
         let next = step(agreed.as_ref(), found.as_deref(), wanted, |found| {
-            stored::read(found, id).ok()
+            let reading = stored::read(found, id).ok()?;
+            reading.fault.is_none().then_some(reading)
         });
         match next {
             Step::Rest(revision) => self.agree(wanted, found.unwrap_or_default(), revision),
             Step::Write(revision) => return self.write(wanted, texts, revision, found),
             Step::Wait => {}
             Step::Follow(stored, revision) => return self.follow(*stored, found.unwrap_or_default(), revision),
+            Step::SetAside(revision) => return self.set_aside(wanted, texts, revision),
             Step::Part => return self.part(wanted, texts),
         }
         self.tell(None, texts);
@@ -78,6 +80,19 @@ impl Keeper {
             (Err(_), None) => {}
         }
         self.tell(written.err(), texts);
+    }
+
+    /// Writes the game once what cannot be read is out of the way, and says so.
+    fn set_aside(&self, wanted: &StoredGame, texts: Texts, revision: u32) {
+        let id = wanted.keeping.id;
+        let (_, said) = library::open(id, texts);
+        match storage::read(&name_of(id)) {
+            Ok(None) => self.write(wanted, texts, revision, None),
+            _ => self.part(wanted, texts),
+        }
+        if let Some(said) = said {
+            self.dispatch.emit(Action::Notice(said));
+        }
     }
 
     /// The storage holds the game as this tab wants it.
@@ -124,7 +139,7 @@ impl Keeper {
                     self.dispatch.emit(Action::Keep(keeping));
                 }
             }
-            Step::Wait => {}
+            Step::Wait | Step::SetAside(_) => {}
         }
     }
 

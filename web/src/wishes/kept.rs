@@ -73,11 +73,14 @@ pub enum Step {
     Write(u32),
     /// It goes on with the game found, which has so many changes.
     Follow(Box<StoredGame>, u32),
+    /// It sets aside what it found, which cannot be read, and writes, with so many changes.
+    SetAside(u32),
     /// It keeps its game under another number.
     Part,
 }
 
-/// The step of a tab that wants a game to be kept and found a text under its number, which `read` reads.
+/// The step of a tab that wants a game to be kept and found a text under its number, which `read` reads where it can be read
+/// whole. What cannot be read is left alone as long as there is nothing to write.
 #[must_use]
 pub fn step(
     agreed: Option<&Agreed>,
@@ -86,7 +89,8 @@ pub fn step(
     read: impl FnOnce(&str) -> Option<Reading>,
 ) -> Step {
     let agreed = agreed.filter(|agreed| agreed.id == wanted.keeping.id);
-    let write = || Step::Write(agreed.map_or(1, |agreed| agreed.revision_with(wanted)));
+    let revision = || agreed.map_or(1, |agreed| agreed.revision_with(wanted));
+    let write = || Step::Write(revision());
     let Some(found) = found else { return write() };
     if let Some(agreed) = agreed.filter(|agreed| agreed.text == found) {
         return if agreed.has_kept(wanted) {
@@ -95,7 +99,14 @@ pub fn step(
             write()
         };
     }
-    let Some(found) = read(found) else { return write() };
+    let Some(found) = read(found) else {
+        let is_kept = agreed.is_some_and(|agreed| agreed.has_kept(wanted));
+        return if is_kept {
+            Step::Wait
+        } else {
+            Step::SetAside(revision())
+        };
+    };
     if found.stored == *wanted {
         return Step::Rest(found.revision);
     }
@@ -259,6 +270,15 @@ mod tests {
         assert_eq!(next, Step::Wait);
         let parted = step(None, Some("e2e4"), &stored("d2d4"), read);
         assert_eq!(parted, Step::Part);
+    }
+
+    #[test]
+    fn nothing_is_written_over_what_cannot_be_read() {
+        let kept = Agreed::on(stored("e2e4"), "e2e4".to_owned(), 1);
+        let step = |agreed, wanted| step(agreed, Some("rubbish"), &stored(wanted), |_| None);
+        assert_eq!(step(Some(&kept), "e2e4"), Step::Wait);
+        assert_eq!(step(Some(&kept), "e2e4 e7e5"), Step::SetAside(2));
+        assert_eq!(step(None, "e2e4"), Step::SetAside(1));
     }
 
     /// As a tab writes it whose review went on.
