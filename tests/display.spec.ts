@@ -36,7 +36,8 @@ test('moves, castling, undo, redo and jumps in the list slide for 200 ms at most
   expect(pieces(undone)).toEqual(['wK', 'wR']);
   const redone = await slides(page, () => button(page, 'Redo').click());
   expect(pieces(redone)).toEqual(['wK', 'wR']);
-  await move(page, 'e8', 'e7');
+  const answered = await slides(page, () => move(page, 'e8', 'e7'));
+  expect(pieces(answered)).toEqual(['bK']);
   const jumped = await slides(page, () => button(page, 'First move').click());
   expect(pieces(jumped)).toEqual(['bK', 'wK', 'wR']);
   for (const { milliseconds } of [...moved, ...undone, ...redone, ...jumped]) {
