@@ -38,7 +38,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     let position = state.shown_board().to_string();
     let take = |what: &'static str| {
         let (state, dispatch) = (Rc::clone(state), dispatch.clone());
-        Callback::from(move |text: String| take_typed(&state, what, &text, &dispatch))
+        Callback::from(move |(text, ontaken)| take_typed(&state, what, text, &dispatch, ontaken))
     };
     html! {
         <>
@@ -91,8 +91,8 @@ struct TextFormProps {
     shown: String,
     load: Text,
     copy: Text,
-    /// Says whether the text was taken.
-    onload: Callback<String, bool>,
+    /// Loads a text, and says when a game of it is on the board.
+    onload: Callback<(String, Callback<()>)>,
     dispatch: Callback<Action>,
 }
 
@@ -115,9 +115,8 @@ fn TextForm(props: &TextFormProps) -> Html {
         let (text, onload, draft) = (text.clone(), props.onload.clone(), draft.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            if onload.emit(text.clone()) {
-                draft.set(None);
-            }
+            let draft = draft.clone();
+            onload.emit((text.clone(), Callback::from(move |()| draft.set(None))));
         })
     };
     let copy = {
@@ -144,36 +143,36 @@ fn TextForm(props: &TextFormProps) -> Html {
 }
 
 /// What was written in a field is loaded, or it is told what is wrong with it.
-fn take_typed(state: &GameState, what: &'static str, text: &str, dispatch: &Callback<Action>) -> bool {
+fn take_typed(state: &GameState, what: &'static str, text: String, dispatch: &Callback<Action>, ontaken: Callback<()>) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
-        return false;
+        return dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
     }
     let chance = crate::app::chance;
     let loaded = match what {
-        "FEN" => match crate::address::parse_start(text) {
+        "FEN" => match crate::address::parse_start(&text) {
             Ok(board) => load(board.to_string(), state, "", chance()),
             Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
         },
         _ => Loaded {
-            games: Some(Loading::new(text.to_owned(), texts, &keeper::now())),
+            games: Some(Loading::new(text, texts, &keeper::now())),
             ..Loaded::default()
         },
     };
-    take(loaded, texts, dispatch)
+    take(loaded, texts, dispatch, ontaken);
 }
 
-/// What a text asked for happens; whether a game is on the board.
-fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) -> bool {
-    let is_taken = loaded.action.is_some();
+/// What a text asked for happens; it is said when a game is on the board.
+fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, ontaken: Callback<()>) {
+    if loaded.action.is_some() {
+        ontaken.emit(());
+    }
     let notice = loaded.said.map(Action::Notice);
     for action in [loaded.action, notice].into_iter().flatten() {
         dispatch.emit(action);
     }
-    match loaded.games {
-        Some(games) => take_games(games, texts, dispatch.clone()),
-        None => is_taken,
+    if let Some(games) = loaded.games {
+        take_games(games, texts, dispatch.clone(), ontaken);
     }
 }
 
@@ -181,20 +180,18 @@ fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>) -> bool {
 const SLICE: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
-/// number that no tab's keeper knows, so that it is written here. Whether the first is on the board.
-fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>) -> bool {
+/// number that no tab's keeper knows, so that it is written here.
+fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
     let end = moment::now() + SLICE;
-    let mut is_taken = false;
     while moment::now() < end {
         match games.next(crate::app::chance()) {
             Some(Next::OnBoard(action)) => {
-                is_taken = true;
+                ontaken.emit(());
                 dispatch.emit(action);
             }
             Some(Next::InList(game)) => {
                 if storage::write(&library::name_of(game.keeping.id), &game.to_text(0)).is_err() {
-                    dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
-                    return is_taken;
+                    return dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
                 }
             }
             Some(Next::Unread) => {}
@@ -202,15 +199,13 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>) -> b
                 if let Some(said) = games.said() {
                     dispatch.emit(Action::Notice(said));
                 }
-                return is_taken;
+                return;
             }
         }
     }
-    let rest = move || {
-        take_games(games, texts, dispatch);
-    };
-    Timeout::new(0, rest).forget();
-    is_taken
+    // The person may move meanwhile.
+    games.forget_turn();
+    Timeout::new(0, move || take_games(games, texts, dispatch, ontaken)).forget();
 }
 
 /// What the files ask for happens.
@@ -219,7 +214,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispat
     files::read(files, move |text| match text {
         Ok(text) => {
             let loaded = load(text, &state, &keeper::now(), crate::app::chance());
-            take(loaded, texts, &dispatch);
+            take(loaded, texts, &dispatch, Callback::noop());
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
     });

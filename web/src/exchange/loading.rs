@@ -86,6 +86,11 @@ impl Loading {
         })
     }
 
+    /// Says nothing of whose turn it is: that may change before all is read.
+    pub fn forget_turn(&mut self) {
+        self.turn.clear();
+    }
+
     /// What is to be said at the end: how many games there are, what is not in them, and what could not be read.
     #[must_use]
     pub fn said(&self) -> Option<String> {
