@@ -1,5 +1,6 @@
 // Games in and out: PGN in a field, in the address, in files; the kept text; a link; pictures.
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import {
   START, button, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, type Page,
 } from './support';
@@ -32,16 +33,40 @@ test('the field shows the game as PGN', async ({ page }) => {
   await expect(pgnField(page)).toHaveValue(/\n1\. e4 e5 \*\n$/);
 });
 
-test('PGN is loaded with its players, result and tags, and without its variations', async ({ page }) => {
+test('PGN is loaded with its players, result, tags and what is said beside its moves', async ({ page }) => {
   await openBoard(page);
   await unfold(page);
   await pgnField(page).fill(OPERA);
   await button(page, 'Load PGN').click();
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6', 'd4', 'Bg4', 'dxe5', 'Bxf3']);
   await expect(status(page)).toContainText('Black resigned');
-  await expect(pgnField(page)).toHaveValue(/\[Event "Opera"\][^]*\[White "Morphy"\][^]*4\. dxe5 Bxf3\s1-0\n$/);
+  await expect(pgnField(page)).toHaveValue(/\[Event "Opera"\][^]*\[White "Morphy"\][^]*3\. d4 Bg4 {a pin <b>} \(3\.\.\. exd4 4\. Qxd4\) 4\. dxe5 \$1 Bxf3\s1-0\n$/);
+  const note = page.getByRole('group', { name: 'Notes' });
+  await expect(note).toHaveText('');
+  await button(page, 'Previous move').click();
+  await expect(note).toHaveText('!');
+  await button(page, 'Previous move').click();
+  await expect(note).toHaveText('a pin <b> (3... exd4 4. Qxd4)');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.reload();
+  await expect(note).toHaveText('a pin <b> (3... exd4 4. Qxd4)');
+  await button(page, 'Last move').click();
   await button(page, 'Undo').click();
   await expect(status(page)).toContainText('White to move');
+});
+
+test('what was written makes way for the game also where much before it cannot be read', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  const long = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
+  // Pasted at once: a browser takes minutes to type so much.
+  await pgnField(page).evaluate((field: HTMLTextAreaElement, text) => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, `${long.repeat(3000)}1. d4 *`);
+  await button(page, 'Load PGN').click();
+  await expect(plies(page)).toHaveText(['d4'], { timeout: 30_000 });
+  await expect(pgnField(page)).toHaveValue(/\n1\. d4 \*\n$/);
 });
 
 test('PGN at fault is told with its line and leaves the game', async ({ page }) => {
@@ -278,15 +303,16 @@ test('a game that is loaded is not what was chosen for the next one', async ({ p
   expect(await chosen()).toContain('opponent=3\nplay=black');
 });
 
-test('times of PGN go into the clocks, and what has no place is told', async ({ page }) => {
+test('times of PGN go into the clocks and out again, and what has no place is told', async ({ page }) => {
   await openBoard(page);
   await unfold(page);
   await pgnField(page).fill(`[TimeControl "300+3"]
 
-1. e4 {[%clk 0:04:58]} e5 $1 {[%clk 0:04:50.5]} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:04:31]} Nc6 {a comment [%clk 0:04:20]} *
+1. e4 {[%clk 0:04:58]} e5 $1 {[%clk 0:04:50.5]} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:04:31]} Nc6 {${'a comment '.repeat(7000)}[%clk 0:04:20]} *
 `);
   await button(page, 'Load PGN').click();
   await expect(status(page)).toHaveText('Left out: comments (1), variations (1), marks of moves (1). White to move.');
+  await expect(pgnField(page)).toHaveValue(/\[TimeControl "300\+3"\][^]*1\. e4 {\[%clk 0:04:58\]} 1\.\.\. e5 {\[%clk 0:04:50\.5\]}\s2\. Nf3/);
   await expect(page.locator('#clock-black')).toHaveText('4:20');
   await button(page, 'Undo').click();
   await expect(page.locator('#clock-white')).toHaveText('4:31');

@@ -196,6 +196,9 @@ fn SideColumn(props: &StateProps) -> Html {
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
             <MoveList game={state.game.clone()} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
+            if !state.keeping.extra.is_empty() {
+                <Later wanted={Wanted::Notes(props.clone())} dispatch={dispatch.clone()} />
+            }
             <p id="opening" class="opening">{ opening }</p>
             <div class="ways">
                 <Navigation state={state.clone()} dispatch={dispatch.clone()} />

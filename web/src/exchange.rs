@@ -9,16 +9,18 @@ use chess_core::notation::{FenError, START_FEN, san};
 use chess_core::{Board, Color, Game, GameAction};
 
 use crate::messages::Texts;
-use crate::state::{Choice, NewGame, Origin, Player, Players, TimeControl};
+use crate::state::{Choice, Keeping, NewGame, Origin, Player, Players, TimeControl};
 use crate::stored::{StoredGame, result};
 
 mod load;
 mod loading;
+mod notes;
 #[cfg(test)]
 mod tests;
 
 pub use load::{Loaded, load};
 pub use loading::{Loading, Next};
+pub use notes::shown_note;
 
 /// A game of a PGN text.
 #[derive(Debug, PartialEq)]
@@ -68,7 +70,11 @@ fn game_of(line: MainLine) -> Given {
         .filter(|(_, value)| !matches!(*value, "?" | "????.??.??"));
     let tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let times = times(&line);
-    let mut left_out = line.left_out;
+    let extra = notes::to_keep(&line.game, &line.notes);
+    let mut left_out = match extra {
+        Some(_) => LeftOut::default(),
+        None => line.left_out,
+    };
     if times.is_none() {
         left_out.comments += line.clocks.iter().flatten().count();
     }
@@ -94,6 +100,7 @@ fn game_of(line: MainLine) -> Given {
             game: Some(Rc::new(game)),
             tags,
             left: left.unwrap_or_default(),
+            extra: extra.unwrap_or_default(),
             ..Origin::NONE
         },
     };
@@ -177,7 +184,7 @@ pub fn pgn(stored: &StoredGame) -> String {
         text.push_str(&["[", name, " \"", &escaped(&value), "\"]\n"].concat());
     }
     text.push('\n');
-    text.push_str(&movetext(&stored.game));
+    text.push_str(&movetext(stored));
     text.push('\n');
     text
 }
@@ -186,6 +193,7 @@ pub fn pgn(stored: &StoredGame) -> String {
 fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
     const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
     const TERMINATION: &str = "Termination";
+    const TIME_CONTROL: &str = "TimeControl";
     let told = &stored.keeping.tags;
     let tag = |name: &str| {
         told.iter()
@@ -215,6 +223,11 @@ fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", fen));
     }
+    if let Some(clock) = &stored.clock {
+        // What came with the game is known better where no clock of this page can be set so.
+        let told = tag(TIME_CONTROL).filter(|told| TimeControl::of_word(told).is_none());
+        tags.push((TIME_CONTROL, told.unwrap_or_else(|| clock.control.clone())));
+    }
     for (name, value) in told {
         // What came with a kept text may have any name, even one that follows from the game.
         let may_be_named = name != TERMINATION && Tags::default().with(name, "").is_ok();
@@ -240,11 +253,15 @@ fn escaped(value: &str) -> String {
         .replace(['\n', '\r'], " ")
 }
 
-/// Moves and result in lines of fewer than 80 characters.
-fn movetext(game: &Game) -> String {
+/// Moves, the times left after them, what is said beside them and the result, in lines of fewer than 80 characters.
+fn movetext(stored: &StoredGame) -> String {
+    let game = &stored.game;
+    let times = stored.clock.as_ref().map_or(&[][..], |clock| &clock.left);
+    let mut notes = notes::of(&stored.keeping, game).into_iter();
     let (mut text, mut column) = (String::new(), 0);
     let mut word = |word: &str| {
-        let has_room = column + 1 + word.len() < 80;
+        // At the start of a line, a bracket would look like a tag and a percent sign would hide the line.
+        let has_room = column + 1 + word.len() < 80 || word.starts_with(['[', '%']);
         if column > 0 {
             text.push(if has_room { ' ' } else { '\n' });
             column = if has_room { column + 1 } else { 0 };
@@ -252,25 +269,61 @@ fn movetext(game: &Game) -> String {
         text.push_str(word);
         column += word.len();
     };
+    let (_, before) = notes.next().unwrap_or_default();
+    before.split(' ').filter(|it| !it.is_empty()).for_each(&mut word);
+    // Before a move of Black's only where no move stands before it.
+    let mut wants_number = true;
     for (ply, mv) in game.moves().iter().enumerate() {
         let Some(board) = game.board_at(ply) else { break };
-        match (board.side_to_move(), ply) {
-            (Color::White, _) => word(&[&board.fullmove_number().to_string(), "."].concat()),
-            (Color::Black, 0) => word(&[&board.fullmove_number().to_string(), "..."].concat()),
-            (Color::Black, _) => {}
+        match board.side_to_move() {
+            Color::White => word(&[&board.fullmove_number().to_string(), "."].concat()),
+            Color::Black if wants_number => word(&[&board.fullmove_number().to_string(), "..."].concat()),
+            Color::Black => {}
         }
         word(&san(board, *mv));
+        let (marks, note) = notes.next().unwrap_or_default();
+        let time = times
+            .get(ply)
+            .map(|time| ["{[%clk ", &clock_word(*time), "]}"].concat());
+        wants_number = time.is_some() || !note.is_empty();
+        let words = marks.split(' ').chain(time.as_deref()).chain(note.split(' '));
+        words.filter(|it| !it.is_empty()).for_each(&mut word);
     }
     word(result(game));
     text
 }
 
-/// What follows `?` in an address that opens the game: its moves, or its position where there are none.
+/// `0:04:50.5` of 290,500 milliseconds.
+fn clock_word(time: u32) -> String {
+    let two = |number: u32| [if number < 10 { ":0" } else { ":" }, &number.to_string()].concat();
+    let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
+    let thousandths = (1000 + time % 1000).to_string();
+    let fraction = [".", thousandths[1..].trim_end_matches('0')].concat();
+    [
+        &hours.to_string(),
+        &two(minutes),
+        &two(seconds),
+        fraction.trim_end_matches('.'),
+    ]
+    .concat()
+}
+
+/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where
+/// there are none.
 #[must_use]
 pub fn shared(stored: &StoredGame) -> (&'static str, String) {
+    let keeping = Keeping {
+        extra: Vec::new(),
+        ..Keeping::clone(&stored.keeping)
+    };
+    let bare = StoredGame {
+        clock: None,
+        keeping: Rc::new(keeping),
+        ..stored.clone()
+    };
     match stored.game.moves() {
         [] => ("fen", stored.game.start().to_string()),
-        _ => ("pgn", pgn(stored)),
+        _ => ("pgn", pgn(&bare)),
     }
 }
 

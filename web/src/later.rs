@@ -18,7 +18,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, SettingsDialog, StateProps, take_files,
+    AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, Notes, SettingsDialog, StateProps, take_files,
 };
 use crate::exchange::first_game;
 use crate::messages::{Text, Texts, use_texts};
@@ -101,6 +101,8 @@ pub enum Wanted {
     Analysis(StateProps),
     /// The bar beside the board that belongs to it.
     Bar(StateProps),
+    /// What came with the game beside its moves.
+    Notes(StateProps),
     /// Games and positions in and out, and whether that is unfolded.
     Exchange(StateProps, bool),
 }
@@ -112,7 +114,7 @@ impl Wanted {
             Self::NewGame(_) => Some(Action::CloseNewGame),
             Self::Games(_) => Some(Action::CloseGames),
             Self::Settings(_) => Some(Action::CloseSettings),
-            Self::Analysis(_) | Self::Bar(_) | Self::Exchange(..) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Exchange(..) => None,
         }
     }
 }
@@ -187,6 +189,7 @@ fn draw(props: &LaterProps) -> Html {
         Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },
         Wanted::Bar(all) => html! { <EvaluationBar ..all /> },
+        Wanted::Notes(all) => html! { <Notes ..all /> },
         Wanted::Exchange(all, is_open) => html! { <Exchange {all} {is_open} /> },
     }
 }

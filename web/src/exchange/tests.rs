@@ -1,5 +1,5 @@
-use chess_core::notation::parse_game;
 use chess_core::notation::pgn::{PgnGame, Tags};
+use chess_core::notation::{parse_game, parse_move};
 
 use super::*;
 use crate::state::{Action, GameState, reduce};
@@ -251,16 +251,95 @@ fn a_text_of_any_kind_is_taken() {
 
 #[test]
 fn what_has_no_place_is_told() {
-    let said = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     check_loaded(
         "{first} 1. e4! {good} e5 (1... c5 {Sicilian}) *",
         Some("e4 e5"),
         0,
-        Some(said),
+        None,
     );
+    let long = "x".repeat(1 << 16);
+    let said = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
+    let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
+    check_loaded(&text, Some("e4 e5"), 0, Some(said));
     // How the game ended is said by whoever shows it.
-    check_loaded("1. e4 {x} 1-0", Some("e4"), 0, Some("Left out: comments (1)."));
+    let ended = ["1. e4 {", &long, "x} 1-0"].concat();
+    check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
     check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);
+}
+
+const NOTED: &str =
+    "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
+
+/// The movetext of a game that was begun and then changed by these actions, on one line.
+fn written(text: &str, actions: &[Action]) -> (String, GameState) {
+    let first = reduce(GameState::default(), Action::Start(Box::new(read_one(text))));
+    let state = actions.iter().cloned().fold(first, reduce);
+    let written = pgn(&StoredGame::of(&state));
+    let (_, movetext) = written.split_once("\n\n").expect("an empty line");
+    (movetext.trim().replace('\n', " "), state)
+}
+
+#[test]
+fn what_stands_beside_the_moves_is_written_again() {
+    let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
+    assert_eq!(written(&untimed, &[]).0, untimed);
+    let timed = NOTED
+        .replace("$6 (", "$6 {[%clk 0:05:00]} (")
+        .replace(" *", " {[%clk 0:05:00]} *");
+    assert_eq!(written(NOTED, &[]).0, timed);
+    // A link is short.
+    assert!(
+        shared(&StoredGame::of(&written(NOTED, &[]).1))
+            .1
+            .ends_with("1. e4 e5 2. Nf3 *\n")
+    );
+}
+
+#[test]
+fn lines_of_notes_stay_short_and_begin_as_no_tag() {
+    let words = "word [%csl Ga1] %end ".repeat(40);
+    let text = ["1. e4 {", words.trim(), "} *"].concat();
+    let written = pgn(&stored(read_one(&text)));
+    let (_, movetext) = written.split_once("\n\n").expect("an empty line");
+    assert!(movetext.lines().count() > 5);
+    for line in movetext.lines() {
+        assert!(line.len() < 90 && !line.starts_with(['[', '%']), "{line}");
+    }
+    assert_eq!(movetext.trim().replace('\n', " "), text);
+}
+
+#[test]
+fn what_is_said_of_a_move_goes_with_it() {
+    use crate::state::Action::{Play, Undo, View};
+    let play = |state: GameState, text: &str| {
+        let mv = parse_move(state.game.board(), text).expect("a legal move");
+        reduce(state, Play(mv))
+    };
+    let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
+    let (_, state) = written(&untimed, &[Undo, Undo]);
+    let state = ["c5", "Nf3"].into_iter().fold(state, play);
+    let text = pgn(&StoredGame::of(&state)).replace('\n', " ");
+    assert!(text.ends_with(" {first} 1. e4 $1 {good} 1... c5 2. Nf3 * "), "{text}");
+    assert_eq!(shown_note(&reduce(state, View(1))), "! good");
+    let shown = |ply| shown_note(&written(&untimed, &[View(ply)]).1);
+    assert_eq!(shown(0), "first");
+    assert_eq!(shown(2), "?! (1... c5 Sicilian [%csl Gc5] 2. Nf3 (2. c3))");
+    assert_eq!(shown(3), "");
+}
+
+#[test]
+fn times_are_written_to_the_millisecond() {
+    let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 1:00:09.075]} *";
+    let read = stored(read_one(text));
+    let again = pgn(&read);
+    assert!(again.contains("[TimeControl \"300+3\"]\n"), "{again}");
+    assert!(
+        again.contains("\n1. e4 {[%clk 0:05:00]} 1... e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 1:00:09.075]} *"),
+        "{again}"
+    );
+    assert_eq!(stored(read_one(&again)).clock, read.clock);
+    let other = text.replace("300+3", "40/7200:3600");
+    assert!(pgn(&stored(read_one(&other))).contains("[TimeControl \"40/7200:3600\"]"));
 }
 
 #[test]

@@ -378,6 +378,7 @@ texts! {
     LeftOutComments = "comments ({0})",
     LeftOutVariations = "variations ({0})",
     LeftOutMarks = "marks of moves ({0})",
+    Notes = "Notes",
     FileUnread = "The file could not be read: {0}.",
     InEnglish = "{0}",
     NoText = "it is no text",

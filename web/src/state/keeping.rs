@@ -20,7 +20,7 @@ pub struct Keeping {
     pub name: String,
     /// Tags that came with it, such as the names of its players.
     pub tags: Vec<(String, String)>,
-    /// Fields of the kept text that this version does not know: they are passed on.
+    /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Vec<(String, Json)>,
     /// Whether a person asked for this game: it is kept also before its first move.
     pub is_asked_for: bool,
@@ -37,6 +37,8 @@ pub struct Origin {
     pub tags: Vec<(String, String)>,
     /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
     pub left: Vec<u32>,
+    /// Fields that are kept with it.
+    pub extra: Vec<(String, Json)>,
 }
 
 impl Origin {
@@ -46,6 +48,7 @@ impl Origin {
         game: None,
         tags: Vec::new(),
         left: Vec::new(),
+        extra: Vec::new(),
     };
 }
 
@@ -55,6 +58,7 @@ pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
         id: new_game.seed,
         begun: new_game.origin.begun.clone(),
         tags: new_game.origin.tags.clone(),
+        extra: new_game.origin.extra.clone(),
         is_asked_for: true,
         ..Keeping::default()
     })

@@ -34,6 +34,7 @@ mod lexer;
 mod limits;
 mod main_line;
 mod nag;
+mod notes;
 mod parser;
 mod reader;
 mod result;

@@ -1,11 +1,10 @@
 //! What comments tell of clocks.
 
-/// The time of `[%clk 1:29:58]` in milliseconds, and whether the comment says nothing else; `None` where it tells of no clock.
-pub(super) fn clock(comment: &str) -> Option<(u32, bool)> {
+/// The time of `[%clk 1:29:58]` in milliseconds, and what the comment says besides; `None` where it tells of no clock.
+pub(super) fn clock(comment: &str) -> Option<(u32, String)> {
     let (before, rest) = comment.split_once("[%clk")?;
     let (time, after) = rest.split_once(']')?;
-    let is_all = before.trim().is_empty() && after.trim().is_empty();
-    Some((milliseconds(time.trim())?, is_all))
+    Some((milliseconds(time.trim())?, [before, after].concat()))
 }
 
 /// Hours, minutes and seconds, with a fraction where there is one.
@@ -29,12 +28,12 @@ mod tests {
     #[test]
     fn times_are_read_in_all_their_forms() {
         for (comment, expected) in [
-            ("[%clk 1:29:58]", Some((5_398_000, true))),
-            (" [%clk 0:00:09.75] ", Some((9_750, true))),
-            ("[%clk 5:00]", Some((300_000, true))),
-            ("[%clk 0:05:00.1234]", Some((300_123, true))),
-            ("good [%clk 0:01:00]", Some((60_000, false))),
-            ("[%eval 0.3] [%clk 0:01:00]", Some((60_000, false))),
+            ("[%clk 1:29:58]", Some((5_398_000, ""))),
+            (" [%clk 0:00:09.75] ", Some((9_750, "  "))),
+            ("[%clk 5:00]", Some((300_000, ""))),
+            ("[%clk 0:05:00.1234]", Some((300_123, ""))),
+            ("good [%clk 0:01:00]", Some((60_000, "good "))),
+            ("[%eval 0.3] [%clk 0:01:00]", Some((60_000, "[%eval 0.3] "))),
             ("", None),
             ("clk 0:01:00", None),
             ("[%clk ]", None),
@@ -44,7 +43,9 @@ mod tests {
             ("[%clk 9999999:00:00]", None),
             ("[%clk 4294967295]", None),
         ] {
-            assert_eq!(clock(comment), expected, "{comment}");
+            let read = clock(comment);
+            let read = read.as_ref().map(|(time, rest)| (*time, rest.as_str()));
+            assert_eq!(read, expected, "{comment}");
         }
     }
 }

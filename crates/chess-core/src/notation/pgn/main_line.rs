@@ -4,13 +4,14 @@ use super::clock::clock;
 use super::error::{Fault, PgnError};
 use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
+use super::notes::Notes;
 use super::parser::read_move;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};
 use crate::notation::parse::shortened;
 use crate::rules::Game;
 
-/// A game's tags, main line, times and result; other comments, glyphs and variations are counted and passed over.
+/// A game's tags, main line, times and result; other comments, glyphs and variations are counted, and kept as text.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader};
@@ -21,6 +22,7 @@ use crate::rules::Game;
 /// assert_eq!(read.tags.get("White"), Some("Legall"));
 /// assert_eq!((read.game.moves().len(), read.result), (8, GameResult::WhiteWins));
 /// assert_eq!((read.left_out.variations, read.left_out.glyphs), (1, 1));
+/// assert_eq!(read.notes, ["", "", "", "", "(2... Nc6 {is better})", "", "$2"]);
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +38,9 @@ pub struct MainLine {
     pub clocks: Vec<Option<u32>>,
     /// What the text holds besides.
     pub left_out: LeftOut,
+    /// The same as it may stand in a text again: one text for what comes before the first half-move, one for what comes
+    /// behind each, as far as there is any. Moves of variations are not checked.
+    pub notes: Vec<String>,
 }
 
 /// How much of a game's text is not in its main line.
@@ -86,22 +91,27 @@ struct Line {
     ended: Option<GameResult>,
     clocks: Vec<Option<u32>>,
     left_out: LeftOut,
-    /// Variations that are open.
-    depth: usize,
+    notes: Notes,
 }
 
 impl Line {
     fn take(&mut self, token: Token<'_>, limits: &Limits) -> Result<(), Fault> {
+        let ply = self.game.ply();
         match token {
             Token::VariationStart => {
-                self.left_out.variations += usize::from(self.depth == 0);
-                self.depth += 1;
+                self.left_out.variations += usize::from(self.notes.depth() == 0);
+                self.notes.begin(ply);
             }
             Token::VariationEnd => {
-                let depth = self.depth.checked_sub(1);
-                self.depth = depth.ok_or_else(|| Fault::Unexpected(")".to_owned()))?;
+                if !self.notes.end(ply) {
+                    return Err(Fault::Unexpected(")".to_owned()));
+                }
             }
-            _ if self.depth > 0 => {}
+            Token::Nag(nag) => {
+                self.left_out.glyphs += usize::from(self.notes.depth() == 0);
+                self.notes.word(ply, &["$", &nag.0.to_string()].concat());
+            }
+            _ if self.notes.depth() > 0 => self.beside(token),
             Token::Tag { name, value } => {
                 self.tag_count += 1;
                 if self.tag_count > limits.tags {
@@ -113,33 +123,43 @@ impl Line {
                 return self.tag(&name.decode(), &value.decode());
             }
             Token::Move(text) => {
-                if self.game.ply() == limits.plies {
+                if ply == limits.plies {
                     return Err(Fault::Limit(Limit::Plies(limits.plies)));
                 }
-                let ply = self.game.ply() + 1;
+                let ply = ply + 1;
                 let mv = read_move(self.game.board(), text).map_err(|error| Fault::Move { ply, error })?;
                 self.game = std::mem::take(&mut self.game).with(mv);
             }
             Token::NullMove => {
-                return Err(Fault::NullMove {
-                    ply: self.game.ply() + 1,
-                });
+                return Err(Fault::NullMove { ply: ply + 1 });
             }
             Token::Result(result) => self.ended = Some(result),
             Token::Comment(text) => self.comment(&text.decode()),
-            Token::Nag(_) => self.left_out.glyphs += 1,
         }
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
-        let told = clock(text).filter(|_| self.game.ply() > 0);
-        if let Some((time, _)) = told {
-            self.clocks.resize(self.game.ply() - 1, None);
-            self.clocks.push(Some(time));
+    /// What stands in a variation, whose moves nobody checks.
+    fn beside(&mut self, token: Token<'_>) {
+        let ply = self.game.ply();
+        match token {
+            Token::Move(text) => self.notes.tried(ply, self.game.start(), text),
+            Token::NullMove => self.notes.tried(ply, self.game.start(), "--"),
+            Token::Comment(text) => self.notes.comment(ply, &text.decode()),
+            _ => {}
         }
-        let is_all = told.map_or(text.trim().is_empty(), |(_, is_all)| is_all);
-        self.left_out.comments += usize::from(!is_all);
+    }
+
+    fn comment(&mut self, text: &str) {
+        let ply = self.game.ply();
+        let Some((time, rest)) = clock(text).filter(|_| ply > 0) else {
+            self.left_out.comments += usize::from(!text.trim().is_empty());
+            return self.notes.comment(ply, text);
+        };
+        self.clocks.resize(ply - 1, None);
+        self.clocks.push(Some(time));
+        self.left_out.comments += usize::from(!rest.trim().is_empty());
+        self.notes.comment(ply, &rest);
     }
 
     fn tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
@@ -156,7 +176,7 @@ impl Line {
     }
 
     fn finish(self, tokens: &Tokens<'_>) -> Result<MainLine, PgnError> {
-        if self.depth > 0 {
+        if self.notes.depth() > 0 {
             return Err(tokens.error(Fault::UnclosedVariation));
         }
         Ok(MainLine {
@@ -165,6 +185,7 @@ impl Line {
             result: self.ended.unwrap_or(self.tagged),
             clocks: self.clocks,
             left_out: self.left_out,
+            notes: self.notes.into_texts(),
         })
     }
 }

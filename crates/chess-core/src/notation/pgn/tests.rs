@@ -1,6 +1,6 @@
 use super::{Fault, GameResult, LeftOut, Limits, Nag, PgnGame, Reader, Tags, Token, Variant};
-use crate::notation::parse_move;
-use crate::rules::{Board, Game};
+use crate::notation::{parse_move, san};
+use crate::rules::{Board, Color, Game};
 
 #[track_caller]
 fn read(text: &str) -> PgnGame {
@@ -18,6 +18,39 @@ fn check_main_line(text: &str, game: &PgnGame) {
     let read = raw.expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read.game, game.to_game().unwrap(), "{text}");
     assert_eq!((&read.tags, read.result), (&game.tags, game.result), "{text}");
+    let canonical = game.to_string();
+    // A comment that no brace can hold is written in another way.
+    if !canonical.contains("; ") {
+        check_notes(&canonical);
+    }
+}
+
+/// What stands beside the main line, put between its moves again, gives the canonical text.
+#[track_caller]
+fn check_notes(canonical: &str) {
+    let mut reader = Reader::new([canonical]);
+    let read = reader
+        .next_raw()
+        .unwrap()
+        .unwrap()
+        .main_line(&Limits::default())
+        .unwrap();
+    let mut words: Vec<String> = Vec::new();
+    let mut wants_number = true;
+    for ply in 0..=read.game.ply() {
+        if let (Some(index), Some(board)) = (ply.checked_sub(1), read.game.board_at(ply.saturating_sub(1))) {
+            let is_white = board.side_to_move() == Color::White;
+            let dots = if is_white { "." } else { "..." };
+            words.extend((is_white || wants_number).then(|| format!("{}{dots}", board.fullmove_number())));
+            words.push(san(board, read.game.moves()[index]));
+        }
+        let note = read.notes.get(ply).map_or("", String::as_str);
+        words.extend(note.split_whitespace().map(str::to_owned));
+        wants_number = ply == 0 || note.ends_with(['}', ')']);
+    }
+    words.push(read.result.to_string());
+    let (_, movetext) = canonical.split_once("\n\n").unwrap();
+    assert_eq!(words, movetext.split_whitespace().collect::<Vec<_>>(), "{canonical}");
 }
 
 /// The movetext that a text is written as.

@@ -1,0 +1,64 @@
+//! What a PGN text says beside its moves: kept with the game, written again, shown.
+//!
+//! The kept field is a list: what comes before the first half-move, and then each half-move with what comes behind it, as it
+//! stands in PGN. What belongs to a move is told only as long as that move and all before it stand.
+
+use chess_core::Game;
+
+use crate::json::Json;
+use crate::state::{GameState, Keeping};
+
+/// The kept field.
+const NOTES: &str = "notes";
+/// Longer notes, in bytes, are not kept: the game is written down after every half-move.
+const MOST: usize = 1 << 16;
+
+/// The fields to keep with a game for these notes; `None` where they are too long.
+pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Vec<(String, Json)>> {
+    if notes.iter().all(String::is_empty) {
+        return Some(Vec::new());
+    }
+    let moves = game.moves().iter().map(|mv| [&mv.to_string(), " "].concat());
+    let moves = std::iter::once(String::new()).chain(moves);
+    let list = moves
+        .zip(notes)
+        .map(|(mv, note)| Json::Text([&mv, note.as_str()].concat()));
+    let length: usize = notes.iter().map(String::len).sum();
+    (length <= MOST).then(|| vec![(NOTES.to_owned(), Json::List(list.collect()))])
+}
+
+/// The notes of a game that still belong to it: marks such as `$1`, and what follows them.
+pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<(&'a str, &'a str)> {
+    let found = keeping.extra.iter().find(|(name, _)| name == NOTES);
+    let kept = found.and_then(|(_, value)| value.list()).unwrap_or_default();
+    let moves = std::iter::once(String::new()).chain(game.moves().iter().map(ToString::to_string));
+    let note = |(kept, mv): (&'a Json, String)| {
+        let rest = kept.text()?.strip_prefix(mv.as_str())?;
+        let note = if mv.is_empty() { rest } else { rest.strip_prefix(' ')? };
+        let end = note.find(|letter: char| !matches!(letter, '$' | ' ') && !letter.is_ascii_digit());
+        Some(note.split_at(end.unwrap_or(note.len())))
+    };
+    kept.iter().zip(moves).map_while(note).collect()
+}
+
+/// What is said beside the half-move that is shown, as people write it: signs for the marks that have one, no braces.
+#[must_use]
+pub fn shown_note(state: &GameState) -> String {
+    let notes = of(&state.keeping, &state.game);
+    let (marks, note) = notes.get(state.shown_ply()).copied().unwrap_or_default();
+    let words: Vec<&str> = marks.trim_end().split(' ').chain(note.split(' ')).map(sign).collect();
+    words.join(" ").replace(['{', '}'], "").trim().to_owned()
+}
+
+/// The sign of a mark, where it has one.
+fn sign(word: &str) -> &str {
+    match word {
+        "$1" => "!",
+        "$2" => "?",
+        "$3" => "!!",
+        "$4" => "??",
+        "$5" => "!?",
+        "$6" => "?!",
+        _ => word,
+    }
+}
