@@ -61,6 +61,20 @@ for (const why of ['setting', 'system'] as const) {
   });
 }
 
+test('where the system chooses the colours, the side to move has a ring, and the sides differ', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openBoard(page, twoPeople());
+  const marks = () => page.locator('.side-mark').evaluateAll((all) => all.map((it) => {
+    const { outlineStyle, backgroundColor } = getComputedStyle(it);
+    return [outlineStyle, backgroundColor];
+  }));
+  const [[above, black], [below, white]] = await marks();
+  expect([above, below]).toEqual(['none', 'solid']);
+  expect(black).not.toBe(white);
+  await move(page, 'e2', 'e4');
+  await expect.poll(async () => (await marks()).map(([ring]) => ring)).toEqual(['solid', 'none']);
+});
+
 test('there are two sets of pieces, and the second is fetched only when it is chosen', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

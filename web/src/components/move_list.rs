@@ -40,7 +40,9 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let sans = use_memo(Rc::clone(game), |game| wishes::sans(&wishes::whole_game(game)));
     {
         let list = list.clone();
-        use_effect_with((shown, Rc::clone(game)), move |(shown, _)| follow(&list, *shown));
+        // The analysis takes room from the list.
+        let seen = (shown, Rc::clone(game), review.is_some());
+        use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
     let standing = game.moves().len();
     let start = game.start();
