@@ -27,6 +27,35 @@ test('a game has clocks only where time was given', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('the clocks of a game that is opened wait until it goes on, also over a reload', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
+  const pgn = '1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:31]} *';
+  await openBoard(page, `?${new URLSearchParams({ pgn })}`);
+  const waits = async () => {
+    await page.clock.fastForward(20_000);
+    await expect(page.locator(BLACK)).toHaveText('4:50');
+    await expect(page.locator('.clock.running')).toHaveCount(0);
+  };
+  await waits();
+  await page.reload();
+  await waits();
+  await move(page, 'b8', 'c6');
+  await expect(page.locator(WHITE)).toHaveClass(/running/);
+  await page.clock.fastForward(10_000);
+  await expect(page.locator(WHITE)).toHaveText(/^4:(21|20)$/);
+  // One that runs goes on after a reload; opened from the list it waits.
+  await page.reload();
+  await expect(page.locator(WHITE)).toHaveClass(/running/);
+  await openBoard(page, '?opponent=human');
+  await button(page, 'Games').click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Human – Human/ }).last().click();
+  await expect(plies(page)).toHaveCount(4);
+  await page.clock.fastForward(20_000);
+  await expect(page.locator('.clock.running')).toHaveCount(0);
+  await move(page, 'f1', 'c4');
+  await expect(page.locator(BLACK)).toHaveClass(/running/);
+});
+
 test('the first half-move starts the clocks, each gains its increment, and Undo gives the time back', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=300%2B3');
   await page.clock.fastForward(20_000);

@@ -77,6 +77,15 @@ impl StoredGame {
         }
     }
 
+    /// The same game with its clocks standing still until it goes on.
+    #[must_use]
+    pub fn waiting(mut self) -> Self {
+        if let Some(clock) = &mut self.clock {
+            clock.waits = true;
+        }
+        self
+    }
+
     /// Whether nothing was done in the game yet.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
@@ -190,8 +199,11 @@ fn clock_fields(clock: &KeptClock) -> Json {
         ("control", Json::of_text(&clock.control)),
         ("left", Json::List(clock.left.iter().copied().map(number).collect())),
         ("rest", number(clock.rest)),
+        ("waits", Json::of_text("on")),
     ];
-    Json::Object(fields.map(|(name, value)| (name.to_owned(), value)).into())
+    let mut fields: Vec<_> = fields.map(|(name, value)| (name.to_owned(), value)).into();
+    fields.truncate(3 + usize::from(clock.waits));
+    Json::Object(fields)
 }
 
 fn object<const N: usize>(fields: [(&str, String); N]) -> Json {

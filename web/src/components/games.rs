@@ -279,7 +279,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     let (stored, fault) = library::open(id, texts);
     if let Some(stored) = stored {
-        props.dispatch.emit(Action::Restore(Box::new(stored)));
+        props.dispatch.emit(Action::Restore(Box::new(stored.waiting())));
         props.dispatch.emit(Action::CloseGames);
     } else {
         props.refresh.emit(());

@@ -65,7 +65,7 @@ fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
         }
     });
     Loaded {
-        action: stored.map(|stored| Action::Restore(Box::new(stored))),
+        action: stored.map(|stored| Action::Restore(Box::new(stored.waiting()))),
         said,
         ..Loaded::default()
     }

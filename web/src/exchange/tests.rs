@@ -355,7 +355,12 @@ fn clocks_come_along() {
     let clocks = |control: &str, left: &[u32], rest| {
         let left = left.to_vec();
         let control = control.to_owned();
-        Some(crate::state::KeptClock { control, left, rest })
+        Some(crate::state::KeptClock {
+            control,
+            left,
+            rest,
+            waits: true,
+        })
     };
     let told = "1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:30.5]} Nc6 {[%clk 0:04:59]} *";
     let tagged = ["[TimeControl \"300+3\"]\n", told].concat();

@@ -27,6 +27,8 @@ pub struct Clock {
     rest: u32,
     /// Since when its time runs; it stands still where there is none.
     since: Option<f64>,
+    /// Whether it stands still until the game goes on.
+    waits: bool,
 }
 
 /// The clocks as they are stored; the time of the side to move stands still meanwhile.
@@ -38,11 +40,13 @@ pub struct KeptClock {
     pub left: Vec<u32>,
     /// What the side to move had left.
     pub rest: u32,
+    /// Whether the clocks stand still until the game goes on.
+    pub waits: bool,
 }
 
 impl Clock {
     /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
-    /// told with them, or they took no time.
+    /// told with them, or they took no time. Where it holds any, they stand still until it goes on.
     #[must_use]
     pub fn new(control: TimeControl, mut left: Vec<u32>, game: &Game) -> Self {
         left.resize(half_moves(game), control.base);
@@ -51,6 +55,7 @@ impl Clock {
             left,
             rest: 0,
             since: None,
+            waits: game.ply() > 0,
         };
         Self {
             rest: clock.rest_in(game),
@@ -84,6 +89,12 @@ impl Clock {
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.since.is_some()
+    }
+
+    /// Whether it stands still until the game goes on.
+    #[must_use]
+    pub const fn waits(&self) -> bool {
+        self.waits
     }
 
     /// Whether the time of the side to move has run out.
@@ -120,12 +131,14 @@ impl Clock {
             return Self {
                 rest: self.rest_in(game),
                 since: None,
+                waits: false,
                 ..self.clone()
             };
         }
         let mut next = Self {
             rest: self.rest_at(now),
             since: None,
+            waits: false,
             ..self.clone()
         };
         next.left.truncate(before.ply());
@@ -154,6 +167,7 @@ impl Clock {
             control: self.control.word(),
             left: self.left.clone(),
             rest: self.rest,
+            waits: self.waits,
         }
     }
 
@@ -169,6 +183,7 @@ impl Clock {
             left,
             rest: kept.rest,
             since: None,
+            waits: kept.waits,
         })
     }
 }

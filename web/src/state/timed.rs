@@ -67,7 +67,8 @@ fn clocked(state: GameState, game: &Rc<Game>, before: Option<&Rc<Clock>>, now: f
     // Clocks that the action brought along belong to the game that it brought along.
     let is_same = before.is_some_and(|before| Rc::ptr_eq(before, clock));
     let moved = (is_same && !Rc::ptr_eq(game, &state.game)).then(|| clock.after(game, &state.game, now));
-    let set = moved.as_ref().unwrap_or(clock).set_running(time_runs(&state), now);
+    let next = moved.as_ref().unwrap_or(clock);
+    let set = next.set_running(time_runs(&state) && !next.waits(), now);
     match set.or(moved) {
         Some(clock) => with!(GameState {
             clock: Some(Rc::new(clock)),

@@ -256,6 +256,7 @@ fn clock(value: &Json) -> Option<KeptClock> {
         control: value.get("control").text()?.to_owned(),
         left: value.get("left").list()?.iter().map(time).collect::<Option<_>>()?,
         rest: time(value.get("rest"))?,
+        waits: value.get("waits").text() == Some("on"),
     };
     TimeControl::of_word(&kept.control).map(|_| kept)
 }

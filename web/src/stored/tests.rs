@@ -105,6 +105,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
         control: "300+3".into(),
         left: vec![303_000, 301_250],
         rest: 299_000,
+        waits: false,
     };
     let plain = stored(game("e2e4 e7e5"));
     let choice = Choice {
@@ -121,6 +122,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
     let line = r#""clock": {"control":"300+3","left":[303000,301250],"rest":299000},"#;
     assert!(timed.to_text(0).contains(line), "{}", timed.to_text(0));
     check_round_trip(timed.clone());
+    check_round_trip(timed.clone().waiting());
     for wrong in ["303000.5", "\"soon\"", "-1", "4294967296"] {
         let text = timed.to_text(0).replace("303000", wrong);
         let reading = read_text(&text).expect("the game is read");

@@ -148,9 +148,18 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     let state = started("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
     assert_eq!(state.game.ply(), 4);
     check(&state, 0.0, 60_000, 60_000);
+    // They stand still until somebody has found the board, also over a reload.
+    check(&state, 4000.0, 60_000, 60_000);
+    let stored = StoredGame::of(&state);
+    let restored = reduce_at(GameState::default(), Action::Restore(Box::new(stored)), 0.0);
+    check(&restored, 4000.0, 60_000, 60_000);
     let state = play(state, Square::F1, Square::B5, 5000.0);
     let state = play(state, Square::A7, Square::A6, 6000.0);
-    check(&state, 6000.0, 57_000, 61_000);
+    check(&state, 6000.0, 62_000, 61_000);
     let state = reduce_at(state, Action::Undo, 9000.0);
-    check(&state, 9000.0, 57_000, 60_000);
+    check(&state, 9000.0, 62_000, 60_000);
+    check(&state, 9500.0, 62_000, 59_500);
+    let waiting = StoredGame::of(&state.standing(9500.0)).waiting().kept_as(7);
+    let opened = reduce_at(state, Action::Restore(Box::new(waiting)), 9500.0);
+    check(&opened, 12_000.0, 62_000, 59_500);
 }
