@@ -198,6 +198,22 @@ test('as many lines as were wanted are wanted after a reload', async ({ page }) 
   await expect(rows(page)).toHaveCount(2);
 });
 
+test('the move shown stays in sight where the analysis takes room from the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nc3 Nc6 4. Nb1 Nb8 5. Na3 Na6 6. Nb1 Nb8 7. Nh3 Nh6 8. Ng1 Ng8 9. e4 e5 10. d4 d5 11. c4 c5 12. b4 b5';
+  await openBoard(page, `?${new URLSearchParams({ pgn: shuffle })}`);
+  const shown = page.locator('#moves [aria-current="true"]');
+  await expect(shown).toHaveText('b5');
+  const isInSight = () => shown.evaluate((it) => {
+    const list = it.closest('.moves-panel')!;
+    const [move, outer] = [it.getBoundingClientRect(), list.getBoundingClientRect()];
+    return [list.scrollHeight > list.clientHeight, move.top >= outer.top - 1 && move.bottom <= outer.bottom + 1];
+  });
+  await button(page, 'Analyse').click();
+  await expect(graph(page)).toBeVisible();
+  await expect.poll(isInSight).toEqual([true, true]);
+});
+
 test.describe('a side line', () => {
   test('begins with a move at an earlier position and leaves the game alone, by mouse', async ({ page }) => {
     await twoBlunders(page);
@@ -252,6 +268,27 @@ test.describe('a side line', () => {
     await button(page, 'Try moves').click();
     await expect(page.locator('#side-line .line-move')).toHaveCount(0);
     await expect(status(page)).toContainText('Your turn');
+  });
+
+  test('stays to be gone back to where the list or the graph goes to a position of the game', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await page.locator('[data-ply="3"]').click();
+    for (const [from, to] of [['b8', 'c6'], ['f1', 'c4']]) await move(page, from, to);
+    const tried = page.locator('#side-line .line-move');
+    await expect(tried).toHaveText(['Nc6', 'Bc4']);
+    for (const go of [() => page.locator('[data-ply="2"]').click(), () => graph(page).press('Home')]) {
+      await go();
+      await expect(button(page, 'Try moves')).toHaveAttribute('aria-pressed', 'false');
+      await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, empty');
+      await expect(tried).toHaveText(['Nc6', 'Bc4']);
+      await expect(page.locator('#side-line [aria-current]')).toHaveCount(0);
+      await tried.nth(1).click();
+      await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
+      await expect(tried.nth(1)).toHaveAttribute('aria-current', 'true');
+    }
+    await button(page, 'Try moves').click();
+    await expect(tried).toHaveCount(0);
   });
 
   test('does not begin without the analysis', async ({ page }) => {

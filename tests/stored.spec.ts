@@ -310,6 +310,26 @@ test('a tab that heard nothing of the other keeps its own moves as a game of the
   await expect(plies(second)).toHaveText(['e4', 'c5']);
 });
 
+test('a tab that follows another keeps its side of the board and the position it looks at', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5']]) await move(page, from, to);
+  const second = await context.newPage();
+  await openBoard(second);
+  const board = second.locator('#board');
+  await button(second, 'Flip board').click();
+  await expect(board).toHaveAttribute('data-orientation', 'black');
+  await button(second, 'Previous move').click();
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(board).toHaveAttribute('data-orientation', 'black');
+  await expect(second.locator('#moves [aria-current="true"]')).toHaveText('e4');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+  await button(second, 'Last move').click();
+  await move(second, 'b8', 'c6');
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+});
+
 test('a tab that follows another keeps what it has selected, and its analysis', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');

@@ -139,6 +139,8 @@ pub struct GameState {
     pub analysis: Analysis,
     /// The side line that a person tries.
     pub aside: Option<Aside>,
+    /// The side line that was left for a position of the game, to come back to.
+    pub parked: Option<Aside>,
     /// Whether the person was told that the engine has little memory.
     pub shortage_told: bool,
 }
@@ -184,6 +186,7 @@ impl Default for GameState {
             hint: Hint::None,
             analysis: Analysis::default(),
             aside: None,
+            parked: None,
             shortage_told: false,
         }
     }

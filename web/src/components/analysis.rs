@@ -48,7 +48,9 @@ fn better(state: &GameState, dispatch: &Callback<Action>) -> Html {
 
 /// The moves that are tried, and the way into them and out.
 fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
-    let tried = state.aside.as_ref().map(|aside| {
+    let is_aside = state.aside.is_some();
+    // One that was left can be gone back to.
+    let tried = state.aside.as_ref().or(state.parked.as_ref()).map(|aside| {
         let whole = wishes::whole_game(&aside.game);
         let (from, now) = (aside.from, aside.game.ply());
         let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
@@ -60,14 +62,13 @@ fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
                     if let Some(number) = number(&before, index - from) {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
-                    <button type="button" class="line-move" aria-current={(ply == now).then_some("true")}
+                    <button type="button" class="line-move" aria-current={(is_aside && ply == now).then_some("true")}
                         onclick={dispatch.reform(move |_: MouseEvent| Action::GoAside(ply))}>{ san }</button>
                 </>
             }
         });
         moves.collect::<Html>()
     });
-    let is_aside = tried.is_some();
     html! {
         <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
             <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}

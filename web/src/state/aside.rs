@@ -23,6 +23,11 @@ pub struct Aside {
 }
 
 impl Aside {
+    /// Whether a move was tried in it.
+    pub(super) fn holds_moves(&self) -> bool {
+        self.game.cursor() + self.game.undone().len() > self.from
+    }
+
     /// Whether it leaves this game, which may have gone on meanwhile, but not to an end by somebody's word.
     pub(super) fn leaves(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);
@@ -151,11 +156,15 @@ pub(super) fn beside_the_game(state: GameState, aside: Aside, action: Action) ->
     let from = aside.from;
     let after = reduce(state.as_if_played(aside), action);
     // Where a move on the board would begin it anew, it need not be there before its first move.
-    let is_needed = after.game.cursor() + after.game.undone().len() > from
-        || wishes::has_something_to_cancel(&after)
-        || state.next_aside().is_none();
+    let next = Aside {
+        game: Rc::clone(&after.game),
+        from,
+    };
+    let is_needed = next.holds_moves() || wishes::has_something_to_cancel(&after) || state.next_aside().is_none();
     with!(GameState {
-        aside: is_needed.then_some(Aside { game: after.game, from }),
+        // One that was left makes way for another with its first move.
+        parked: state.parked.clone().filter(|_| !next.holds_moves()),
+        aside: is_needed.then_some(next),
         selection: after.selection,
         hand: after.hand,
         put_down: after.put_down,
@@ -168,9 +177,11 @@ pub(super) fn beside_the_game(state: GameState, aside: Aside, action: Action) ->
     })
 }
 
-/// Another place in the side line; before its first move the game goes on being shown.
+/// Another place in the side line, also in one that was left; before its first move the game goes on being shown.
 pub(super) fn gone_to(state: GameState, ply: usize) -> GameState {
-    let Some(aside) = &state.aside else { return state };
+    let Some(aside) = state.aside.as_ref().or(state.parked.as_ref()) else {
+        return state;
+    };
     match aside.game.go_to(ply.max(aside.from)) {
         Some(game) => with_aside(
             with!(GameState {
@@ -220,6 +231,7 @@ fn with_aside(state: GameState, game: Game, from: usize) -> GameState {
     let game = Rc::new(game);
     announced(with!(GameState {
         aside: Some(Aside { game, from }),
+        parked: None,
         put_down: None,
         ..deselected(state)
     }))
@@ -247,10 +259,11 @@ fn left(state: GameState) -> GameState {
 
 pub(super) fn without_aside(state: GameState) -> GameState {
     if state.aside.is_none() {
-        return state;
+        return with!(GameState { parked: None, ..state });
     }
     with!(GameState {
         aside: None,
+        parked: None,
         put_down: None,
         ..deselected(state)
     })

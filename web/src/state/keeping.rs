@@ -67,13 +67,18 @@ pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
 /// A kept game goes on.
 pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
     let last = stored.game.moves().len();
-    let viewed_ply = stored.viewed_ply.filter(|ply| *ply < last);
     let clock = stored
         .clock
         .as_ref()
         .and_then(|kept| Clock::restored(kept, &stored.game));
     // Where another tab has gone on with the game, this one goes on as it was: with its own review, and none of the other's.
     let is_same = state.keeping.id == stored.keeping.id;
+    let (orientation, viewed_ply) = if is_same {
+        (state.orientation, state.viewed_ply)
+    } else {
+        (stored.orientation, stored.viewed_ply)
+    };
+    let viewed_ply = viewed_ply.filter(|ply| *ply < last);
     let of_this = state.analysis.clone();
     let analysis = Analysis {
         on: if is_same { of_this.on } else { stored.reviewing },
@@ -89,12 +94,12 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         low_told: if !is_same { [false; 2] } else { state.low_told },
         offer: Offer::None,
         seed: stored.seed,
-        orientation: stored.orientation,
+        orientation,
         keeping: stored.keeping,
         cursor: if is_same {
             state.cursor
         } else {
-            first_cursor(stored.orientation)
+            first_cursor(orientation)
         },
         message: Message::Turn,
         new_game_open: is_same && state.new_game_open,
@@ -103,6 +108,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         hand: state.hand.filter(|_| is_same),
         promotion: state.promotion.filter(|_| is_same),
         aside: state.aside.clone().filter(|_| is_same),
+        parked: state.parked.clone().filter(|_| is_same),
         drawings: Vec::new(),
         analysis,
         ..state
@@ -135,8 +141,10 @@ mod tests {
         let busy = actions.into_iter().fold(begun, reduce);
         let followed = reduce(busy.clone(), Action::Restore(Box::new(stored.clone())));
         assert_eq!((followed.selection, followed.cursor), (Some(Square::G1), Square::G1));
+        assert_eq!(followed.orientation, Color::White);
         assert!(followed.analysis.on && followed.analysis.reviewing);
         let other = reduce(busy, Action::Restore(Box::new(stored.kept_as(99))));
         assert_eq!((other.selection, other.analysis.on), (None, false));
+        assert_eq!(other.orientation, Color::Black);
     }
 }

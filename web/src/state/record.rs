@@ -70,6 +70,7 @@ pub(super) fn changed(state: GameState) -> GameState {
         best_so_far: None,
         hurried: false,
         hint: Hint::None,
+        parked: state.parked.clone().filter(|parked| parked.leaves(&state.game)),
         ..announced(state)
     });
     if state.aside.as_ref().is_some_and(|aside| aside.leaves(&state.game)) {

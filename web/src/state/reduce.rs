@@ -15,7 +15,7 @@ use super::offers::{answered, claim_draw, claim_draw_with, offer_draw, resign};
 use super::record::{changed, redo, redo_to, undo};
 use super::searching::{engine_failed, move_now, play_without_engine, retry_engine, search_found, search_progress};
 use super::second_thought::{cancelled, confirmed, unasked, wiped_out};
-use super::{Action, Analysis, Clock, EngineState, GameState, Hand, Message, NewGame, Offer};
+use super::{Action, Analysis, Aside, Clock, EngineState, GameState, Hand, Message, NewGame, Offer};
 use crate::messages::Text;
 use crate::wishes;
 
@@ -163,6 +163,11 @@ fn view(state: GameState, ply: usize) -> GameState {
     let viewed_ply = (ply < last).then_some(ply);
     with!(GameState {
         viewed_ply,
+        parked: state
+            .aside
+            .clone()
+            .filter(Aside::holds_moves)
+            .or_else(|| state.parked.clone()),
         aside: None,
         put_down: None,
         ..deselected(unasked(state))
@@ -202,6 +207,7 @@ fn start(state: GameState, new_game: NewGame) -> GameState {
         selection: None,
         hand: None,
         aside: None,
+        parked: None,
         drawings: Vec::new(),
         ..state
     }))

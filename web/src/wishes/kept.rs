@@ -400,6 +400,7 @@ mod tests {
             ..GameState::default()
         };
         let stored = StoredGame::of(&played);
+        let stored = stored.kept_as(7);
         let restored = reduce(GameState::default(), Action::Restore(Box::new(stored.clone())));
         assert_eq!(StoredGame::of(&restored), stored);
     }

@@ -102,6 +102,28 @@ fn it_is_taken_back_gone_through_and_left() {
 }
 
 #[test]
+fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
+    let line = clicks(
+        reduce(analysed(), Action::View(1)),
+        &[Square::C7, Square::C5, Square::G1, Square::F3],
+    );
+    let left = reduce(line.clone(), Action::View(0));
+    assert_eq!((left.aside.as_ref(), left.shown_ply()), (None, 0));
+    let back = reduce(left.clone(), Action::GoAside(2));
+    assert_eq!((tried(&back), &back.parked), (vec!["c5".to_owned()], &None));
+    let elsewhere = reduce(left.clone(), Action::View(2));
+    assert_eq!(tried(&reduce(elsewhere.clone(), Action::GoAside(3))), ["c5", "Nf3"]);
+    // A click that moves nothing leaves it, another line takes its place.
+    let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
+    assert!(selected.parked.is_some());
+    assert_eq!(clicks(selected, &[Square::B1, Square::A3]).parked, None);
+    assert_eq!(reduce(left.clone(), Action::Analyse).parked, None);
+    assert_eq!(reduce(left, Action::Start(Box::default())).parked, None);
+    let empty = after(line, [Action::GoAside(0), Action::Undo, Action::View(0)]);
+    assert_eq!(empty.parked, None);
+}
+
+#[test]
 fn the_search_follows_the_side_line() {
     let line = clicks(reduce(analysed(), Action::View(1)), &[Square::C7, Square::C5]);
     let subject = wishes::subject(&line).expect("the analysis is on");
