@@ -12,7 +12,9 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
     self.count = (self.count ?? 0) + 1;
     const answer = ${JSON.stringify(replies)}[self.count - 1];
     progress(0.5);
-    setTimeout(() => found(answer), 1800);
+    // Long enough for a hand on a busy machine; without a word it would be taken for dead.
+    const beat = setInterval(() => progress(0.5), 500);
+    setTimeout(() => { clearInterval(beat); found(answer); }, 2600);
   `;
   await serveWorkers(page, [workerThat(program)]);
   await openBoard(page, query);

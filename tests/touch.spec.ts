@@ -143,7 +143,7 @@ test('a promotion by dragging with a finger asks too', async ({ page }) => {
 });
 
 test('a move before its turn is given by taps and by dragging, and a tap takes it back', async ({ page }) => {
-  const slow = 'self.count = (self.count ?? 0) + 1; const answer = ["e7e5", "b8c6"][self.count - 1]; setTimeout(() => found(answer), 2500);';
+  const slow = 'self.count = (self.count ?? 0) + 1; const answer = ["e7e5", "b8c6"][self.count - 1]; const beat = setInterval(() => progress(0.5), 500); setTimeout(() => { clearInterval(beat); found(answer); }, 3500);';
   await serveWorkers(page, [workerThat(slow)]);
   await openBoard(page);
   const fingers = await Fingers.on(page);
