@@ -284,6 +284,22 @@ test('ten megabytes of PGN and ten thousand variations do not stop the page', as
   await expectPlacement(page, START.replace('PPPPPPPP', 'PPPP1PPP').replace('/8/8/8/8/', '/8/8/4P3/8/'));
 });
 
+test('a megabyte of FEN is refused in a few words, and play goes on', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  for (const text of ['p'.repeat(1 << 20), `${START} w KQkq - 0 ${'9'.repeat(1 << 20)}`]) {
+    await page.getByRole('textbox', { name: 'FEN', exact: true }).evaluate((field: HTMLInputElement, text) => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, text);
+    await button(page, 'Load FEN').click();
+    await expect(status(page)).toContainText('FEN: ');
+    expect((await status(page).textContent())!.length).toBeLessThan(200);
+  }
+  await move(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveText(['e4']);
+});
+
 test('a browser without a clipboard says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openBoard(page);
