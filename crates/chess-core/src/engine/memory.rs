@@ -3,9 +3,11 @@
 //! An entry takes twelve bytes, five of them a cache line. The part of the hash that chose the line is not stored. A
 //! move comes back only as far as its squares and its promotion: the search plays it where it is legal.
 
+mod packed_move;
+
 use super::search::history::History;
 use super::search::value::{MATE_FOUND, Value};
-use crate::rules::{Move, PieceType, Square};
+pub(super) use packed_move::PackedMove;
 
 /// The memory of a search, kept from move to move of a game.
 ///
@@ -65,45 +67,6 @@ pub(super) struct Known {
     pub(super) standing: Option<Value>,
     pub(super) depth: i32,
     pub(super) kind: Kind,
-}
-
-/// A move as its squares and what a pawn becomes, or that it castles, in 16 bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct PackedMove(u16);
-
-impl PackedMove {
-    pub(super) const NONE: Self = Self(0);
-    const CASTLING: u16 = 1 << 15;
-
-    pub(super) fn new(mv: Move) -> Self {
-        let promotion = mv.promotion().map_or(0, PieceType::index);
-        let squares = (mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16;
-        Self(if mv.is_castling() {
-            squares | Self::CASTLING
-        } else {
-            squares
-        })
-    }
-
-    /// The square that the move leaves.
-    pub(super) fn from(self) -> Option<Square> {
-        Square::from_index(self.0 as usize & 63)
-    }
-
-    /// The square that it reaches.
-    pub(super) fn to(self) -> Option<Square> {
-        Square::from_index(self.0 as usize >> 6 & 63)
-    }
-
-    /// What a pawn becomes.
-    pub(super) fn promotion(self) -> Option<PieceType> {
-        let index = self.0 as usize >> 12 & 7;
-        (index > 0).then(|| PieceType::ALL.get(index).copied())?
-    }
-
-    pub(super) const fn is_castling(self) -> bool {
-        self.0 & Self::CASTLING != 0
-    }
 }
 
 const NO_STANDING: i16 = i16::MIN;

@@ -1,0 +1,42 @@
+//! A move in sixteen bits, as the table keeps it.
+
+use crate::rules::{Move, PieceType, Square};
+
+/// A move as its squares and what a pawn becomes, or that it castles, in 16 bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::engine) struct PackedMove(u16);
+
+impl PackedMove {
+    pub(in crate::engine) const NONE: Self = Self(0);
+    const CASTLING: u16 = 1 << 15;
+
+    pub(in crate::engine) fn new(mv: Move) -> Self {
+        let promotion = mv.promotion().map_or(0, PieceType::index);
+        let squares = (mv.from.index() | mv.to.index() << 6 | promotion << 12) as u16;
+        Self(if mv.is_castling() {
+            squares | Self::CASTLING
+        } else {
+            squares
+        })
+    }
+
+    /// The square that the move leaves.
+    pub(in crate::engine) fn from(self) -> Option<Square> {
+        Square::from_index(self.0 as usize & 63)
+    }
+
+    /// The square that it reaches.
+    pub(in crate::engine) fn to(self) -> Option<Square> {
+        Square::from_index(self.0 as usize >> 6 & 63)
+    }
+
+    /// What a pawn becomes.
+    pub(in crate::engine) fn promotion(self) -> Option<PieceType> {
+        let index = self.0 as usize >> 12 & 7;
+        (index > 0).then(|| PieceType::ALL.get(index).copied())?
+    }
+
+    pub(in crate::engine) const fn is_castling(self) -> bool {
+        self.0 & Self::CASTLING != 0
+    }
+}
