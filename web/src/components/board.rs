@@ -1,11 +1,11 @@
 //! The board: a grid of squares for hands, keys and screen readers, and the pieces that slide above it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use chess_core::{Color, Square};
-use gloo_render::request_animation_frame;
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
 use super::{BoardRow, Drawings, PieceImage, Pieces};
@@ -44,13 +44,15 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
     use_tab_stop(scene.cursor);
     let (board, carrier) = (use_node_ref(), use_node_ref());
+    let seen = use_mut_ref(|| orientation);
+    seen.replace(orientation);
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
         use_effect_with((), move |()| {
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
-                .and_then(|(board, carrier)| Pointers::listen(board, carrier, dispatch));
+                .and_then(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
             move || drop(pointers)
         });
     }
@@ -75,23 +77,45 @@ pub fn BoardView(props: &BoardProps) -> Html {
 /// works out the style of everything that a press has just changed. With the next frame it does so anyway.
 #[hook]
 fn use_tab_stop(cursor: Square) {
-    let stop = use_mut_ref(|| None::<Square>);
-    use_effect_with(cursor, move |cursor| {
-        let (cursor, is_first) = (*cursor, stop.borrow().is_none());
-        let go = move || {
-            if let Some(before) = stop.replace(Some(cursor)) {
-                set_tab_index(before, "-1");
-            }
-            set_tab_index(cursor, "0");
-        };
-        let frame = if is_first {
-            go();
-            None
-        } else {
-            Some(request_animation_frame(move |_| go()))
-        };
-        move || drop(frame)
-    });
+    let stop = use_memo((), |()| TabStop::new());
+    use_effect_with(cursor, move |cursor| stop.go_to(*cursor));
+}
+
+/// Which square is the tab stop, and which one is to be.
+struct TabStop {
+    places: Rc<[Cell<Option<Square>>; 2]>,
+    /// Made once: a press is to change the page soon.
+    in_frame: Closure<dyn Fn()>,
+}
+
+impl TabStop {
+    fn new() -> Self {
+        let places = Rc::<[Cell<Option<Square>>; 2]>::default();
+        let later = Rc::clone(&places);
+        Self {
+            places,
+            in_frame: Closure::new(move || move_tab_stop(&later)),
+        }
+    }
+
+    fn go_to(&self, cursor: Square) {
+        let [now, next] = &*self.places;
+        let is_asked = next.replace(Some(cursor)).is_some();
+        if now.get().is_none() {
+            move_tab_stop(&self.places);
+        } else if !is_asked && let Some(window) = web_sys::window() {
+            // A window always has a next frame.
+            let _ = window.request_animation_frame(self.in_frame.as_ref().unchecked_ref());
+        }
+    }
+}
+
+fn move_tab_stop([now, next]: &[Cell<Option<Square>>; 2]) {
+    let Some(cursor) = next.take() else { return };
+    if let Some(before) = now.replace(Some(cursor)) {
+        set_tab_index(before, "-1");
+    }
+    set_tab_index(cursor, "0");
 }
 
 fn set_tab_index(square: Square, index: &str) {

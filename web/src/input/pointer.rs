@@ -40,6 +40,8 @@ struct Inner {
     board: HtmlElement,
     /// What carries the piece under the pointer.
     carrier: HtmlElement,
+    /// The colour at the bottom.
+    orientation: Rc<RefCell<Color>>,
     dispatch: Callback<Action>,
     press: Option<Press>,
     /// Whether the next click is the end of a press, which has been heard already.
@@ -47,6 +49,18 @@ struct Inner {
 }
 
 type Shared = Rc<RefCell<Inner>>;
+
+impl Inner {
+    fn place(&self) -> BoardPlace {
+        let rectangle = self.board.get_bounding_client_rect();
+        BoardPlace {
+            left: rectangle.left(),
+            top: rectangle.top(),
+            side: rectangle.width(),
+            orientation: *self.orientation.borrow(),
+        }
+    }
+}
 
 /// The pointer that has hold of the board.
 struct Press {
@@ -63,13 +77,19 @@ struct Press {
 }
 
 impl Pointers {
-    /// Listens to a board whose carried piece lies in `carrier`.
+    /// Listens to a board whose carried piece lies in `carrier`, and at whose bottom is the side of `orientation`.
     #[must_use]
-    pub fn listen(board: HtmlElement, carrier: HtmlElement, dispatch: Callback<Action>) -> Option<Self> {
+    pub fn listen(
+        board: HtmlElement,
+        carrier: HtmlElement,
+        orientation: Rc<RefCell<Color>>,
+        dispatch: Callback<Action>,
+    ) -> Option<Self> {
         let window = web_sys::window()?;
         let shared: Shared = Rc::new(RefCell::new(Inner {
             board: board.clone(),
             carrier,
+            orientation,
             dispatch,
             press: None,
             click_is_heard: false,
@@ -123,7 +143,7 @@ fn down(shared: &Shared, event: &PointerEvent) {
         if inner.press.is_some() || !event.is_primary() {
             return;
         }
-        let place = place_of(&inner.board);
+        let place = inner.place();
         let start = point_of(event);
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
@@ -262,7 +282,7 @@ fn end(shared: &Shared, action: Action) {
 /// The page was scrolled under the pointer.
 fn measure(shared: &Shared) {
     let mut inner = shared.borrow_mut();
-    let place = place_of(&inner.board);
+    let place = inner.place();
     if let Some(press) = &mut inner.press {
         press.place = place;
     }
@@ -344,18 +364,5 @@ fn point_of(event: &PointerEvent) -> Point {
     Point {
         x: f64::from(event.client_x()),
         y: f64::from(event.client_y()),
-    }
-}
-
-fn place_of(board: &HtmlElement) -> BoardPlace {
-    let rectangle = board.get_bounding_client_rect();
-    BoardPlace {
-        left: rectangle.left(),
-        top: rectangle.top(),
-        side: rectangle.width(),
-        orientation: match board.get_attribute("data-orientation").as_deref() {
-            Some("black") => Color::Black,
-            _ => Color::White,
-        },
     }
 }

@@ -70,7 +70,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
             say_language(*texts);
         }
     });
-    let lang = wanted(chosen, &languages_of_browser());
+    let lang = *use_memo(chosen, |chosen| wanted(*chosen, &languages_of_browser()));
     let asked = use_mut_ref(|| lang);
     use_effect_with(lang, move |lang| {
         let is_other = asked.replace(lang) != *lang;
