@@ -115,16 +115,42 @@ pub fn App(beginning: &Beginning) -> Html {
             set_page_flag("data-ready", "true");
         },
     );
-    let (shown_game, shown_ply) = state.shown();
-    let on_board = (Rc::clone(shown_game), shown_ply);
-    let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     html! {
         <ContextProvider<Texts> context={state.texts}>
             <ContextProvider<PieceSet> context={state.settings.piece_set}>
-                { view(&state, &beside, scene(&state, &tracked), &dispatch) }
+                <Page {state} {beside} {dispatch} />
             </ContextProvider<PieceSet>>
         </ContextProvider<Texts>>
     }
+}
+
+/// What the page draws. It is a component of its own because what stands within a provider is compared and copied whole.
+#[derive(Properties)]
+struct PageProps {
+    state: Rc<GameState>,
+    beside: Rc<GameState>,
+    dispatch: Callback<Action>,
+}
+
+/// One that is drawn again for another state alone.
+impl PartialEq for PageProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state)
+    }
+}
+
+/// All that is seen.
+#[component]
+fn Page(props: &PageProps) -> Html {
+    let PageProps {
+        state,
+        beside,
+        dispatch,
+    } = props;
+    let (shown_game, shown_ply) = state.shown();
+    let on_board = (Rc::clone(shown_game), shown_ply);
+    let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
+    view(state, beside, scene(state, &tracked), dispatch)
 }
 
 /// The worker follows the wish, which nothing that a hand does on the board changes.

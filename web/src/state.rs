@@ -36,6 +36,7 @@ mod shortage;
 pub(crate) mod tests;
 mod timed;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use chess_core::{Board, Color, Event, Game, Move, Outcome, Square};
@@ -257,7 +258,7 @@ impl GameState {
     /// How the game ended, by the rules or by a player's word.
     #[must_use]
     pub fn result(&self) -> Option<Outcome> {
-        self.game.outcome()
+        outcome(&self.game)
     }
 
     /// Who is to move.
@@ -271,6 +272,23 @@ impl GameState {
     pub fn is_persons_turn(&self) -> bool {
         self.result().is_none() && self.player_to_move() == Player::Human
     }
+}
+
+thread_local! {
+    /// The game whose outcome was asked last.
+    static LAST: RefCell<Option<(Rc<Game>, Option<Outcome>)>> = const { RefCell::new(None) };
+}
+
+/// The outcome of a game. A press asks for it a dozen times, and it takes a search for legal moves: the last one is kept.
+fn outcome(game: &Rc<Game>) -> Option<Outcome> {
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, outcome)) if Rc::ptr_eq(known, game) => *outcome,
+        _ => {
+            let outcome = game.outcome();
+            *last = Some((Rc::clone(game), outcome));
+            outcome
+        }
+    })
 }
 
 /// What the status line says besides a result.
