@@ -6,6 +6,7 @@ mod deny;
 mod files;
 mod fuzz;
 mod lab;
+mod likeness;
 mod offline;
 mod page_bench;
 mod perft;

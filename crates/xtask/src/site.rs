@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{offline, single, slim, split, tools};
+use crate::{likeness, offline, single, slim, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -81,6 +81,7 @@ pub fn after_trunk() -> Outcome {
         release::start_script(&page).ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
     write(&Path::new(&folder).join(START), script.as_bytes())?;
     if is_release {
+        likeness::sort_all(Path::new(&folder))?;
         return slim::slim(Path::new(&folder));
     }
     // Trunk's reload script is inline, so a development page goes without the policy.

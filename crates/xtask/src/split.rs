@@ -16,7 +16,7 @@ const PART: &str = "split_later";
 const LINKS: &str = "__wasm_split.js";
 
 /// For size; a program that is taken apart first and optimised twice is half a hundredth smaller. The end of the stack is all that lies in the first bytes of a Rust program's memory: no constant address is there.
-const OPTIMISED: [&str; 9] = [
+const OPTIMISED: [&str; 8] = [
     "--flatten",
     "--rereloop",
     "-Oz",
@@ -24,7 +24,6 @@ const OPTIMISED: [&str; 9] = [
     "--low-memory-unused",
     "--strip-debug",
     "--strip-producers",
-    "--strip-target-features",
     "-o",
 ];
 
