@@ -222,7 +222,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
             <MoveList game={state.game.clone()} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
-            if !state.keeping.extra.is_empty() {
+            if state.keeping.has_notes() {
                 <Later wanted={Wanted::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ opening }</p>
@@ -351,10 +351,11 @@ fn use_sounds(state: &GameState) {
     use_effect_with(now, move |now| {
         let (id, before) = heard.replace(now.clone());
         let (_, game) = now;
-        if let Some(sound) = sound_of(&events(&before, game)).filter(|_| on && id == now.0) {
-            // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
-            Timeout::new(AFTER_THE_PICTURE, move || speaker.play(sound)).forget();
-        }
+        let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
+        // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
+        let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE, move || speaker.play(sound)));
+        // One that was left to itself would stay in the browser's memory.
+        move || drop(soon)
     });
 }
 

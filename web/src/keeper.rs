@@ -75,8 +75,11 @@ impl Keeper {
         let written = storage::write(&name_of(id), &text);
         match (written, found) {
             (Ok(()), _) => self.agree(wanted, text, revision),
-            // What stays there is known to be older.
-            (Err(_), Some(found)) => drop(self.agreed.replace(Some(Agreed::not_yet(id, found, revision)))),
+            // What stays there is known to be older than what could not be written.
+            (Err(_), Some(found)) => {
+                let before = revision.saturating_sub(1);
+                self.agreed.replace(Some(Agreed::not_yet(id, found, before)));
+            }
             (Err(_), None) => {}
         }
         self.tell(written.err(), texts);
@@ -114,7 +117,7 @@ impl Keeper {
             return;
         }
         let Ok(Some(text)) = storage::read(name) else { return };
-        let agreed = self.agreed.borrow().clone();
+        let agreed = self.agreed.borrow().clone().filter(|agreed| agreed.id == id);
         if agreed.as_ref().is_some_and(|agreed| agreed.text == text) {
             return;
         }

@@ -51,7 +51,7 @@ pub use drawing::{Brush, Drawing};
 pub use fault::Fault;
 pub use hand::{Click, Hand};
 pub use hint::Hint;
-pub use keeping::{Keeping, Origin};
+pub use keeping::{Keeping, NOTES, Origin};
 pub use offers::{Offer, Question};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use preview::Preview;

@@ -277,6 +277,10 @@ fn told(head: &Head, is_current: bool, texts: Texts) -> String {
 
 fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
+    // It goes on as it is: its clock has run since it was kept.
+    if id == props.keeping.id {
+        return props.dispatch.emit(Action::CloseGames);
+    }
     let (stored, fault) = library::open(id, texts);
     if let Some(stored) = stored {
         props.dispatch.emit(Action::Restore(Box::new(stored.waiting())));

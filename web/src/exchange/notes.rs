@@ -6,10 +6,8 @@
 use chess_core::Game;
 
 use crate::json::Json;
-use crate::state::{GameState, Keeping};
+use crate::state::{GameState, Keeping, NOTES};
 
-/// The kept field.
-const NOTES: &str = "notes";
 /// Longer notes, in bytes, are not kept: the game is written down after every half-move.
 const MOST: usize = 1 << 16;
 
@@ -41,9 +39,13 @@ pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<(&'a str, &'a str
     kept.iter().zip(moves).map_while(note).collect()
 }
 
-/// What is said beside the half-move that is shown, as people write it: signs for the marks that have one, no braces.
+/// What is said beside the half-move that is shown, as people write it: signs for the marks that have one, no braces;
+/// nothing beside a line that is not the game's.
 #[must_use]
 pub fn shown_note(state: &GameState) -> String {
+    if state.aside.is_some() || state.preview.is_some() {
+        return String::new();
+    }
     let notes = of(&state.keeping, &state.game);
     let (marks, note) = notes.get(state.shown_ply()).copied().unwrap_or_default();
     let words: Vec<&str> = marks.trim_end().split(' ').chain(note.split(' ')).map(sign).collect();

@@ -26,6 +26,17 @@ pub struct Keeping {
     pub is_asked_for: bool,
 }
 
+/// The kept field with what a PGN text says beside the moves.
+pub const NOTES: &str = "notes";
+
+impl Keeping {
+    /// Whether something is said beside the moves.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        self.extra.iter().any(|(name, _)| name == NOTES)
+    }
+}
+
 /// Where a new game comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Origin {
@@ -71,7 +82,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         .clock
         .as_ref()
         .and_then(|kept| Clock::restored(kept, &stored.game));
-    // Where another tab has gone on with the game, this one goes on as it was: with its own review, and none of the other's.
+    // Where another tab has gone on with the game, this one goes on as it was.
     let is_same = state.keeping.id == stored.keeping.id;
     let (orientation, viewed_ply) = if is_same {
         (state.orientation, state.viewed_ply)

@@ -148,6 +148,7 @@ fn is_same_game(one: &StoredGame, other: &StoredGame) -> bool {
 
 fn met(wanted: &StoredGame, found: Reading) -> Step {
     match meeting(wanted, &found.stored.game) {
+        Meeting::Replace if is_same_game(&found.stored, wanted) => Step::Write(found.revision),
         Meeting::Replace => Step::Write(found.revision.saturating_add(1)),
         Meeting::Follow => Step::Follow(Box::new(found.stored), found.revision),
         Meeting::Part => Step::Part,
