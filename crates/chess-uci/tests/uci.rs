@@ -663,7 +663,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     }
 }
 
-const STRONG_FINGERPRINT: u64 = 225_484;
+const STRONG_FINGERPRINT: u64 = 263_391;
 const CLASSIC_FINGERPRINT: u64 = 34_808;
 
 #[test]

@@ -20,8 +20,8 @@ pub(super) use packed_move::PackedMove;
 #[derive(Debug)]
 pub struct Memory {
     lines: Vec<CacheLine>,
-    /// What one search remembers of shallow searches, of little use later: so small that it stays near the processor, for
-    /// which the way to the large table takes longer than a good part of its work on a position.
+    /// What is remembered of shallow searches, which few positions later is of no use: so small that it stays near the
+    /// processor, for which the way to the large table takes longer than a good part of its work on a position.
     near: Box<[CacheLine]>,
     /// Which search wrote an entry, so that old ones go first; counts to 63 and begins again.
     age: u8,
@@ -112,7 +112,6 @@ impl Memory {
     /// Forgets everything, as before another game.
     pub fn clear(&mut self) {
         self.lines.fill(CacheLine::default());
-        self.near.fill(CacheLine::default());
         self.age = 0;
         self.history = History::new();
     }
@@ -128,11 +127,9 @@ impl Memory {
         used * 1000 / (looked_at * 5)
     }
 
-    /// Another search begins: what earlier ones wrote may be written over. The near table begins empty: it does not tell
-    /// what is old, and a win could be put off for ever by what it looked like some moves ago.
+    /// Another search begins: what earlier ones wrote may be written over.
     pub(super) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
-        self.near.fill(CacheLine::default());
         self.history.begin_search();
     }
 
@@ -210,8 +207,8 @@ const MOST_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 /// Positions that are searched no deeper than this are remembered in the near table.
 const NEAR_DEPTH: i32 = 2;
 
-/// The size of the near table: a megabyte.
-const NEAR_LINES: usize = 1 << 14;
+/// The size of the near table: 256 kB.
+const NEAR_LINES: usize = 1 << 12;
 
 const fn near_index(hash: u64) -> usize {
     (hash >> 32) as usize % NEAR_LINES
