@@ -78,11 +78,11 @@ const STRENGTHS: [Strength; 12] = [
     strength("Beginner", 120, Some(1), 230, 85, 110),
     strength("Learner", 170, Some(1), 205, 72, 0),
     strength("Casual", 450, Some(2), 150, 48, 0),
-    strength("Steady", 1_500, Some(3), 85, 27, 0),
-    strength("Attentive", 4_000, Some(5), 58, 18, 0),
-    strength("Skilled", 7_500, Some(6), 43, 13, 0),
-    strength("Sharp", 13_000, Some(8), 32, 8, 0),
-    strength("Tough", 24_000, Some(12), 20, 2, 0),
+    strength("Steady", 1_500, Some(3), 85, 27, 0).rated(1483, 64),
+    strength("Attentive", 4_000, Some(5), 58, 18, 0).rated(1635, 62),
+    strength("Skilled", 7_500, Some(6), 43, 13, 0).rated(1824, 62),
+    strength("Sharp", 13_000, Some(8), 32, 8, 0).rated(1848, 43),
+    strength("Tough", 24_000, Some(12), 20, 2, 0).rated(1912, 61),
     strength("Fierce", 36_000, None, 15, 0, 0),
     strength("Relentless", 95_000, None, 6, 0, 0),
     strength("Full strength", 300_000, None, 0, 0, 0),
@@ -104,6 +104,16 @@ const fn strength(
         noise,
         margin,
         overlooked,
+    }
+}
+
+impl Strength {
+    /// The same, found to be so strong.
+    const fn rated(self, elo: u32, error: u32) -> Self {
+        Self {
+            rating: Some(Rating { elo, error }),
+            ..self
+        }
     }
 }
 

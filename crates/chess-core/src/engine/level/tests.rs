@@ -20,6 +20,15 @@ fn each_level_has_a_name_of_its_own() {
 }
 
 #[test]
+fn the_measured_ratings_rise_with_the_level() {
+    let rated = |level: Level| Some((level.number(), level.rating()?.elo));
+    let rated: Vec<(u8, u32)> = Level::all().filter_map(rated).collect();
+    let numbers: Vec<u8> = rated.iter().map(|&(number, _)| number).collect();
+    assert_eq!(numbers, [5, 6, 7, 8, 9]);
+    assert!(rated.windows(2).all(|pair| pair[0].1 < pair[1].1), "{rated:?}");
+}
+
+#[test]
 fn ratings_choose_levels_in_their_order() {
     assert_eq!(Level::of_elo(0), Level::WEAKEST);
     assert_eq!(Level::of_elo(9999), Level::STRONGEST);
