@@ -112,6 +112,7 @@ impl Memory {
     /// Forgets everything, as before another game.
     pub fn clear(&mut self) {
         self.lines.fill(CacheLine::default());
+        self.near.fill(CacheLine::default());
         self.age = 0;
         self.history = History::new();
     }
