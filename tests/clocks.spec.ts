@@ -56,6 +56,17 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   await expect(page.locator(BLACK)).toHaveClass(/running/);
 });
 
+test('the game on the board keeps its clock where it is opened from the list', async ({ page }) => {
+  await openTimed(page, '?opponent=human&time=300');
+  await move(page, 'e2', 'e4');
+  await page.clock.fastForward(100_000);
+  await button(page, 'Games').click();
+  await page.locator('.game-open').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator(BLACK)).toHaveClass(/running/);
+  expect(await left(page, BLACK)).toBeLessThanOrEqual(200_000);
+});
+
 test('the first half-move starts the clocks, each gains its increment, and Undo gives the time back', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=300%2B3');
   await page.clock.fastForward(20_000);

@@ -325,6 +325,15 @@ fn what_is_said_of_a_move_goes_with_it() {
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?! (1... c5 Sicilian [%csl Gc5] 2. Nf3 (2. c3))");
     assert_eq!(shown(3), "");
+    // Beside a side line nothing of the game's own is told.
+    let state = written(&untimed, &[View(1)]).1;
+    let aside = ["c5", "Nf3"]
+        .into_iter()
+        .fold(reduce(state, Action::TryMoves), |state, san| {
+            let mv = chess_core::notation::parse_move(state.shown_board(), san).expect("a legal move");
+            reduce(state, Action::Play(mv))
+        });
+    assert_eq!((aside.aside.is_some(), shown_note(&aside).as_str()), (true, ""));
 }
 
 #[test]
