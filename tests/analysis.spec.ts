@@ -154,6 +154,17 @@ test.describe('the review', () => {
   });
 });
 
+test('a pressed button can be read under the pointer too', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const analyse = button(page, 'Analyse');
+  await analyse.click();
+  await expect(analyse).toHaveAttribute('aria-pressed', 'true');
+  const background = () => analyse.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const hovered = await background();
+  await page.mouse.move(0, 0);
+  expect(hovered).toBe(await background());
+});
+
 test('a review goes on after a reload, and what is known stays', async ({ page }) => {
   await twoBlunders(page);
   await button(page, 'Analyse').click();
