@@ -7,7 +7,7 @@ use yew::Properties;
 use crate::address::{self, PARAMETERS};
 use crate::app::chance;
 use crate::later::Part;
-use crate::messages::{Text, Texts};
+use crate::messages::{LaterText, Text, Texts};
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
@@ -38,7 +38,10 @@ impl Beginning {
         let (stored, fault) = library::current(texts);
         let (asked, misread) = match address::new_game(&address_parameters(), chance(), read) {
             Ok(asked) => (asked, None),
-            Err(error) => (None, Some(texts.with(Text::AddressError, &[&texts.wish_error(&error)]))),
+            Err(error) => (
+                None,
+                Some(texts.with(LaterText::AddressError, &[&texts.wish_error(&error)])),
+            ),
         };
         let left = stored.clone().filter(|_| asked.is_some());
         let chosen = asked

@@ -1,7 +1,8 @@
 //! What people read: every sentence and name of the page, in the language that they chose.
 //!
-//! **To add a text**, write one line `Name = "English",` into the table of `messages/table.rs` and one line `Name = German` at the same
-//! place of `web/assets/messages-de.txt`: both lists have the same order, and a test says where they part. What is filled in
+//! **To add a text**, write one line `Name = "English",` into a table and one line `Name = German` at the same place of
+//! `web/assets/messages-de.txt`: first come those of `messages/table.rs`, then those of `messages/later.rs`, which lie in the file
+//! of the part that comes later (see `later.rs`) and are for its views alone. A test says where the lists part. What is filled in
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!
@@ -9,25 +10,26 @@
 
 mod errors;
 mod language;
+mod later;
 mod names;
+mod phrase;
 mod rules;
 mod table;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
 use yew::prelude::*;
 
 pub use language::{first, use_language};
+pub use later::LaterText;
+pub use phrase::Phrase;
 pub use table::Text;
 
 /// The texts of one language.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// The language's tag, such as `en`.
-    pub lang: &'static str,
-    lines: &'static [&'static str],
+    /// Those of a file, in their order; none where they lie in the program.
+    fetched: Option<&'static Vec<&'static str>>,
 }
 
 /// The tag of the language that lies in the program.
@@ -38,12 +40,8 @@ pub const GERMAN: &str = "de";
 impl Texts {
     /// The texts that lie in the program.
     #[must_use]
-    pub fn english() -> Self {
-        static LINES: OnceLock<Vec<&str>> = OnceLock::new();
-        Self {
-            lang: ENGLISH,
-            lines: LINES.get_or_init(|| table::ENGLISH.trim_end().split('\n').collect()),
-        }
+    pub const fn english() -> Self {
+        Self { fetched: None }
     }
 
     /// The texts of a file of lines `Name = text`; `None` where they are not as many as they have to be.
@@ -52,48 +50,55 @@ impl Texts {
         // It is read once, and a language lives as long as the page.
         let file: &'static str = file.leak();
         let lines: Vec<&str> = file.split('\n').filter_map(entry).map(|(_, text)| text).collect();
-        let is_whole = lines.len() == Self::english().lines.len();
+        let is_whole = lines.len() == LaterText::END;
         is_whole.then(|| Self {
-            lang: GERMAN,
-            lines: lines.leak(),
+            fetched: Some(Box::leak(Box::new(lines))),
         })
+    }
+
+    /// The language's tag, such as `en`.
+    #[must_use]
+    pub const fn lang(self) -> &'static str {
+        if self.fetched.is_some() { GERMAN } else { ENGLISH }
     }
 
     /// A text.
     #[must_use]
-    pub fn of(self, text: Text) -> &'static str {
-        self.lines.get(text as usize).copied().unwrap_or_default()
+    pub fn of(self, text: impl Phrase) -> &'static str {
+        match self.fetched {
+            Some(lines) => lines.get(text.place()).copied().unwrap_or_default(),
+            None => text.english(),
+        }
     }
 
     /// A text with these words in place of `{0}`, `{1}` …
     #[must_use]
-    pub fn with(self, text: Text, words: &[&str]) -> String {
-        let mut parts = self.of(text).split('{');
-        let mut whole = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (place, rest) = part.split_once('}').unwrap_or(("", part));
-            let word = place
-                .bytes()
-                .next()
-                .and_then(|digit| words.get(usize::from(digit.wrapping_sub(b'0'))));
-            whole.push_str(word.copied().unwrap_or_default());
-            whole.push_str(rest);
-        }
-        whole
-    }
-}
-
-impl Default for Texts {
-    fn default() -> Self {
-        Self::english()
+    pub fn with(self, text: impl Phrase, words: &[&str]) -> String {
+        filled(self.of(text), words)
     }
 }
 
 /// Texts are the same where their language is.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
-        self.lang == other.lang
+        self.fetched.is_some() == other.fetched.is_some()
     }
+}
+
+/// A text with these words in place of `{0}`, `{1}` …
+fn filled(text: &str, words: &[&str]) -> String {
+    let mut parts = text.split('{');
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (place, rest) = part.split_once('}').unwrap_or(("", part));
+        let word = place
+            .bytes()
+            .next()
+            .and_then(|digit| words.get(usize::from(digit.wrapping_sub(b'0'))));
+        whole.push_str(word.copied().unwrap_or_default());
+        whole.push_str(rest);
+    }
+    whole
 }
 
 /// The name and the text of a line; none of a heading or an empty line.

@@ -8,7 +8,7 @@ mod tests;
 pub use choices::{BoardTheme, Choice, Coordinates, Language, PageTheme, PieceSet};
 pub use stored::{Unread, imported, load, of_text, save, to_text};
 
-use crate::messages::Text;
+use crate::messages::{LaterText, Text};
 
 /// Everything that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ pub enum Field {
     Threats,
 }
 
-/// A word to keep and the name that people read.
-pub type Named = (&'static str, Text);
+/// A value's word to keep and the name that people read.
+pub type Named = (&'static str, LaterText);
 
 impl Field {
     /// All settings in the order in which they are shown.
@@ -113,7 +113,7 @@ impl Field {
 
     /// The word under which the setting is kept, and its name for people.
     #[must_use]
-    pub const fn named(self) -> Named {
+    pub const fn named(self) -> (&'static str, Text) {
         match self {
             Self::Language => ("language", Text::Language),
             Self::PageTheme => ("page_theme", Text::PageColours),

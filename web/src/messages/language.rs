@@ -66,7 +66,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     // The page itself is English: as it is, nothing has to be said about it.
     let said = use_mut_ref(|| ENGLISH);
     use_effect_with(texts, move |texts| {
-        if said.replace(texts.lang) != texts.lang {
+        if said.replace(texts.lang()) != texts.lang() {
             say_language(*texts);
         }
     });
@@ -93,7 +93,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
 
 /// Tells the browser which language the page speaks.
 fn say_language(texts: Texts) {
-    set_page_flag("lang", texts.lang);
+    set_page_flag("lang", texts.lang());
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         document.set_title(texts.of(Text::PageTitle));
     }

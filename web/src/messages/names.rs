@@ -3,7 +3,7 @@
 use chess_core::engine::Level;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{Text, Texts};
+use super::{LaterText, Text, Texts};
 use crate::state::{PlayAs, Player};
 
 impl Texts {
@@ -69,13 +69,13 @@ impl Texts {
     #[must_use]
     pub fn opponent(self, player: Player) -> String {
         match player {
-            Player::Human => self.of(Text::AnotherHuman).to_owned(),
+            Player::Human => self.of(LaterText::AnotherHuman).to_owned(),
             Player::Classic => self.of(Text::ClassicEngine).to_owned(),
             Player::Level(level) => {
                 let (number, name) = (level.number().to_string(), self.level(level));
                 match level.rating() {
-                    Some(rating) => self.with(Text::LevelWithRating, &[&number, name, &rating.to_string()]),
-                    None => self.with(Text::LevelWithoutRating, &[&number, name]),
+                    Some(rating) => self.with(LaterText::LevelWithRating, &[&number, name, &rating.to_string()]),
+                    None => self.with(LaterText::LevelWithoutRating, &[&number, name]),
                 }
             }
         }
@@ -84,11 +84,11 @@ impl Texts {
     /// Which side a person wants to play.
     #[must_use]
     pub fn play_as(self, play_as: PlayAs) -> &'static str {
-        self.of(match play_as {
-            PlayAs::White => Text::White,
-            PlayAs::Black => Text::Black,
-            PlayAs::Random => Text::Random,
-        })
+        match play_as {
+            PlayAs::White => self.color(Color::White),
+            PlayAs::Black => self.color(Color::Black),
+            PlayAs::Random => self.of(LaterText::Random),
+        }
     }
 
     fn level(self, level: Level) -> &'static str {

@@ -1,5 +1,4 @@
 use super::language::wanted;
-use super::table::NAMES;
 use super::*;
 use crate::settings::Language;
 
@@ -7,6 +6,16 @@ const FILE: &str = include_str!("../../assets/messages-de.txt");
 
 fn german() -> Texts {
     Texts::german(FILE.to_owned()).expect("as many lines as texts")
+}
+
+/// The names of all texts in their order.
+fn names() -> Vec<&'static str> {
+    [Text::NAMES, LaterText::NAMES].concat()
+}
+
+/// All texts in English in their order.
+fn english() -> Vec<&'static str> {
+    [Text::lines(), LaterText::lines()].concat()
 }
 
 /// The numbers of the places to fill in, in their order.
@@ -20,11 +29,16 @@ fn places(text: &str) -> Vec<&str> {
 
 #[test]
 fn every_text_has_a_german_line_of_its_name_at_its_place() {
-    let names: Vec<&str> = FILE.lines().filter_map(entry).map(|(name, _)| name).collect();
-    for (place, name) in NAMES.iter().enumerate() {
-        assert_eq!(names.get(place), Some(name), "line {} of the texts", place + 1);
+    let in_file: Vec<&str> = FILE.lines().filter_map(entry).map(|(name, _)| name).collect();
+    for (place, name) in names().into_iter().enumerate() {
+        assert_eq!(in_file.get(place), Some(&name), "line {} of the texts", place + 1);
     }
-    assert_eq!(names.len(), NAMES.len(), "more lines than texts: {:?}", names.last());
+    assert_eq!(
+        in_file.len(),
+        LaterText::END,
+        "more lines than texts: {:?}",
+        in_file.last()
+    );
 }
 
 #[test]
@@ -39,10 +53,10 @@ fn every_line_of_the_file_is_a_text_a_heading_or_empty() {
 
 #[test]
 fn a_text_has_the_same_places_in_both_languages() {
-    let (english, german) = (Texts::english(), german());
-    assert_eq!(english.lines.len(), NAMES.len());
-    for (place, name) in NAMES.iter().enumerate() {
-        let (english, german) = (english.lines[place], german.lines[place]);
+    assert_eq!(Text::lines().len(), LaterText::START);
+    assert_eq!(english().len(), LaterText::END);
+    let german = german().fetched.expect("German is no English");
+    for ((name, english), german) in names().into_iter().zip(english()).zip(german.iter().copied()) {
         assert!(!english.is_empty() && !german.is_empty(), "{name}");
         assert_eq!(places(english), places(german), "{name}");
         let numbers: Vec<String> = (0..places(english).len()).map(|number| number.to_string()).collect();
@@ -54,24 +68,25 @@ fn a_text_has_the_same_places_in_both_languages() {
 
 #[test]
 fn a_text_is_found_by_its_name() {
-    assert_eq!(
-        Texts::english().of(Text::PageTitle),
-        "Second Thought: chess against the computer"
-    );
+    let title = "Second Thought: chess against the computer";
+    assert_eq!(Texts::english().of(Text::PageTitle), title);
     assert_eq!(Texts::english().of(Text::LastMove), "Last move");
     assert_eq!(german().of(Text::LastMove), "Letzter Zug");
+    for (text, english, in_german) in [
+        (LaterText::Analysis, "Analysis", "Analyse"),
+        (LaterText::UsePosition, "Use position", "Stellung übernehmen"),
+    ] {
+        assert_eq!(Texts::english().of(text), english);
+        assert_eq!(german().of(text), in_german);
+    }
 }
 
 #[test]
 fn words_go_where_the_language_wants_them() {
-    let texts = Texts {
-        lang: ENGLISH,
-        lines: &["{1} before {0}, {1}", "no place"],
-    };
-    let (first, second) = (Text::PageTitle, Text::LanguageNotFetched);
-    assert_eq!(texts.with(first, &["a", "b"]), "b before a, b");
-    assert_eq!(texts.with(first, &["a"]), " before a, ");
-    assert_eq!(texts.with(second, &["a"]), "no place");
+    let text = "{1} before {0}, {1}";
+    assert_eq!(filled(text, &["a", "b"]), "b before a, b");
+    assert_eq!(filled(text, &["a"]), " before a, ");
+    assert_eq!(filled("no place", &["a"]), "no place");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use chess_core::{Color, notation};
 use engine_protocol::Figures;
 
 use super::{insight, mate_text, score_text};
-use crate::messages::{Text, Texts};
+use crate::messages::{LaterText, Text, Texts};
 use crate::review::Judgement;
 use crate::state::GameState;
 
@@ -12,7 +12,7 @@ use crate::state::GameState;
 #[must_use]
 pub fn evaluation_text(state: &GameState) -> String {
     insight(state).map_or_else(
-        || state.texts.of(Text::EvaluationUnknown).to_owned(),
+        || state.texts.of(LaterText::EvaluationUnknown).to_owned(),
         |figures| said(state.texts, &figures),
     )
 }
@@ -53,15 +53,17 @@ pub fn line_score(figures: &Figures, which: usize) -> String {
 pub fn judgement_text(state: &GameState, judgement: Judgement) -> String {
     let name = ply_name(state, state.shown_ply());
     let judged = state.texts.of(judgement_name(judgement));
-    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
+    state
+        .texts
+        .with(LaterText::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
 /// How accurate a side's moves were.
 #[must_use]
 pub fn accuracy_text(state: &GameState, color: Color, percent: u32) -> String {
     let text = match color {
-        Color::White => Text::WhiteAccuracy,
-        Color::Black => Text::BlackAccuracy,
+        Color::White => LaterText::WhiteAccuracy,
+        Color::Black => LaterText::BlackAccuracy,
     };
     state.texts.with(text, &[&percent.to_string()])
 }
@@ -70,7 +72,7 @@ pub fn accuracy_text(state: &GameState, color: Color, percent: u32) -> String {
 #[must_use]
 pub fn count_text(state: &GameState, judgement: Judgement, count: usize) -> String {
     let name = state.texts.of(judgement_name(judgement));
-    state.texts.with(Text::Judged, &[name, &count.to_string()])
+    state.texts.with(LaterText::Labelled, &[name, &count.to_string()])
 }
 
 /// A judgement in a word.
@@ -93,7 +95,7 @@ fn ply_name(state: &GameState, ply: usize) -> String {
     let before = ply.checked_sub(1).and_then(|index| game.board_at(index));
     let mv = ply.checked_sub(1).and_then(|index| game.moves().get(index));
     let Some((board, mv)) = before.zip(mv) else {
-        return state.texts.of(Text::StartOfGame).to_owned();
+        return state.texts.of(LaterText::StartOfGame).to_owned();
     };
     let san = notation::san(board, *mv);
     let dots = match board.side_to_move() {
