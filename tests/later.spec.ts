@@ -1,5 +1,5 @@
 // The part of the page's program that comes when it is first wanted.
-import { button, click, expect, openBoard, plies, status, test, twoPeople, type Page } from './support';
+import { button, click, expect, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
 
 const PART = '**/second-thought-web_later-*.wasm';
 
@@ -19,9 +19,9 @@ test('a game is played without it, and it is fetched once, when it is first want
     const real = window.setTimeout;
     window.setTimeout = ((run: () => void, after?: number) => (after === 3000 ? 0 : real(run, after))) as typeof setTimeout;
   });
-  await openBoard(page, twoPeople());
-  await click(page, 'e2', 'e4', 'e7', 'e5');
-  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await openBoard(page);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
   expect(fetches()).toBe(0);
   for (const name of ['Settings', 'Games', 'New game', 'Settings']) {
     await button(page, name).click();
@@ -37,7 +37,7 @@ test.describe('where it does not come', () => {
 
   test('that is told, play goes on, and the next try fetches it', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
-    await openBoard(page, twoPeople());
+    await openBoard(page);
     for (const name of ['New game', 'Games', 'Settings']) {
       await button(page, name).click();
       await expect(status(page)).toContainText('This part of the page did not come');
@@ -65,7 +65,7 @@ test.describe('where it does not come', () => {
       await asked;
       await route.continue();
     });
-    await openBoard(page, twoPeople());
+    await openBoard(page);
     await button(page, 'Games').click();
     await expect(page.getByText('One moment')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -81,13 +81,63 @@ test.describe('where it does not come', () => {
   test('a game in the address is not read, and that is told', async ({ page }) => {
     await page.route(PART, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await openBoard(page, `?pgn=${encodeURIComponent('1. e4 e5')}`);
-    await expect(status(page)).toContainText('This part of the page did not come');
+    await expect(status(page)).toContainText('no kept game could be read');
     await click(page, 'd2', 'd4');
     await expect(plies(page).first()).toHaveText('d4');
     await page.unroute(PART);
     await page.reload();
     await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
+});
+
+test.describe('a kept game', () => {
+  test.use({ tolerated: /_later-|TypeError: Failed to fetch/ });
+
+  const WAYS: [string, (route: Route) => Promise<void>][] = [
+    ['does not come', (route) => route.abort()],
+    ['never answers', () => new Promise(() => undefined)],
+  ];
+  for (const [what, answer] of WAYS) {
+    test(`stays as it is where the part that reads it ${what}`, async ({ page }) => {
+      await openBoard(page, twoPeople());
+      await click(page, 'e2', 'e4', 'e7', 'e5');
+      await expect(plies(page)).toHaveText(['e4', 'e5']);
+      const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')));
+      const [game] = await kept();
+      await page.route(PART, answer);
+      // Nobody waits ten seconds here.
+      await page.addInitScript(() => {
+        const real = window.setTimeout;
+        window.setTimeout = ((run: () => void, after?: number) => real(run, after === 10_000 ? 300 : after)) as typeof setTimeout;
+      });
+      await page.reload();
+      await expect(status(page)).toContainText('no kept game could be read');
+      await click(page, 'd2', 'd4');
+      await expect(plies(page).first()).toHaveText('d4');
+      await expect.poll(async () => (await kept()).length).toBe(2);
+      expect(await kept()).toContainEqual(game);
+      await page.unroute(PART);
+      await page.reload();
+      await button(page, 'Games').click();
+      await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(2);
+    });
+  }
+});
+
+test('a tab on its first visit follows another in which its game went on', async ({ page, context }) => {
+  const fetches = counted(page);
+  await openBoard(page);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
+  expect(fetches()).toBe(0);
+  const other = await context.newPage();
+  await openBoard(other);
+  await expect(plies(other)).toHaveCount(2);
+  await button(other, 'Undo').click();
+  await click(other, 'd2', 'd4');
+  await expect(plies(other)).toHaveCount(2);
+  await expect(plies(page)).toHaveText(await plies(other).allTextContents());
+  expect(fetches()).toBe(1);
 });
 
 test('a file that is dropped before it was wanted is read', async ({ page }) => {

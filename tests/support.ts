@@ -1,7 +1,7 @@
 // What every browser test needs: a page that may not complain, and the board as a person uses it.
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 
-export { expect, type Page };
+export { expect, type Page, type Route };
 
 type Fixtures = {
   /** What this test provokes on purpose; everything else that the page complains of fails the test. */

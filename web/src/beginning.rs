@@ -6,12 +6,12 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::app::chance;
-use crate::later::Part;
+use crate::exchange::first_game;
 use crate::messages::{LaterText, Text, Texts};
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
-use crate::{keeper, library, moment, remembered};
+use crate::{keeper, library, moment, remembered, settings, storage};
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
@@ -20,22 +20,41 @@ pub struct Beginning {
     pub state: GameState,
     /// The kept game that makes way for the one that the address asks for.
     pub left: Option<StoredGame>,
-    /// Whether the address holds a game that could not be read yet.
+    /// Whether the address could not be read yet.
     pub is_unread: bool,
     /// What the address chose, to be offered for the next game too.
     pub chosen: Option<Choice>,
 }
 
 impl Beginning {
-    /// The beginning with these settings and texts, with what is to be said about them, and with the part that reads games.
+    /// The beginning of a first visit, with these settings and texts and with what is to be said about them.
     #[must_use]
-    pub fn new(settings: Settings, texts: Texts, notice: Option<String>, part: Option<Part>) -> Self {
-        let read = |text: &str| match part {
-            Some(part) => (part.first_game)(text, texts),
-            None => Err(texts.of(Text::PartMissing).to_owned()),
-        };
-        let is_unread = part.is_none() && asks_for_text();
+    pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+        let untouched = untouched(settings, texts);
+        Self {
+            state: told(untouched, notice.as_slice()),
+            left: None,
+            is_unread: false,
+            chosen: None,
+        }
+    }
+
+    /// The beginning without the part that reads games: whatever is kept stays as it is, and so does the address.
+    #[must_use]
+    pub fn without_part(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+        let missing = texts.of(Text::NothingRead).to_owned();
+        let notice = notice.into_iter().chain([missing]).collect::<Vec<_>>().join(" ");
+        Self {
+            is_unread: true,
+            ..Self::first(settings, texts, Some(notice))
+        }
+    }
+
+    /// The beginning with what the browser keeps and the address asks for.
+    #[must_use]
+    pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
+        let read = |text: &str| first_game(text, texts);
         let (asked, misread) = match address::new_game(&address_parameters(), chance(), read) {
             Ok(asked) => (asked, None),
             Err(error) => (
@@ -48,24 +67,45 @@ impl Beginning {
             .as_ref()
             .filter(|new_game| new_game.origin.game.is_none())
             .map(|new_game| new_game.choice.clone());
-        let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
         let actions = [
             stored.map(|stored| Action::Restore(Box::new(stored))),
             asked.map(|new_game| keeper::dated(Action::Start(Box::new(new_game)))),
-            (!notices.is_empty()).then(|| Action::Notice(notices.join(" "))),
         ];
-        let state = actions
-            .into_iter()
-            .flatten()
-            .fold(untouched(settings, texts), |state, action| {
-                reduce_at(state, action, moment::now())
-            });
+        let actions = actions.into_iter().flatten();
+        let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
+            reduce_at(state, action, moment::now())
+        });
+        let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
         Self {
-            state,
+            state: told(state, &notices),
             left,
-            is_unread,
+            is_unread: false,
             chosen,
         }
+    }
+}
+
+/// The state with sentences that are heard.
+fn told(state: GameState, notices: &[String]) -> GameState {
+    if notices.is_empty() {
+        return state;
+    }
+    reduce_at(state, Action::Notice(notices.join(" ")), moment::now())
+}
+
+/// The state with what was chosen on earlier visits.
+fn remembering(state: GameState) -> GameState {
+    GameState {
+        analysis: Analysis {
+            lines: remembered::lines().unwrap_or(state.analysis.lines),
+            ..state.analysis
+        },
+        // What is offered for the next game does not make this one strict, which nobody asked for.
+        choice: Choice {
+            strict: false,
+            ..remembered::load()
+        },
+        ..state
     }
 }
 
@@ -77,19 +117,9 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
         begun: keeper::now(),
         ..Keeping::default()
     };
-    let first = Analysis::default();
     GameState {
         seed,
-        analysis: Analysis {
-            lines: remembered::lines().unwrap_or(first.lines),
-            ..first
-        },
         keeping: Rc::new(keeping),
-        // What is offered for the next game does not make this one strict, which nobody asked for.
-        choice: Choice {
-            strict: false,
-            ..remembered::load()
-        },
         settings,
         texts,
         ..GameState::default()
@@ -106,10 +136,11 @@ pub fn begun(chosen: Option<&Choice>, is_unread: bool) {
     }
 }
 
-/// Whether the address holds the text of a game.
+/// Whether there is nothing to be read: the address asks for nothing, and nothing but settings is kept.
 #[must_use]
-pub fn asks_for_text() -> bool {
-    address_parameters().iter().any(|(name, _)| name == "pgn")
+pub fn is_first_visit() -> bool {
+    let kept = storage::names(storage::ALL);
+    address_parameters().is_empty() && kept.iter().all(|name| name == settings::NAME)
 }
 
 fn address_parameters() -> Vec<(String, String)> {

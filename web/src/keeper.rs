@@ -5,13 +5,15 @@ use std::rc::Rc;
 
 use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
+use crate::later;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
-use crate::stored::{self, StoredGame};
+use crate::stored::StoredGame;
 use crate::wishes::{Agreed, Step, after_other_tab, step};
 
 /// The only one that writes games down.
@@ -42,7 +44,7 @@ impl Keeper {
     }
 
     /// Keeps a game, unless another tab keeps another one under its number.
-    pub fn save(&self, wanted: &StoredGame, texts: Texts) {
+    pub fn save(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
         self.wanted.replace(Some((wanted.clone(), texts)));
         let id = wanted.keeping.id;
         let found = match storage::read(&name_of(id)) {
@@ -50,8 +52,17 @@ impl Keeper {
             Err(error) => return self.tell(Some(error), texts),
         };
         let agreed = self.agreed.borrow().clone();
+        let is_agreed = |found: &String| {
+            agreed
+                .as_ref()
+                .is_some_and(|agreed| agreed.id == id && agreed.text == *found)
+        };
+        let part = later::here();
+        if part.is_none() && found.as_ref().is_some_and(|found| !is_agreed(found)) {
+            return self.once_readable(Self::save_wanted);
+        }
         let next = step(agreed.as_ref(), found.as_deref(), wanted, |found| {
-            let reading = stored::read(found, id).ok()?;
+            let reading = (part?.read)(found, id).ok()?;
             reading.fault.is_none().then_some(reading)
         });
         match next {
@@ -63,6 +74,24 @@ impl Keeper {
             Step::Part => return self.part(wanted, texts),
         }
         self.tell(None, texts);
+    }
+
+    /// Keeps what was to be kept last.
+    fn save_wanted(self: &Rc<Self>) {
+        let wanted = self.wanted.borrow().clone();
+        if let Some((wanted, texts)) = wanted {
+            self.save(&wanted, texts);
+        }
+    }
+
+    /// Does what needs the part that reads games. Where it does not come, the next change tries again.
+    fn once_readable(self: &Rc<Self>, then: impl FnOnce(&Rc<Self>) + 'static) {
+        let keeper = Rc::clone(self);
+        spawn_local(async move {
+            if later::part().await.is_some() {
+                then(&keeper);
+            }
+        });
     }
 
     /// Writes the game over what was found, and takes the one before it away where it is not worth a line in the list.
@@ -88,7 +117,7 @@ impl Keeper {
     /// Writes the game once what cannot be read is out of the way, and says so.
     fn set_aside(&self, wanted: &StoredGame, texts: Texts, revision: u32) {
         let id = wanted.keeping.id;
-        let (_, said) = library::open(id, texts);
+        let said = later::here().and_then(|part| (part.open)(id, texts).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.write(wanted, texts, revision, None),
             _ => self.part(wanted, texts),
@@ -105,7 +134,7 @@ impl Keeper {
     }
 
     /// Another tab has written under a name, or has emptied the storage.
-    fn written_elsewhere(&self, name: Option<&str>) {
+    fn written_elsewhere(self: &Rc<Self>, name: Option<&str>) {
         let Some((wanted, texts)) = self.wanted.borrow().clone() else {
             return;
         };
@@ -121,7 +150,11 @@ impl Keeper {
         if agreed.as_ref().is_some_and(|agreed| agreed.text == text) {
             return;
         }
-        let Ok(reading) = stored::read(&text, id) else { return };
+        let Some(part) = later::here() else {
+            let name = name.to_owned();
+            return self.once_readable(move |keeper| keeper.written_elsewhere(Some(&name)));
+        };
+        let Ok(reading) = (part.read)(&text, id) else { return };
         if reading.fault.is_some() {
             return;
         }

@@ -1,4 +1,5 @@
-//! The part of the page that comes when it is first wanted: dialogs, analysis, games in and out.
+//! The part of the page that comes when it is first wanted: dialogs, analysis, games in and out, and at once where a game
+//! is kept or the address asks for one.
 //!
 //! `part` is where the build splits the page's program: what only the functions of [`Part`] reach lies in a file of its
 //! own, which is not needed to begin.
@@ -17,13 +18,15 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
+use crate::beginning::Beginning;
 use crate::components::{
     AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, Notes, SettingsDialog, StateProps, take_files,
 };
-use crate::exchange::first_game;
+use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::Settings;
-use crate::state::{Action, Choice, GameState, Keeping, NewGame};
+use crate::state::{Action, Choice, GameState, Keeping};
+use crate::stored::{self, Reading, StoredGame};
 
 /// What the part does.
 #[derive(Clone, Copy)]
@@ -31,8 +34,12 @@ pub struct Part {
     draw: fn(&LaterProps) -> Html,
     /// Does what files ask for.
     pub take_files: fn(Option<web_sys::FileList>, Rc<GameState>, Callback<Action>),
-    /// Reads the first game of a PGN text; its fault is told in the language of the texts.
-    pub first_game: fn(&str, Texts) -> Result<NewGame, String>,
+    /// [`Beginning::read`]
+    pub begin: fn(Settings, Texts, Option<String>) -> Beginning,
+    /// [`stored::read`]
+    pub read: fn(&str, u32) -> Result<Reading, String>,
+    /// [`library::open`]
+    pub open: fn(u32, Texts) -> (Option<StoredGame>, Option<String>),
 }
 
 thread_local! {
@@ -44,7 +51,9 @@ fn fetched() -> Result<Part, SplitLoaderError> {
     Ok(Part {
         draw,
         take_files,
-        first_game,
+        begin: Beginning::read,
+        read: stored::read,
+        open: library::open,
     })
 }
 
@@ -58,14 +67,21 @@ pub async fn part() -> Option<Part> {
     part
 }
 
-/// Whether the part has come.
+/// The part, where it has come.
 #[must_use]
-pub fn is_here() -> bool {
-    PART.get().is_some()
+pub fn here() -> Option<Part> {
+    PART.get()
+}
+
+/// Has the part come, soon to be wanted.
+pub fn fetch() {
+    spawn_local(async {
+        part().await;
+    });
 }
 
 /// How long a page waits for the part before it begins without it, in milliseconds.
-const PATIENCE: u32 = 3000;
+const PATIENCE: u32 = 10_000;
 
 /// Hands over the part, or nothing where it does not come soon.
 pub fn part_soon(then: impl FnOnce(Option<Part>) + 'static) {
@@ -175,7 +191,7 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> Option<EventListener
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
-        if !is_here() && event.key() == "Escape" {
+        if here().is_none() && event.key() == "Escape" {
             dispatch.emit(closed.clone());
         }
     }))

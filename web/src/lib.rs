@@ -44,14 +44,23 @@ use beginning::Beginning;
 pub fn start() {
     yew::set_custom_panic_hook(Box::new(breakage::tell));
     let (settings, unread) = settings::load();
+    let is_first = beginning::is_first_visit();
+    if !is_first {
+        later::fetch();
+    }
     messages::first(settings.language, move |texts, not_fetched| {
         let notice = not_fetched
             .map(str::to_owned)
             .or(unread.map(|unread| unread.told(texts)));
-        if !beginning::asks_for_text() {
-            return render(Beginning::new(settings, texts, notice, None));
+        if is_first {
+            return render(Beginning::first(settings, texts, notice));
         }
-        later::part_soon(move |part| render(Beginning::new(settings, texts, notice, part)));
+        later::part_soon(move |part| {
+            render(match part {
+                Some(part) => (part.begin)(settings, texts, notice),
+                None => Beginning::without_part(settings, texts, notice),
+            });
+        });
     });
 }
 

@@ -17,8 +17,9 @@ pub fn load() -> Choice {
 
 /// Keeps the choice. Where the browser keeps nothing, the settings have said so.
 pub fn save(choice: &Choice) {
-    if load() != *choice {
-        let _ = storage::write(NAME, &words(choice));
+    let words = words(choice);
+    if storage::read(NAME) != Ok(Some(words.clone())) {
+        let _ = storage::write(NAME, &words);
     }
 }
 

@@ -6,7 +6,7 @@ mod stored;
 mod tests;
 
 pub use choices::{BoardTheme, Choice, Coordinates, Language, PageTheme, PieceSet};
-pub use stored::{Unread, imported, load, of_text, save, to_text};
+pub use stored::{NAME, Unread, imported, load, of_text, save, to_text};
 
 use crate::messages::{LaterText, Text};
 

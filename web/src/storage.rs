@@ -47,6 +47,8 @@ pub fn names(beginning: &str) -> Vec<String> {
         .collect()
 }
 
+/// The beginning of all of this page's names.
+pub const ALL: &str = "second-thought.";
 /// The beginning of the names of texts that could not be read.
 pub const ASIDE: &str = "second-thought.aside.";
 
@@ -56,7 +58,7 @@ pub const ASIDE: &str = "second-thought.aside.";
 ///
 /// [`StorageError`] where that is not possible; the text stays where it is.
 pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
-    let plain = name.strip_prefix("second-thought.").unwrap_or(name);
+    let plain = name.strip_prefix(ALL).unwrap_or(name);
     let mut place = [ASIDE, plain].concat();
     while read(&place)?.is_some_and(|other| other != text) {
         place.push('+');

@@ -32,7 +32,7 @@ pub fn ImportExport(props: &StateProps) -> Html {
         <details class="import-export" {ontoggle}>
             <summary role="button">{ texts.of(Text::ImportAndExport) }</summary>
             // What was written stays when it is folded away.
-            if let Some(is_open) = (*is_open).filter(|is_open| *is_open || later::is_here()) {
+            if let Some(is_open) = (*is_open).filter(|is_open| *is_open || later::here().is_some()) {
                 <Later wanted={Wanted::Exchange(props.clone(), is_open)} dispatch={dispatch.clone()} />
             }
         </details>

@@ -236,6 +236,7 @@ super::phrase::texts! {
     // Games in and out.
     OneMoment = "One moment …",
     PartMissing = "This part of the page did not come. Is there a network? Try again, or reload the page.",
+    NothingRead = "A part of the page did not come, so no kept game could be read. All stays as it is: reload the page.",
     // Clocks, draws and ends by a player's word.
     OfferDraw = "Offer draw",
     StrictGame = "This game is played without undo and hints.",

@@ -8,7 +8,7 @@ use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
 /// The name under which they are kept.
-const NAME: &str = "second-thought.settings";
+pub const NAME: &str = "second-thought.settings";
 
 /// What of the kept settings could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
