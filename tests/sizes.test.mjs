@@ -18,11 +18,11 @@ test('the engine with its script takes 90 kB at most', () => {
   assert.ok(sum(files, 'brotli') <= 90_000, `${sum(files, 'brotli')} bytes`);
 });
 
-test('a first visit takes 298 kB at most', () => {
+test('a first visit takes 280 kB at most', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
   const later = /^(openings-|pieces-bold-|messages-de-|second-thought-web_later-)/;
   assert.equal(sizes.filter(({ name }) => later.test(name)).length, 4, 'there are files that come later');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and they are not among these');
-  assert.ok(sum(files, 'brotli') <= 298_000, `${sum(files, 'brotli')} bytes`);
+  assert.ok(sum(files, 'brotli') <= 280_000, `${sum(files, 'brotli')} bytes`);
 });
