@@ -4,6 +4,7 @@ import {
   button, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
   waitForReply, watchFor, type Page,
 } from './support';
+import { serveWorkers, workerThat } from './support-worker';
 
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1';
 const html = (page: Page) => page.locator('html');
@@ -331,3 +332,23 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+test('the line that is looked at is tried, whatever the engine has found meanwhile, and the keyboard stays there', async ({ page }) => {
+  // Each search has a worker of its own here: the first is for the position of the game, the next for the side line.
+  const telling = (...lines: string[][]) => workerThat(`
+    const told = (principalVariation) => reply({ type: 'progress', fraction: 0.1, ...figures, principalVariation });
+    ${JSON.stringify(lines)}.forEach((line, index) => setTimeout(() => told(line), 1500 * index));
+  `);
+  await serveWorkers(page, [telling(['e4', 'e5', 'Nf3'], ['d4']), telling(['Nc6'])]);
+  await openBoard(page, twoPeople());
+  await button(page, 'Analyse').click();
+  const moves = rows(page).first().locator('.line-move');
+  await expect(moves).toHaveText(['e4', 'e5', 'Nf3']);
+  await moves.last().focus();
+  await page.waitForTimeout(2000);
+  await expect(moves).toHaveText(['e4', 'e5', 'Nf3']);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#side-line .line-move')).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(moves).toHaveText(['Nc6']);
+  expect(await page.evaluate(() => document.activeElement?.closest('#engine-info') !== null)).toBe(true);
+});

@@ -126,12 +126,13 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether a person may go on looking at the engine's line meanwhile.
+    /// Whether a person may go on looking at the engine's line meanwhile, or means the line that is looked at.
     #[must_use]
     pub const fn leaves_preview(&self) -> bool {
         matches!(
             self,
             Self::Preview(_)
+                | Self::TryLine(..)
                 | Self::EngineReady
                 | Self::EngineReplaced
                 | Self::SearchProgress(..)

@@ -1,4 +1,5 @@
 use chess_core::{Square, notation};
+use engine_protocol::{Figures, Progress};
 
 use super::*;
 use crate::state::{NewGame, reduce};
@@ -194,4 +195,23 @@ fn another_game_ends_the_side_line() {
     );
     other = other.kept_as(77);
     assert_eq!(reduce(line, Action::Restore(Box::new(other))).aside, None);
+}
+
+/// The engine tells of a line for the search that is under way.
+fn line_told(state: GameState, line: &[&str]) -> GameState {
+    let figures = Figures {
+        score: Some(0.0),
+        principal_variation: line.iter().map(|san| (*san).to_owned()).collect(),
+        ..Figures::default()
+    };
+    let id = state.search_id;
+    reduce(state, Action::SearchProgress(id, Progress { fraction: 0.1, figures }))
+}
+
+#[test]
+fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile() {
+    let told = line_told(analysed(), &["Nc6", "Bb5", "a6"]);
+    let looked = reduce(told, Action::Preview(Some((0, 2))));
+    let other = line_told(looked, &["d6"]);
+    assert_eq!(tried(&reduce(other, Action::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
 }
