@@ -1,79 +1,18 @@
-// Names a program's functions so that, sorted by name, like ones stand side by side: a compressor then finds in the last
-// function much of the next. wasm-opt sorts them, and moves all calls along.
+// Numbers the locals of a program's functions as others have theirs (locals.mjs), and names the functions so that, sorted
+// by name, like ones stand side by side: a compressor then finds in the last function much of the next. wasm-opt sorts
+// them, and moves all calls along.
 //
 //     node crates/xtask/src/likeness.mjs program.wasm named.wasm
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { renumbered } from './locals.mjs';
+import { IMPORTS, bodiesOf, contentOf, importedFunctions, sectionsOf, written } from './program.mjs';
 
 /** So many bytes in a row are one feature of a function's code. */
 const WIDTH = 4;
 /** What more functions than so many share tells nothing. */
 const COMMON = 200;
-const IMPORTS = 2;
-const CODE = 10;
-const FUNCTION = 0;
 const NAME = [4, ...Buffer.from('name')];
-
-/** Reads a module's bytes from a place on; numbers are LEB128. */
-const reader = (bytes, at = 0) => ({
-  get at() {
-    return at;
-  },
-  number() {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      value += (byte & 127) * 2 ** shift;
-      if (byte < 128) return value;
-    }
-  },
-  take(length) {
-    at += length;
-    return bytes.subarray(at - length, at);
-  },
-});
-
-const written = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...written(value >>> 7)]);
-
-/** The sections of a module: what they are, their contents, and all of their bytes. */
-function sectionsOf(bytes) {
-  const sections = [];
-  for (const module = reader(bytes, 8); module.at < bytes.length; ) {
-    const start = module.at;
-    const kind = module.number();
-    const content = module.take(module.number());
-    sections.push({ kind, content, whole: bytes.subarray(start, module.at) });
-  }
-  return sections;
-}
-
-const contentOf = (sections, wanted) => sections.find(({ kind }) => kind === wanted)?.content ?? Uint8Array.of(0);
-
-/** How many functions a module imports: they have the first numbers. */
-function importedFunctions(section) {
-  const imports = reader(section);
-  const limits = () => {
-    if (imports.number() & 1) imports.number();
-    imports.number();
-  };
-  const skip = [() => imports.number(), () => imports.take(1) && limits(), limits, () => imports.take(2)];
-  let functions = 0;
-  for (let left = imports.number(); left > 0; left -= 1) {
-    imports.take(imports.number());
-    imports.take(imports.number());
-    const kind = imports.number();
-    if (!skip[kind]) throw new Error(`an import of kind ${kind} is not known`);
-    skip[kind]();
-    if (kind === FUNCTION) functions += 1;
-  }
-  return functions;
-}
-
-/** The code of each function of a module. */
-export function bodiesOf(bytes) {
-  const code = reader(contentOf(sectionsOf(bytes), CODE));
-  return Array.from({ length: code.number() }, () => code.take(code.number()));
-}
 
 /** The rows of `WIDTH` bytes in some code, each as a number. */
 function featuresOf(body) {
@@ -131,7 +70,7 @@ function named(bytes, sections, order) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [from, to] = process.argv.slice(2);
-  const bytes = readFileSync(from);
+  const bytes = renumbered(readFileSync(from));
   const sections = sectionsOf(bytes);
   writeFileSync(to, named(bytes, sections, byLikeness(bodiesOf(bytes))));
 }

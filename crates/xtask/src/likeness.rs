@@ -1,11 +1,11 @@
-//! A program's functions in an order in which they compress well: like ones stand side by side.
+//! A program as it compresses well: like functions stand side by side, and their locals have like numbers.
 
 use crate::files::named;
 use crate::process::{Outcome, command, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Sorts the functions of all programs in the folder that Trunk is about to publish.
+/// So orders all programs in the folder that Trunk is about to publish.
 ///
 /// # Errors
 /// When the folder cannot be read, or a tool fails.
