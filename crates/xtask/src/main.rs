@@ -5,6 +5,7 @@ mod browser;
 mod deny;
 mod files;
 mod fuzz;
+mod imports;
 mod lab;
 mod likeness;
 mod offline;

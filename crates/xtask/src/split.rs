@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The page's program, without an ending.
-const PROGRAM: &str = "second-thought-web";
+pub const PROGRAM: &str = "second-thought-web";
 /// How the splitter calls the part that `web/src/later.rs` declares.
 const PART: &str = "split_later";
 /// The script by which the splitter fetches parts.
@@ -69,46 +69,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     }
     let bound = read(&file(&format!("{PROGRAM}.js")))?;
     let links = read(&file(LINKS))?.replace(&format!("{PART}.wasm"), &format!("{PROGRAM}_later.wasm"));
-    let mut script = joined(&bound, &links)?;
-    if is_release {
-        let program = site.join(format!("{PROGRAM}_bg.wasm"));
-        let mut bytes = fs::read(&program).map_err(|error| named(&program, &error))?;
-        rename_imports(&mut script, &mut bytes);
-        write(&program, &bytes)?;
-    }
+    let script = joined(&bound, &links)?;
     write(&site.join(format!("{PROGRAM}.js")), script.as_bytes())
-}
-
-/// Numbers the functions that the program imports from its script: the hashes in their names would be a hundredth of all
-/// that a visitor loads. A name keeps its length, so that the program stays a program.
-fn rename_imports(script: &mut String, program: &mut [u8]) {
-    let places: Vec<usize> = (0..program.len())
-        .filter(|at| program[*at..].starts_with(IMPORT.as_bytes()))
-        .collect();
-    for (number, name) in imported(script).into_iter().enumerate() {
-        let width = name.len() - IMPORT.len();
-        let new = format!("{IMPORT}{number:0width$}");
-        *script = script.replace(&name, &new);
-        for &at in &places {
-            if program[at..].starts_with(name.as_bytes()) {
-                program[at..at + name.len()].copy_from_slice(new.as_bytes());
-            }
-        }
-    }
-}
-
-/// How wasm-bindgen begins the names of a script's functions.
-const IMPORT: &str = "__wbg_";
-
-/// The names of the functions that a script hands to its program: they end with a hash, and a colon follows.
-fn imported(script: &str) -> Vec<String> {
-    let is_hash = |text: &str| text.len() == 16 && text.bytes().all(|it| it.is_ascii_hexdigit());
-    let name = |line: &str| {
-        let (name, _) = line.trim_start().split_once(": function(")?;
-        let (_, hash) = name.rsplit_once('_')?;
-        (name.starts_with(IMPORT) && is_hash(hash)).then(|| name.to_owned())
-    };
-    script.lines().filter_map(name).collect()
 }
 
 /// One script of the two: each names the other, so neither could carry the hash of the other's content in its name.
@@ -156,7 +118,7 @@ fn copy(from: &Path, to: &Path) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{joined, rename_imports};
+    use super::joined;
 
     const BOUND: &str = "import { keep } from './snippets/a.js';\nimport * as import2 from \"./__wasm_split.js\"\nimports = { \"./__wasm_split.js\": import2, };\nexport { initSync, init as default };\n";
     const LINKS: &str = "import { initSync } from \"./program.js\";\n\nfunction shared() { return initSync(); }\nexport const load_later = go(() => WebAssembly.instantiateStreaming(src, imports));\n";
@@ -185,21 +147,5 @@ mod tests {
         assert!(joined("import a from './b.js';", LINKS).is_err());
         assert!(joined(BOUND, "export const x = 1;").is_err());
         assert!(joined(BOUND, "WebAssembly.instantiateStreaming(src, imports)").is_err());
-    }
-
-    #[test]
-    fn imported_functions_are_numbered_in_script_and_program() {
-        let mut script = "        __wbg_new_227d7c05414eb861: function() {\n        __wbg_get_288889d017702237: function(a) {\n        __wbindgen_cast_0000000000000001: function(a) {\nfunction __wbg_init() {}".to_owned();
-        let mut program =
-            b"\0asm__wbg_get_288889d017702237\0__wbg_new_227d7c05414eb861\0__wbindgen_cast_0000000000000001".to_vec();
-        rename_imports(&mut script, &mut program);
-        assert_eq!(
-            script,
-            "        __wbg_00000000000000000000: function() {\n        __wbg_00000000000000000001: function(a) {\n        __wbindgen_cast_0000000000000001: function(a) {\nfunction __wbg_init() {}"
-        );
-        assert_eq!(
-            program,
-            b"\0asm__wbg_00000000000000000001\0__wbg_00000000000000000000\0__wbindgen_cast_0000000000000001"
-        );
     }
 }
