@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renumbered } from './locals.mjs';
-import { IMPORTS, bodiesOf, contentOf, importedFunctions, sectionsOf, written } from './program.mjs';
+import { IMPORTS, bodiesOf, contentOf, importsOf, sectionsOf, written } from './program.mjs';
 
 /** So many bytes in a row are one feature of a function's code. */
 const WIDTH = 4;
@@ -54,7 +54,7 @@ export function byLikeness(bodies) {
 
 /** The module with names by which its functions stand in this order. */
 function named(bytes, sections, order) {
-  const first = importedFunctions(contentOf(sections, IMPORTS));
+  const first = importsOf(contentOf(sections, IMPORTS)).filter(({ isFunction }) => isFunction).length;
   const width = String(order.length).length;
   const names = new Array(order.length);
   order.forEach((index, place) => {

@@ -46,24 +46,22 @@ export function sectionsOf(bytes) {
 /** What a section of this kind holds. */
 export const contentOf = (sections, wanted) => sections.find(({ kind }) => kind === wanted)?.content ?? Uint8Array.of(0);
 
-/** How many functions a module imports: they have the first numbers. */
-export function importedFunctions(section) {
+/** What a module imports: from where, by which name, whether a function, and the bytes after the names. */
+export function importsOf(section) {
   const imports = reader(section);
   const limits = () => {
     if (imports.number() & 1) imports.number();
     imports.number();
   };
   const skip = [() => imports.number(), () => imports.take(1) && limits(), limits, () => imports.take(2)];
-  let functions = 0;
-  for (let left = imports.number(); left > 0; left -= 1) {
-    imports.take(imports.number());
-    imports.take(imports.number());
+  return Array.from({ length: imports.number() }, () => {
+    const [module, name] = [0, 0].map(() => Buffer.from(imports.take(imports.number())).toString());
+    const start = imports.at;
     const kind = imports.number();
     if (!skip[kind]) throw new Error(`an import of kind ${kind} is not known`);
     skip[kind]();
-    if (kind === FUNCTION) functions += 1;
-  }
-  return functions;
+    return { module, name, isFunction: kind === FUNCTION, rest: section.subarray(start, imports.at) };
+  });
 }
 
 /** The code of each function of a module. */

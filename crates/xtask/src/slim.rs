@@ -25,6 +25,9 @@ pub fn slim(site: &Path) -> Outcome {
     write(&site.join(STYLE), style.as_bytes())?;
     write(&page_file, page.as_bytes())?;
     let scripts = scripts(site)?;
+    for script in &scripts {
+        shorten_names(script)?;
+    }
     let options = [
         "--minify",
         "--target=es2022",
@@ -35,6 +38,16 @@ pub fn slim(site: &Path) -> Outcome {
     esbuild.arg(format!("--outdir={}", site.display()));
     esbuild.arg(format!("--outbase={}", site.display()));
     run(esbuild.arg(site.join(STYLE)).args(scripts))
+}
+
+/// Gives what a program imports from its script short names in both.
+fn shorten_names(script: &Path) -> Outcome {
+    let name = script.file_stem().unwrap_or_default().to_string_lossy();
+    let program = script.with_file_name(format!("{name}_bg.wasm"));
+    if !program.exists() {
+        return Ok(());
+    }
+    run(command("node", &["crates/xtask/src/names.mjs"]).args([program.as_path(), script]))
 }
 
 /// The page with one style sheet in place of all, and the names of those in their order.
