@@ -17,24 +17,31 @@ const importing = (...imports) => {
 };
 const importedBy = (program) => WebAssembly.Module.imports(new WebAssembly.Module(program)).map(({ module, name }) => [module, name]);
 
-test('program and script know a function by the same two letters', () => {
+const known = '    "./a_bg.js": import0,\n';
+
+test('program and script know one another and a function by the same letters', () => {
   const bytes = importing(['./a_bg.js', '__wbg_now_1f'], ['./a_bg.js', '__wbg_get_2e']);
-  const { program, script } = shortened(bytes, '{\n    __wbg_get_2e: function(a) {},\n    __wbg_now_1f: function() {},\n}', 'a_bg');
-  assert.equal(script, '{\n    aa: function(a) {},\n    ab: function() {},\n}');
-  assert.deepEqual(importedBy(program), [['./a_bg.js', 'ab'], ['./a_bg.js', 'aa']]);
+  const { program, script } = shortened(bytes, `{\n    __wbg_get_2e: function(a) {},\n    __wbg_now_1f: function() {},\n}${known}`, 'a_bg');
+  assert.equal(script, '{\n    ab: function(a) {},\n    aa: function() {},\n}    a: import0,\n');
+  assert.deepEqual(importedBy(program), [['a', 'aa'], ['a', 'ab']]);
 });
 
 test('what the script names elsewhere too, or another module gives, keeps its name', () => {
   const imports = [['./a_bg.js', 'twice'], ['./b.js', 'once'], ['./a_bg.js', 'missing']];
   const script = 'twice();\n    twice: function() {},\n    once: function() {},\n';
-  const result = shortened(importing(...imports), script, 'a_bg');
-  assert.equal(result.script, script);
-  assert.deepEqual(importedBy(result.program), imports);
+  const result = shortened(importing(...imports), script + known, 'a_bg');
+  assert.equal(result.script, `${script}    a: import0,\n`);
+  assert.deepEqual(importedBy(result.program), [['a', 'twice'], ['./b.js', 'once'], ['a', 'missing']]);
 });
 
 test('of one name from two modules only the script\'s own becomes short', () => {
-  const result = shortened(importing(['./b.js', 'name'], ['./a_bg.js', 'name']), '\n    name: function() {},', 'a_bg');
-  assert.deepEqual(importedBy(result.program), [['./b.js', 'name'], ['./a_bg.js', 'aa']]);
+  const result = shortened(importing(['./b.js', 'name'], ['./a_bg.js', 'name']), `\n    name: function() {},\n${known}`, 'a_bg');
+  assert.deepEqual(importedBy(result.program), [['./b.js', 'name'], ['a', 'aa']]);
+});
+
+test('a script that does not say what the program calls it stays, and so does the program', () => {
+  const [bytes, script] = [importing(['./a_bg.js', 'name']), '\n    name: function() {},'];
+  assert.deepEqual(shortened(bytes, script, 'a_bg'), { program: bytes, script });
 });
 
 test('the programs of a release import their scripts\' functions by short names', () => {
@@ -42,7 +49,7 @@ test('the programs of a release import their scripts\' functions by short names'
   const programs = readdirSync(dist).filter((name) => /_bg-.*\.wasm$/.test(name));
   assert.equal(programs.length, 2);
   for (const program of programs) {
-    const names = importedBy(readFileSync(`${dist}/${program}`)).filter(([module]) => module.endsWith('_bg.js')).map(([, name]) => name);
+    const names = importedBy(readFileSync(`${dist}/${program}`)).filter(([module]) => module === 'a').map(([, name]) => name);
     assert.ok(names.length > 10, program);
     assert.deepEqual(names.filter((name) => name.length > 2), [], program);
   }

@@ -5,7 +5,6 @@ mod browser;
 mod deny;
 mod files;
 mod fuzz;
-mod imports;
 mod lab;
 mod likeness;
 mod offline;

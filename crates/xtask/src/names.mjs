@@ -11,25 +11,29 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const text = (string) => [...written(Buffer.byteLength(string)), ...Buffer.from(string)];
 
-/** A program and its script with short names for what the program imports from the script, which it calls `./NAME.js`. */
+/** What the program calls its script. */
+const MODULE = 'a';
+
+/** A program and its script with short names for the script, which the program calls `./NAME.js`, and what it imports from it. */
 export function shortened(bytes, script, name) {
   const sections = sectionsOf(bytes);
-  const imports = importsOf(contentOf(sections, IMPORTS));
-  const isOwn = ({ module }) => module === `./${name}.js`;
-  const own = new Set(imports.filter(isOwn).map((it) => it.name));
+  const own = `"./${name}.js":`;
+  const isNamed = script.split(own).length === 2;
+  const imports = importsOf(contentOf(sections, IMPORTS)).map((it) => ({ ...it, isOwn: isNamed && it.module === `./${name}.js` }));
   const short = new Map();
-  const named = script.replace(/^( *)(\w+)(?=: function\()/gm, (line, indent, long) => {
+  for (const { isOwn, name: long } of imports) {
     // What stands elsewhere too may be something else there.
-    if (!own.has(long) || script.split(long).length !== 2) return line;
-    const letters = LETTERS[Math.floor(short.size / LETTERS.length)] + LETTERS[short.size % LETTERS.length];
-    short.set(long, letters);
-    return indent + letters;
-  });
+    if (!isOwn || !new RegExp(`^ *${long}: function\\(`, 'm').test(script) || script.split(long).length !== 2) continue;
+    short.set(long, LETTERS[Math.floor(short.size / LETTERS.length)] + LETTERS[short.size % LETTERS.length]);
+  }
   if (short.size > LETTERS.length ** 2) throw new Error(`${short.size} names are more than two letters make`);
-  const entries = imports.flatMap((it) => [...text(it.module), ...text((isOwn(it) && short.get(it.name)) || it.name), ...it.rest]);
-  const content = [...written(imports.length), ...entries];
+  const named = script.replace(/^( *)(\w+)(?=: function\()/gm, (line, indent, long) => indent + (short.get(long) ?? long));
+  const entry = ({ isOwn, module, name: long, rest }) =>
+    isOwn ? [...text(MODULE), ...text(short.get(long) ?? long), ...rest] : [...text(module), ...text(long), ...rest];
+  const content = [...written(imports.length), ...imports.flatMap(entry)];
   const whole = ({ kind, whole }) => (kind === IMPORTS ? Buffer.from([IMPORTS, ...written(content.length), ...content]) : whole);
-  return { program: Buffer.concat([bytes.subarray(0, 8), ...sections.map(whole)]), script: named };
+  const program = Buffer.concat([bytes.subarray(0, 8), ...sections.map(whole)]);
+  return { program, script: isNamed ? named.replace(own, `${MODULE}:`) : script };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -9,7 +9,7 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// The one file whose name stays: it is what visitors ask for.
 pub const PAGE: &str = "index.html";
 /// The mark of the engine's files, and only theirs.
-pub const ENGINE: &str = "engine-worker";
+const ENGINE: &str = "engine-worker";
 /// wasm-bindgen never clears this folder, so it may hold scripts of earlier builds.
 const SNIPPETS: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];

@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{imports, likeness, offline, single, slim, split, tools};
+use crate::{likeness, offline, single, slim, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -82,9 +82,6 @@ pub fn after_trunk() -> Outcome {
     write(&Path::new(&folder).join(START), script.as_bytes())?;
     if is_release {
         likeness::sort_all(Path::new(&folder))?;
-        for program in [split::PROGRAM, release::ENGINE] {
-            imports::shorten(Path::new(&folder), program)?;
-        }
         return slim::slim(Path::new(&folder));
     }
     // Trunk's reload script is inline, so a development page goes without the policy.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The page's program, without an ending.
-pub const PROGRAM: &str = "second-thought-web";
+const PROGRAM: &str = "second-thought-web";
 /// How the splitter calls the part that `web/src/later.rs` declares.
 const PART: &str = "split_later";
 /// The script by which the splitter fetches parts.
