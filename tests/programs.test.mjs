@@ -5,6 +5,8 @@
 // reads the built site in dist/.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -28,4 +30,14 @@ test('what only the later part says does not lie in the program of a first visit
   assert.ok(first.includes(soon), 'the first texts lie in the first program');
   assert.ok(later.includes(late), 'the later ones lie in the later one');
   assert.ok(!first.includes(late), 'a function of the first program asks for a later text');
+});
+
+test('no program tells where the machine that built it keeps its sources', () => {
+  assert.ok(programs.length >= 3, 'the page in two parts, and the engine');
+  for (const { name, content } of programs) {
+    const text = content.toString('latin1');
+    for (const place of [homedir() + sep, pathOf(''), 'cargo/registry/', 'rustlib/src/']) {
+      assert.ok(!text.includes(place), `${name} holds ${place}`);
+    }
+  }
 });

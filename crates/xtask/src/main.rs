@@ -10,6 +10,7 @@ mod likeness;
 mod offline;
 mod page_bench;
 mod perft;
+mod places;
 mod process;
 mod release;
 mod serve;

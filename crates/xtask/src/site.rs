@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{likeness, offline, single, slim, split, tools};
+use crate::{likeness, offline, places, single, slim, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -104,6 +104,7 @@ fn alone() -> Outcome<File> {
 fn trunk(arguments: &[&str]) -> Command {
     let mut trunk = command("trunk", arguments);
     trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
+    trunk.env(places::VARIABLE, places::flags());
     // A compiler's error is enough; Trunk's own inside would bury it.
     trunk.env("RUST_BACKTRACE", "0");
     trunk
