@@ -307,6 +307,10 @@ impl Hash for Board {
 impl Default for Board {
     /// The usual start position.
     fn default() -> Self {
-        Self::try_from(Setup::default()).expect("the start position is a legal position")
+        // `expect` would bring the words of every reason into each program.
+        let Ok(board) = Self::try_from(Setup::default()) else {
+            unreachable!("the start position is a legal position");
+        };
+        board
     }
 }
