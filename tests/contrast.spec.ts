@@ -59,3 +59,63 @@ for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
     expect(weak).toEqual([]);
   });
 }
+
+/** A light and a dark square with the number of a rank, and with the letter of a file. */
+const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
+
+/** The least contrast of each coordinate's colour with whatever lies behind it: the letters themselves are not drawn here. */
+async function leastContrasts(page: Page): Promise<number[]> {
+  const [top, right] = (await Promise.all(['a2', 'b1'].map((it) => page.locator(`#${it}`).boundingBox()))).map((it) => it!);
+  const clip = { x: top.x, y: top.y, width: 2 * right.width, height: 2 * right.height };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(
+    async ({ picture, clip, selectors }) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const scale = image.width / clip.width;
+      const luminance = (color: number[]) => {
+        const [red, green, blue] = color.map((it) => (it / 255 <= 0.04045 ? it / 255 / 12.92 : ((it / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      return selectors.map((selector) => {
+        const letter = document.querySelector(selector)!;
+        const ink = luminance(getComputedStyle(letter).color.match(/\d+/g)!.slice(0, 3).map(Number));
+        const { left, top, width, height } = letter.getBoundingClientRect();
+        // The outermost pixels may belong to what is beside it.
+        const place = [left - clip.x, top - clip.y].map((it) => Math.ceil(it * scale) + 1);
+        const { data } = context.getImageData(place[0], place[1], Math.floor(width * scale) - 3, Math.floor(height * scale) - 3);
+        let least = 21;
+        for (let at = 0; at < data.length; at += 4) {
+          const behind = luminance([...data.slice(at, at + 3)]);
+          least = Math.min(least, (Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05));
+        }
+        return least;
+      });
+    },
+    { picture, clip, selectors: COORDINATES },
+  );
+}
+
+for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
+  test(`coordinates can be read on every mark of the board ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: name })), theme);
+    await openBoard(page, twoPeople());
+    await page.evaluate(() => {
+      const style = new CSSStyleSheet();
+      // The fill is not drawn; the colour that is computed stays.
+      style.replaceSync('.coordinate { -webkit-text-fill-color: transparent; }');
+      document.adoptedStyleSheets = [style];
+    });
+    const weak: string[] = [];
+    for (const mark of ['boardsquare', ...Object.keys(MARKS)]) {
+      const squares = page.locator('#a1, #a2, #b1');
+      await squares.evaluateAll((all, mark) => all.forEach((it) => it.classList.add(mark)), mark);
+      const ratios = await leastContrasts(page);
+      ratios.forEach((ratio, at) => ratio < 4.5 && weak.push(`${mark}, ${COORDINATES[at]}: ${ratio.toFixed(2)}`));
+      if (mark !== 'boardsquare') await squares.evaluateAll((all, mark) => all.forEach((it) => it.classList.remove(mark)), mark);
+    }
+    expect(weak).toEqual([]);
+  });
+}
