@@ -1,0 +1,123 @@
+// The page in windows of every size, in each language: the board takes what there is, and nothing lies over anything else.
+import { button, expect, openBoard, status, test, twoPeople, type Page } from './support';
+
+/** Phones standing and lying, split screens, tablets, enlarged and small windows, screens of desks. */
+const WINDOWS = [
+  [320, 568], [360, 640], [390, 844], [480, 320], [568, 320], [600, 400], [640, 450], [640, 481], [639, 700], [640, 600],
+  [700, 500], [720, 450], [760, 560], [800, 800], [820, 640], [844, 390], [900, 600], [820, 1180], [960, 600], [1024, 768],
+  [1280, 720], [1366, 633], [1440, 900], [1920, 1080],
+];
+
+test('the board takes what a window offers and is seen whole', async ({ page }) => {
+  await openBoard(page);
+  const wrong: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const { board, bottom, tall } = await page.evaluate(() => {
+      const { width, bottom } = document.querySelector('#board')!.getBoundingClientRect();
+      return { board: width, bottom, tall: document.documentElement.scrollHeight - innerHeight };
+    });
+    // The name of the page and the players' bars, which are lower on a low screen, have the rest.
+    const least = Math.min(width * 0.6, height - (height > 640 ? 160 : 80));
+    if (board < least) wrong.push(`${width}×${height}: ${board} px wide, not ${least}`);
+    if (bottom > height) wrong.push(`${width}×${height}: ends at ${bottom}`);
+    if (width >= 960 && tall > 0) wrong.push(`${width}×${height}: the page is ${tall} px too tall`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What does not fit: names beyond their button, a field too small to type in, a name on two lines, a page too wide. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    const words = document.createRange();
+    for (const name of document.querySelectorAll('.controls .control-name')) {
+      words.selectNodeContents(name);
+      const [text, place] = [words.getBoundingClientRect(), name.parentElement!.getBoundingClientRect()];
+      if (text.left < place.left - 0.5 || text.right > place.right + 0.5) wrong.push(`${name.textContent}`);
+    }
+    const field = document.querySelector('#typed-move')!.getBoundingClientRect().width;
+    if (field < 128) wrong.push(`field ${field}`);
+    for (const name of document.querySelectorAll('.player-name')) {
+      const line = 2 * parseFloat(getComputedStyle(name).fontSize);
+      if (name.getBoundingClientRect().height > line || name.scrollWidth > name.clientWidth) wrong.push(`${name.textContent}`);
+    }
+    for (const step of document.querySelectorAll('.step')) {
+      if (step.getBoundingClientRect().width < 24) wrong.push(`${step.getAttribute('aria-label')}`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wrong.push(`${scrollWidth} px wide`);
+    return wrong;
+  });
+}
+
+for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-DE', 'Einstellungen', 'Aufgeben']]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('names and fields have room in every window', async ({ page }) => {
+      await openBoard(page, '?level=12');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      const wrong: string[] = [];
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        wrong.push(...(await misfits(page)).map((it) => `${width}×${height}: ${it}`));
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      wrong.push(...(await misfits(page)).map((it) => `twice as large: ${it}`));
+      expect(wrong).toEqual([]);
+    });
+
+    test('what is chosen in the settings lies beside its name', async ({ page }) => {
+      await openBoard(page);
+      await button(page, settings).click();
+      await page.getByRole('dialog', { name: settings }).waitFor();
+      const wrong: string[] = [];
+      for (const width of [320, 360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 640 });
+        wrong.push(...(await page.locator('.setting').evaluateAll((all) => all.filter((it) => {
+          const words = document.createRange();
+          words.selectNodeContents(it.querySelector('label')!);
+          const control = it.querySelector('select, input')!.getBoundingClientRect();
+          return words.getBoundingClientRect().right > control.left || control.right > it.getBoundingClientRect().right + 0.5;
+        }).map((it) => it.querySelector('label')!.textContent))).map((it) => `${width}: ${it}`));
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('nothing moves under a long sentence', async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
+      await openBoard(page, twoPeople());
+      // From the status on: the keyboard's field is scrolled to where it is out of sight.
+      const top = () => page.locator('.controls').evaluate((it) => it.getBoundingClientRect().top - it.previousElementSibling!.getBoundingClientRect().top);
+      for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        const before = await top();
+        // First the longest that is said while one plays, in its place; then a refusal that quotes what was typed.
+        const said = locale === 'en-GB'
+          ? 'Waiting to play from d2 to d4. Escape or a right click takes it back.'
+          : 'Wartet auf den Zug von d2 nach d4. Escape oder ein Rechtsklick nimmt ihn zurück.';
+        const clipped = await status(page).evaluate((it, said) => {
+          const kept = it.textContent;
+          it.firstElementChild!.firstChild!.nodeValue = said;
+          const outcome = it.scrollHeight > it.clientHeight;
+          const height = it.parentElement!.offsetHeight;
+          it.firstElementChild!.firstChild!.nodeValue = kept;
+          return { outcome, grown: height - it.parentElement!.offsetHeight };
+        }, said);
+        expect(clipped.grown, `${width} px`).toBe(0);
+        // Beside a board in a middling window four lines may be needed.
+        if (width !== 760) expect(clipped.outcome, `${width} px`).toBe(false);
+        await page.locator('#typed-move').fill(`a move that is not one ${width}`);
+        await page.keyboard.press('Enter');
+        await expect(status(page)).toContainText('a move');
+        expect(await top(), `${width} px`).toBe(before);
+        await button(page, resign).click();
+        await expect(page.getByRole('group', { name: resign, exact: true }).getByRole('button')).toHaveCount(2);
+        expect(await top(), `${width} px, asked`).toBe(before);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+}
