@@ -37,15 +37,23 @@ impl Review {
     /// The review of another game, which keeps what is known of the positions that both have in common.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Self {
-        let mut next = Self::new(game);
-        if next.game.start() == self.game.start() {
-            let moves = next.game.moves().iter().zip(self.game.moves());
-            let common = moves.take_while(|(new, old)| new == old).count();
-            for (place, known) in next.verdicts.iter_mut().zip(&self.verdicts).take(common + 1) {
-                *place = place.take().or_else(|| known.clone());
+        Self::new(game).with_all_of(self)
+    }
+
+    /// The review with what another knows, and this one not or less deeply, of the positions that both have in common.
+    #[must_use]
+    pub fn with_all_of(mut self, other: &Self) -> Self {
+        if self.game.start() == other.game.start() {
+            let moves = self.game.moves().iter().zip(other.game.moves());
+            let common = moves.take_while(|(own, others)| own == others).count();
+            let depth = |verdict: &Option<Rc<Verdict>>| verdict.as_ref().map(|it| it.depth);
+            for (place, known) in self.verdicts.iter_mut().zip(&other.verdicts).take(common + 1) {
+                if depth(known) > depth(place) {
+                    place.clone_from(known);
+                }
             }
         }
-        next
+        self
     }
 
     /// What is known of the position after so many half-moves.

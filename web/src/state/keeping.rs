@@ -7,6 +7,7 @@ use chess_core::{Color, Game, Square};
 use super::record::changed;
 use super::{Analysis, Clock, GameState, Message, NewGame, Offer};
 use crate::json::Json;
+use crate::review::Review;
 use crate::stored::StoredGame;
 
 /// Under which number a game is kept, and what is told of it.
@@ -94,7 +95,11 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
     let analysis = Analysis {
         on: if is_same { of_this.on } else { stored.reviewing },
         reviewing: if is_same { of_this.reviewing } else { stored.reviewing },
-        review: stored.review,
+        review: if is_same {
+            Rc::new(Review::clone(&stored.review).with_all_of(&of_this.review))
+        } else {
+            stored.review
+        },
         ..of_this
     };
     let state = changed(with!(GameState {
@@ -137,7 +142,10 @@ pub(super) const fn first_cursor(orientation: Color) -> Square {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::notation::{START_FEN, parse_game};
+
     use super::*;
+    use crate::review::Verdict;
     use crate::state::{Action, Players, reduce};
 
     #[test]
@@ -154,8 +162,42 @@ mod tests {
         assert_eq!((followed.selection, followed.cursor), (Some(Square::G1), Square::G1));
         assert_eq!(followed.orientation, Color::White);
         assert!(followed.analysis.on && followed.analysis.reviewing);
-        let other = reduce(busy, Action::Restore(Box::new(stored.kept_as(99))));
+        let other = reduce(busy, Action::Restore(Box::new(stored.clone().kept_as(99))));
         assert_eq!((other.selection, other.analysis.on), (None, false));
         assert_eq!(other.orientation, Color::Black);
+    }
+
+    #[test]
+    fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
+        let verdict = |depth| Verdict {
+            score: 30,
+            mate: None,
+            depth,
+            line: Vec::new(),
+        };
+        let reviewed = |depths: [Option<u32>; 2]| {
+            let known = depths.into_iter().enumerate();
+            let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
+            let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
+                Some(depth) => review.with(ply, verdict(depth)),
+                None => review,
+            });
+            let analysis = Analysis {
+                review: Rc::new(review),
+                ..Analysis::default()
+            };
+            GameState {
+                game: Rc::new(game),
+                analysis,
+                ..GameState::default()
+            }
+        };
+        let depths = |state: &GameState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
+        let stored = StoredGame::of(&reviewed([Some(12), None]));
+        let own = reviewed([Some(8), Some(10)]);
+        let followed = reduce(own.clone(), Action::Restore(Box::new(stored.clone())));
+        assert_eq!(depths(&followed), [Some(12), Some(10)]);
+        let other = reduce(own, Action::Restore(Box::new(stored.kept_as(99))));
+        assert_eq!(depths(&other), [Some(12), None]);
     }
 }
