@@ -59,7 +59,8 @@ pub fn parse_uci(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
         .ok_or_else(|| ParseMoveError::Illegal(shortened(text)))
 }
 
-fn split(text: &str) -> Option<(Square, Square, Option<PieceType>)> {
+/// The squares of a text that names both, and what a pawn becomes.
+pub(super) fn split(text: &str) -> Option<(Square, Square, Option<PieceType>)> {
     let from = text.get(0..2)?.parse().ok()?;
     let to = text.get(2..4)?.parse().ok()?;
     let promotion = match text.get(4..)? {

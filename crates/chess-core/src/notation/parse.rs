@@ -42,7 +42,8 @@ impl fmt::Display for ParseMoveError {
 impl std::error::Error for ParseMoveError {}
 
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
-/// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`.
+/// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
+/// `a8(Q)`, `exd6 e.p.`.
 ///
 /// # Errors
 ///
@@ -82,8 +83,10 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 }
 
 /// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's.
-fn readings(text: &str) -> [String; 3] {
-    let plain: String = text.split_whitespace().collect();
+pub(super) fn readings(text: &str) -> [String; 3] {
+    let mut plain: String = text.chars().filter_map(plain_char).collect();
+    let passing = ["e.p.", "ep"].into_iter().find(|mark| plain.ends_with(mark));
+    plain.truncate(plain.len() - passing.map_or(0, str::len));
     let mut lower = plain.to_ascii_lowercase();
     if !lower.starts_with(['o', '0']) {
         lower.retain(|c| c != '-');
@@ -99,6 +102,16 @@ fn readings(text: &str) -> [String; 3] {
         with_promotion_letter(lower)
     };
     [plain, pawn, with_promotion_letter(piece)]
+}
+
+/// A character as the notations write it; none of a gap, and of what stands around a promotion.
+const fn plain_char(char: char) -> Option<char> {
+    Some(match char {
+        '‐'..='―' | '−' => '-',
+        '(' | ')' | '/' => return None,
+        gap if gap.is_whitespace() => return None,
+        other => other,
+    })
 }
 
 /// The text with the letter of a promotion at its end in upper case.

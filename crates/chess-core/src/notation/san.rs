@@ -117,21 +117,21 @@ fn castling_move(board: &Board, wing: Wing) -> Option<Move> {
 }
 
 /// What a SAN text says of a move.
-enum Pattern {
+pub(super) enum Pattern {
     Castling(Wing),
     Piece(Wanted),
 }
 
-struct Wanted {
+pub(super) struct Wanted {
     piece_type: PieceType,
     file: Option<File>,
     rank: Option<Rank>,
-    to: Square,
+    pub(super) to: Square,
     promotion: Option<PieceType>,
 }
 
 impl Pattern {
-    fn parse(mut text: &[u8]) -> Option<Self> {
+    pub(super) fn parse(mut text: &[u8]) -> Option<Self> {
         while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
             text = rest;
         }
@@ -191,14 +191,28 @@ impl Wanted {
     /// The one legal move that fits; else whether there is none rather than several.
     fn find(&self, board: &Board) -> Result<Move, bool> {
         let mut fitting = squares(self.candidates(board))
-            .filter(|from| self.file.is_none_or(|file| from.file() == file))
-            .filter(|from| self.rank.is_none_or(|rank| from.rank() == rank))
+            .filter(|from| self.names(*from))
             .filter_map(|from| self.to_move(board, from))
             .filter(|mv| leaves_king_safe(board, *mv));
         match (fitting.next(), fitting.next()) {
             (Some(mv), None) => Ok(mv),
             (first, _) => Err(first.is_none()),
         }
+    }
+
+    /// The own pieces that the text may mean, wherever they can go; without a file, a pawn is meant that advances.
+    pub(super) fn origins(&self, board: &Board) -> impl Iterator<Item = Square> {
+        let file = match self.piece_type {
+            PieceType::Pawn => Some(self.file.unwrap_or(self.to.file())),
+            _ => None,
+        };
+        squares(board.of(board.side_to_move(), self.piece_type))
+            .filter(move |from| self.names(*from) && file.is_none_or(|file| from.file() == file))
+    }
+
+    /// Whether what the text says of the origin fits a square.
+    fn names(&self, from: Square) -> bool {
+        self.file.is_none_or(|file| from.file() == file) && self.rank.is_none_or(|rank| from.rank() == rank)
     }
 
     /// The pieces of the kind that could reach the square if there were no check.

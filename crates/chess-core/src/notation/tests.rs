@@ -1,5 +1,5 @@
-use super::{ParseMoveError, START_FEN, long_algebraic, parse_move, parse_san, parse_uci, san};
-use crate::rules::{Board, Move, PieceType, Square};
+use super::{ParseMoveError, START_FEN, explain_text, long_algebraic, parse_move, parse_san, parse_uci, san};
+use crate::rules::{Board, Game, Move, PieceType, Square};
 
 #[track_caller]
 fn board(fen: &str) -> Board {
@@ -227,6 +227,13 @@ fn slips_of_case_and_spacing_are_forgiven() {
     check_read(promotion, "a8=q", "a7a8q");
     check_read(promotion, "a8n", "a7a8n");
     check_read(promotion, "A7B8R", "a7b8r");
+    check_read(promotion, "a8(Q)", "a7a8q");
+    check_read(promotion, "axb8/n", "a7b8n");
+    let passing = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 2";
+    for text in ["exd6 e.p.", "exd6ep", "e5–d6"] {
+        check_read(passing, text, "e5d6");
+    }
+    check_read(passing, "0–0", "e1g1");
     // A pawn's capture before a bishop's move.
     let both = "4k3/8/8/8/8/2p5/1P6/4BK2 w - - 0 1";
     check_read(both, "bc3", "b2c3");
@@ -277,6 +284,35 @@ fn refused_texts_say_why() {
     );
     let long = "x".repeat(1000);
     assert!(parse_move(&start, &long).unwrap_err().to_string().len() < 120);
+}
+
+#[test]
+fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
+    let check = |fen: &str, text: &str, why: Option<&str>| {
+        let game = Game::new(board(fen));
+        let told = explain_text(&game, text).map(|refusal| refusal.to_string());
+        assert_eq!(told.as_deref(), why, "{fen} {text}");
+    };
+    check(START_FEN, "Ke2", Some("Your own piece stands on e2."));
+    check(START_FEN, "ra4", Some("The way is blocked on a2."));
+    check(START_FEN, "Nd4", Some("A knight does not move like that."));
+    check(START_FEN, "e5", Some("A pawn does not move like that."));
+    check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
+    check(START_FEN, "e7e5", Some("It is White's turn."));
+    check(START_FEN, "e4e5", Some("There is no piece on e4."));
+    // The other knight cannot go there at all.
+    let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
+    check(pinned, "Nd4", Some("That would put your king in check from e8."));
+    check(pinned, "Nac2", None);
+    let through = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
+    check(
+        through,
+        "0-0",
+        Some("You cannot castle: your king would pass over f1, which is attacked."),
+    );
+    for text in ["hello", "Qd4", ""] {
+        check(pinned, text, None);
+    }
 }
 
 /// Reading by the definition: of all legal moves the one that fits.
