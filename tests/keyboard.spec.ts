@@ -1,6 +1,6 @@
 // Play without a pointer: on the board, in the promotion dialog and in the field for moves.
 import {
-  START, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
+  START, button, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
   twoPeople, waitForReply, type Page,
 } from './support';
 
@@ -160,6 +160,38 @@ test.describe('typed moves', () => {
     await type(page, 'Rd1');
     await expect(status(page)).toContainText('could be the move of several pieces');
     await expect(plies(page)).toHaveCount(0);
+  });
+
+  test('that are not legal are explained like clicks, and the usual ways to write are known', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    for (const [text, why] of [
+      ['Ke2', '"Ke2" is not a legal move here. Your own piece stands on e2.'],
+      ['ra4', 'The way is blocked on a2.'],
+      ['0–0', 'You cannot castle: a piece stands in the way on f1.'],
+      ['e7e5', "It is White's turn."],
+    ]) {
+      await type(page, text);
+      await expect(status(page)).toContainText(why);
+    }
+    await openBoard(page, twoPeople('4r1k1/8/8/3pP3/8/8/P3N3/4K3 w - d6 0 2'));
+    await type(page, 'Nc3');
+    await expect(plies(page)).toHaveText(['Nc3']);
+    await openBoard(page, twoPeople('4r1k1/8/8/3p4/8/8/P3N3/4K3 w - - 0 2'));
+    await type(page, 'Nc3');
+    await expect(status(page)).toContainText('That would put your king in check from e8.');
+    await openBoard(page, twoPeople('7k/8/8/3pP3/8/8/P7/4K3 w - d6 0 2'));
+    await type(page, 'exd6 e.p.');
+    await expect(plies(page)).toHaveText(['exd6']);
+  });
+
+  test('promote to a queen where that is always wanted', async ({ page }) => {
+    await openBoard(page, twoPeople('8/P6k/8/8/8/8/p7/7K w - - 0 1'));
+    await button(page, 'Settings').click();
+    await page.getByLabel('Always promote to a queen').check();
+    await page.keyboard.press('Escape');
+    await type(page, 'a8');
+    await type(page, 'a2a1');
+    await expect(plies(page)).toHaveText(['a8=Q', 'a1=Q+']);
   });
 
   test('are answered by the engine', async ({ page }) => {

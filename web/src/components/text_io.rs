@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use yew::prelude::*;
 
 use super::StateProps;
@@ -47,14 +48,25 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
     }
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
-    match chess_core::notation::parse_move(board.board(), announced.unwrap_or(text)) {
+    let text = announced.unwrap_or(text);
+    let found = match parse_move(board.board(), text) {
+        Err(ParseMoveError::PromotionMissing(_)) if state.settings.auto_queen => {
+            parse_move(board.board(), &[text, "=Q"].concat())
+        }
+        found => found,
+    };
+    match found {
         // Beside the game nothing is claimed: the text stays, to be played without the sign.
         Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), matches!(board, Cow::Borrowed(_))),
         Ok(mv) => (Action::Play(mv), true),
         Err(error) => {
             let texts = state.texts;
-            let text = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error)]);
-            (Action::Notice(text), false)
+            let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error)]);
+            let why = explain_text(&board.game, text).map(|refusal| texts.refusal(refusal));
+            (
+                Action::Notice([Some(refused), why].into_iter().flatten().collect::<Vec<_>>().join(" ")),
+                false,
+            )
         }
     }
 }
