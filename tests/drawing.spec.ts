@@ -56,6 +56,14 @@ test('a right click that gives something up draws nothing', async ({ page }) => 
   expect(await drawn(page)).toEqual([]);
 });
 
+test('an arrow can be drawn while something is selected, which is given up', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await click(page, 'e2');
+  await rightDrag(page, 'g1', 'f3');
+  await expectSquares(page, 'selectedFromSquare', []);
+  await expect.poll(() => drawn(page)).toEqual(['g1f3 brush-green']);
+});
+
 test('keys draw, and say so', async ({ page }) => {
   await openBoard(page, twoPeople());
   await square(page, 'e2').focus();

@@ -52,9 +52,9 @@ export class Fingers {
   }
 
   async lift(id = 0): Promise<void> {
+    const lifted = this.down.filter((it) => it.id === id);
     this.down = this.down.filter((it) => it.id !== id);
-    // A finger that is left out of a message has gone up; the last one needs a message of its own.
-    await this.send(this.down.length > 0 ? 'touchMove' : 'touchEnd');
+    await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: this.down.length > 0 ? lifted : [] });
   }
 
   /** The system takes all fingers away. */

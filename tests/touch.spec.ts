@@ -76,6 +76,39 @@ test('a second finger never disturbs', async ({ page }) => {
   await expect(plies(page)).toHaveText(['e4']);
 });
 
+for (const [where, place] of [['beside the board', 'h1'], ['on an empty square', 'a5']] as const) {
+  test(`a thumb that rests ${where} leaves the board to the other fingers`, async ({ page }) => {
+    await openBoard(page, twoPeople());
+    const fingers = await Fingers.on(page);
+    await fingers.press(await spot(page, place, 0, where === 'beside the board' ? 40 : 0), 0);
+    await page.waitForTimeout(600);
+    for (const name of ['e2', 'e4']) {
+      await fingers.press(await spot(page, name), 1);
+      await fingers.lift(1);
+    }
+    await expect(plies(page)).toHaveText(['e4']);
+    await page.waitForTimeout(600);
+    await fingers.press(await spot(page, 'e7'), 1);
+    await fingers.move(await spot(page, 'e5'), 1);
+    await fingers.lift(1);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+    await fingers.lift(0);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+  });
+}
+
+test('two fingers that come down together are none of a move', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const fingers = await Fingers.on(page);
+  await fingers.press(await spot(page, 'e5'), 0);
+  await fingers.press(await spot(page, 'e2'), 1);
+  await fingers.move(await spot(page, 'e4'), 1);
+  await fingers.lift(1);
+  await fingers.lift(0);
+  await expect(plies(page)).toHaveCount(0);
+  await expectSquares(page, 'origin', []);
+});
+
 test('a finger that trembles taps', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);

@@ -21,6 +21,8 @@ use crate::state::{Action, Brush};
 const SLIP_OF_A_MOUSE: f64 = 4.0;
 /// The same of a finger or a pen.
 const SLIP_OF_A_FINGER: f64 = 10.0;
+/// Fingers that come down within so many milliseconds belong together.
+const TOGETHER: f64 = 400.0;
 /// The squares with pieces that a pointer may take up.
 const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
 /// What a press may make the page ask.
@@ -46,6 +48,8 @@ struct Inner {
     press: Option<Press>,
     /// Whether the next click is the end of a press, which has been heard already.
     click_is_heard: bool,
+    /// When the first of the pointers that are down came down on the board, by the clock of events in milliseconds.
+    first_down: f64,
 }
 
 type Shared = Rc<RefCell<Inner>>;
@@ -67,6 +71,8 @@ struct Press {
     id: i32,
     /// The bit of its button in `buttons`.
     button: u16,
+    /// What it draws with once it leaves its first square, be it that something was cancelled there.
+    brush: Option<Brush>,
     slip: f64,
     place: BoardPlace,
     start: Point,
@@ -93,6 +99,7 @@ impl Pointers {
             dispatch,
             press: None,
             click_is_heard: false,
+            first_down: f64::NEG_INFINITY,
         }));
         let on = |target: &web_sys::EventTarget, name: &'static str, options, heard: fn(&Shared, &Event)| {
             let shared = Rc::clone(&shared);
@@ -140,7 +147,12 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_heard |= button == MAIN && inner.press.is_some();
-        if inner.press.is_some() || !event.is_primary() {
+        if event.is_primary() {
+            inner.first_down = event.time_stamp();
+        }
+        // Fingers that come down together zoom; one that rests somewhere leaves the board to the next.
+        let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER;
+        if inner.press.is_some() || is_together {
             return;
         }
         let place = inner.place();
@@ -148,8 +160,8 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
         if button == MAIN {
-            // Elsewhere a finger may be about to scroll the page: its click tells.
-            inner.click_is_heard = is_mouse || matches(event, TAKEABLE);
+            // Elsewhere a finger may be about to scroll the page: its click tells. Only the first finger makes clicks.
+            inner.click_is_heard = is_mouse || !event.is_primary() || matches(event, TAKEABLE);
             if !inner.click_is_heard {
                 return;
             }
@@ -157,6 +169,7 @@ fn down(shared: &Shared, event: &PointerEvent) {
         inner.press = Some(Press {
             id: event.pointer_id(),
             button,
+            brush: (button == SECOND).then(|| brush_of(event)),
             slip: if is_mouse { SLIP_OF_A_MOUSE } else { SLIP_OF_A_FINGER },
             place,
             start,
@@ -230,11 +243,17 @@ fn follow(shared: &Shared) {
         );
         let square = press.place.square_at(press.at);
         let is_new = press.told != Some(square);
+        let start = press.place.square_at(press.start);
+        let leaves = square.is_some() && square != start;
+        let brush = leaves.then(|| press.brush.take()).flatten();
+        let drawn = start.zip(brush).map(|(start, brush)| Action::Draw(start, brush));
         press.told = Some(square);
-        is_new.then(|| (inner.dispatch.clone(), square))
+        is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
-    if let Some((tell, square)) = news {
-        tell.emit(Action::Carry(square));
+    if let Some((tell, drawn, square)) = news {
+        for action in drawn.into_iter().chain([Action::Carry(square)]) {
+            tell.emit(action);
+        }
     }
 }
 
