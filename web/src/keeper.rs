@@ -84,13 +84,16 @@ impl Keeper {
         }
     }
 
-    /// Does what needs the part that reads games. Where it does not come, the next change tries again.
+    /// Does what needs the part that reads games. Where it does not come, that is told, and the next change tries again.
     fn once_readable(self: &Rc<Self>, then: impl FnOnce(&Rc<Self>) + 'static) {
         let keeper = Rc::clone(self);
         spawn_local(async move {
             if later::part().await.is_some() {
-                then(&keeper);
+                return then(&keeper);
             }
+            let texts = keeper.wanted.borrow().as_ref().map(|(_, texts)| *texts);
+            let missing = texts.unwrap_or_default().of(Text::PartMissing);
+            keeper.dispatch.emit(Action::Notice(missing.to_owned()));
         });
     }
 

@@ -29,7 +29,7 @@ pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
 };
 pub use pause::shown_for;
-pub use status::{figures_text, mate_text, player_name, question_text, score_text, status_text};
+pub use status::{figures_text, mate_text, place_text, player_name, question_text, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]

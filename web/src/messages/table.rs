@@ -149,6 +149,8 @@ super::phrase::texts! {
     NotYourTurnYet = "It is not your turn yet.",
     GameIsOver = "The game is over.",
     EarlierPosition = "This is an earlier position. Go to the last move to play on.",
+    PositionAfter = "After {0}.",
+    FirstPosition = "The first position.",
     EnginesPlay = "The engine plays both sides.",
     SidesTurn = "It is {0}'s turn.",
     YouPlaySide = "You play {0}.",
@@ -236,7 +238,7 @@ super::phrase::texts! {
     // Games in and out.
     OneMoment = "One moment …",
     PartMissing = "This part of the page did not come. Is there a network? Try again, or reload the page.",
-    NothingRead = "A part of the page did not come, so no kept game could be read. All stays as it is: reload the page.",
+    NothingRead = "A part of the page did not come, so no kept game could be read. None is lost: reload the page.",
     // Clocks, draws and ends by a player's word.
     OfferDraw = "Offer draw",
     StrictGame = "This game is played without undo and hints.",

@@ -161,7 +161,8 @@ fn gone_to(state: GameState, square: Square) -> GameState {
 fn view(state: GameState, ply: usize) -> GameState {
     let last = state.game.moves().len();
     let viewed_ply = (ply < last).then_some(ply);
-    with!(GameState {
+    let is_moved = state.viewed_ply != viewed_ply || state.aside.is_some();
+    let state = with!(GameState {
         viewed_ply,
         parked: state
             .aside
@@ -171,7 +172,18 @@ fn view(state: GameState, ply: usize) -> GameState {
         aside: None,
         put_down: None,
         ..deselected(unasked(state))
-    })
+    });
+    match viewed_ply.filter(|_| is_moved) {
+        Some(ply) => {
+            let text = wishes::place_text(&state, ply);
+            notice(state, text)
+        }
+        None if is_moved => announced(with!(GameState {
+            message: Message::Turn,
+            ..state
+        })),
+        None => state,
+    }
 }
 
 fn preview(state: GameState, at: Option<(usize, usize)>) -> GameState {

@@ -322,6 +322,17 @@ fn a_notice_goes_with_what_it_was_about() {
     );
     assert!(matches!(early.message, Message::Notice(_)));
     assert_eq!(reduce(early, Action::View(1)).message, Message::Turn);
+    let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    for (ply, told) in [
+        (1, "After 1. e4."),
+        (0, "The first position."),
+        (1, "After 1. e4."),
+        (2, "White to move."),
+    ] {
+        let shown = reduce(reduce(game.clone(), Action::View(1 - ply % 2)), Action::View(ply));
+        assert_eq!(wishes::status_text(&shown), told);
+        assert!(shown.announcements > game.announcements);
+    }
     let faulty = after(
         GameState::default(),
         [

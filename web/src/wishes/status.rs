@@ -129,6 +129,27 @@ fn played_text(state: &GameState, made: &MoveMade) -> String {
     }
 }
 
+/// Which position of the game this is: after which move.
+#[must_use]
+pub fn place_text(state: &GameState, ply: usize) -> String {
+    let (game, texts) = (&state.game, state.texts);
+    let made = ply
+        .checked_sub(1)
+        .and_then(|before| Some((game.board_at(before)?, game.moves().get(before)?)));
+    let Some((before, mv)) = made else {
+        return texts.of(Text::FirstPosition).to_owned();
+    };
+    let dots = match before.side_to_move() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let number = before.fullmove_number().to_string();
+    texts.with(
+        Text::PositionAfter,
+        &[&[&number, dots, " ", &notation::san(before, *mv)].concat()],
+    )
+}
+
 /// A move of the game as people write it, undone or not.
 fn san_of(state: &GameState, made: &MoveMade) -> String {
     let before = state.game.go_to(made.ply);
