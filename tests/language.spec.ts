@@ -77,7 +77,7 @@ test.describe('in a German browser', () => {
     await expect(plies(page)).toHaveCount(0);
     await page.getByLabel('Zug eingeben').fill('Nf6');
     await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText('Zug eingeben: „Nf6“ ist hier kein regelgerechter Zug.');
+    await expect(status(page)).toHaveText('Zug eingeben: „Nf6“ ist hier kein regelgerechter Zug. Diese Figur (Springer) zieht nicht so.');
     await button(page, 'Aufgeben').click();
     await expect(status(page)).toContainText('Weiß gibt auf. Schwarz gewinnt.');
   });
