@@ -189,7 +189,7 @@ test.describe('typed moves', () => {
     await button(page, 'Settings').click();
     await page.getByLabel('Always promote to a queen').check();
     await page.keyboard.press('Escape');
-    await type(page, 'a8');
+    await type(page, 'a8!');
     await type(page, 'a2a1');
     await expect(plies(page)).toHaveText(['a8=Q', 'a1=Q+']);
   });

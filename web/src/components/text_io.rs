@@ -51,7 +51,8 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
     let text = announced.unwrap_or(text);
     let found = match parse_move(board.board(), text) {
         Err(ParseMoveError::PromotionMissing(_)) if state.settings.auto_queen => {
-            parse_move(board.board(), &[text, "=Q"].concat())
+            let pawn = text.trim_end().trim_end_matches(['+', '#', '!', '?']);
+            parse_move(board.board(), &[pawn, "=Q"].concat())
         }
         found => found,
     };

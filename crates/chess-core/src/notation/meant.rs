@@ -32,7 +32,7 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
             // One that may make the move has nothing to explain.
-            steps.min_by_key(|refusal| refusal.map_or(0, distance)).flatten()
+            steps.min_by_key(|refusal| refusal.map(distance)).flatten()
         }
     }
 }

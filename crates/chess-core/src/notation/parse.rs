@@ -85,6 +85,7 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 /// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's.
 pub(super) fn readings(text: &str) -> [String; 3] {
     let mut plain: String = text.chars().filter_map(plain_char).collect();
+    plain.truncate(plain.trim_end_matches(['+', '#', '!', '?']).len());
     let passing = ["e.p.", "ep"].into_iter().find(|mark| plain.ends_with(mark));
     plain.truncate(plain.len() - passing.map_or(0, str::len));
     let mut lower = plain.to_ascii_lowercase();

@@ -244,7 +244,7 @@ fn slips_of_case_and_spacing_are_forgiven() {
 #[test]
 fn a_promotion_without_its_piece_is_asked_for() {
     let promotion = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
-    for text in ["a8", "a7a8", "axb8", "ab8"] {
+    for text in ["a8", "a7a8", "axb8", "ab8", "a8+", "axb8!?"] {
         assert_eq!(
             parse_move(&promotion, text),
             Err(ParseMoveError::PromotionMissing(text.to_owned())),
@@ -304,6 +304,8 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
     let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
     check(pinned, "Nd4", Some("That would put your king in check from e8."));
     check(pinned, "Nac2", None);
+    // A third one may go there.
+    check("4r1k1/8/8/8/8/1N3N2/4N3/4K3 w - - 0 1", "Nd4", None);
     let through = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     check(
         through,
