@@ -97,17 +97,19 @@ for (const [where, place] of [['beside the board', 'h1'], ['on an empty square',
   });
 }
 
-test('two fingers that come down together are none of a move', async ({ page }) => {
-  await openBoard(page, twoPeople());
-  const fingers = await Fingers.on(page);
-  await fingers.press(await spot(page, 'e5'), 0);
-  await fingers.press(await spot(page, 'e2'), 1);
-  await fingers.move(await spot(page, 'e4'), 1);
-  await fingers.lift(1);
-  await fingers.lift(0);
-  await expect(plies(page)).toHaveCount(0);
-  await expectSquares(page, 'origin', []);
-});
+for (const [where, place, below] of [['on the board', 'e5', 0], ['on and beside it', 'h1', 45]] as const) {
+  test(`two fingers that come down together ${where} make no move`, async ({ page }) => {
+    await openBoard(page, twoPeople());
+    const fingers = await Fingers.on(page);
+    await fingers.press(await spot(page, place, 0, below), 0);
+    await fingers.press(await spot(page, 'e2'), 1);
+    await fingers.move(await spot(page, 'e4'), 1);
+    await fingers.lift(1);
+    await fingers.lift(0);
+    await expect(plies(page)).toHaveCount(0);
+    await expectSquares(page, 'origin', []);
+  });
+}
 
 test('a finger that trembles taps', async ({ page }) => {
   await openBoard(page, twoPeople());

@@ -48,7 +48,7 @@ struct Inner {
     press: Option<Press>,
     /// Whether the next click is the end of a press, which has been heard already.
     click_is_heard: bool,
-    /// When the first of the pointers that are down came down on the board, by the clock of events in milliseconds.
+    /// When the first of the pointers that are down came down, by the clock of events in milliseconds.
     first_down: f64,
 }
 
@@ -113,6 +113,9 @@ impl Pointers {
         };
         Some(Self {
             _listeners: vec![
+                on(&window, "pointerdown", early, |shared, event| {
+                    with(event, |it| noted(shared, it));
+                }),
                 on(&board, "pointerdown", passive, |shared, event| {
                     with(event, |it| down(shared, it))
                 }),
@@ -142,14 +145,17 @@ fn with(event: &Event, then: impl Fn(&PointerEvent)) {
     }
 }
 
+fn noted(shared: &Shared, event: &PointerEvent) {
+    if event.is_primary() {
+        shared.borrow_mut().first_down = event.time_stamp();
+    }
+}
+
 fn down(shared: &Shared, event: &PointerEvent) {
     let (tell, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_heard |= button == MAIN && inner.press.is_some();
-        if event.is_primary() {
-            inner.first_down = event.time_stamp();
-        }
         // Fingers that come down together zoom; one that rests somewhere leaves the board to the next.
         let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER;
         if inner.press.is_some() || is_together {
