@@ -12,13 +12,17 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
-  const fetches = counted(page);
-  // The three quiet seconds after which the site is kept never end.
+/** The three quiet seconds after which the site is kept, and the part fetched, never end. */
+async function neverQuiet(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;
     window.setTimeout = ((run: () => void, after?: number) => (after === 3000 ? 0 : real(run, after))) as typeof setTimeout;
   });
+}
+
+test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
+  const fetches = counted(page);
+  await neverQuiet(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
@@ -88,6 +92,18 @@ test.describe('where it does not come', () => {
     await page.reload();
     await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
+
+  test('what was chosen last is offered once it is there', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('second-thought.new-game', 'opponent=7\nplay=black\ntime=300+3\nstrict=off\nstart=\n'));
+    await page.route(PART, (route) => route.abort());
+    await openBoard(page);
+    await expect(status(page)).toContainText('no kept game could be read');
+    await page.unroute(PART);
+    await button(page, 'New game').click();
+    const dialog = page.getByRole('dialog', { name: 'New game' });
+    await expect(dialog.getByLabel('Opponent').locator('option:checked')).toHaveText(/^7\./);
+    await expect(dialog.getByLabel('Play as')).toHaveValue('black');
+  });
 });
 
 test.describe('a kept game', () => {
@@ -126,6 +142,7 @@ test.describe('a kept game', () => {
 
 test('a tab on its first visit follows another in which its game went on', async ({ page, context }) => {
   const fetches = counted(page);
+  await neverQuiet(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
@@ -138,6 +155,33 @@ test('a tab on its first visit follows another in which its game went on', async
   await expect(plies(other)).toHaveCount(2);
   await expect(plies(page)).toHaveText(await plies(other).allTextContents());
   expect(fetches()).toBe(1);
+});
+
+test('a tab whose part is still on its way writes nothing over what another has kept', async ({ page, context }) => {
+  await neverQuiet(page);
+  await openBoard(page);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(PART, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const other = await context.newPage();
+  await openBoard(other);
+  await click(other, 'd2', 'd4');
+  await expect(plies(other)).toHaveCount(4);
+  await other.evaluate(() => {
+    const counts: number[] = [];
+    addEventListener('storage', ({ newValue }) => counts.push(JSON.parse(newValue ?? '{"moves":[]}').moves?.length ?? 0));
+    Object.assign(window, { counts });
+  });
+  await button(page, 'Flip board').click();
+  answer();
+  await expect(plies(page)).toHaveCount(4);
+  await expect(plies(other)).toHaveCount(4);
+  expect(await other.evaluate(() => (window as unknown as { counts: number[] }).counts.filter((count) => count < 4))).toEqual([]);
 });
 
 test('a file that is dropped before it was wanted is read', async ({ page }) => {

@@ -185,6 +185,10 @@ impl Keeper {
     /// The tab goes on with the game as another tab has kept it.
     fn follow(&self, stored: StoredGame, text: String, revision: u32) {
         self.agreed.replace(Some(Agreed::on(stored.clone(), text, revision)));
+        // Until that is drawn, nothing else is to be written.
+        if let Some((wanted, _)) = &mut *self.wanted.borrow_mut() {
+            wanted.clone_from(&stored);
+        }
         self.dispatch.emit(Action::Restore(Box::new(stored)));
     }
 

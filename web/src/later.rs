@@ -24,6 +24,7 @@ use crate::components::{
 };
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
+use crate::remembered;
 use crate::settings::Settings;
 use crate::state::{Action, Choice, GameState, Keeping};
 use crate::stored::{self, Reading, StoredGame};
@@ -200,7 +201,12 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> Option<EventListener
 fn draw(props: &LaterProps) -> Html {
     let LaterProps { wanted, dispatch } = props.clone();
     match wanted {
-        Wanted::NewGame(choice) => html! { <NewGameDialog {choice} {dispatch} /> },
+        Wanted::NewGame(choice) => {
+            // A page that began without this part does not know what was chosen last.
+            let is_first = choice == Choice::default();
+            let choice = if is_first { remembered::load() } else { choice };
+            html! { <NewGameDialog {choice} {dispatch} /> }
+        }
         Wanted::Games(keeping) => html! { <GamesDialog {keeping} {dispatch} /> },
         Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },

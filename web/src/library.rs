@@ -154,7 +154,7 @@ pub fn heads(texts: Texts) -> Vec<Head> {
 
 fn unreadable(key: String, texts: Texts) -> Head {
     Head {
-        title: texts.with(LaterText::Unreadable, &[key.trim_start_matches("second-thought.")]),
+        title: texts.with(LaterText::Unreadable, &[key.trim_start_matches(storage::ALL)]),
         key,
         id: None,
         begun: String::new(),
