@@ -53,7 +53,7 @@ test('arguments keep their numbers, and so do locals of other types', () => {
 });
 
 test('an instruction that is not known is an error, never a guess', () => {
-  for (const code of [[0x06, 0x40], [0xfc, 99], [0xfd, 0xff, 0x7f], [0xfe, 0]]) {
+  for (const code of [[0x06, 0x40], [0xfc, 99], [0xfd, 0xff, 0x7f], [0xfe, 0], [0x28, 0x42, 0, 0], [0xfd, 0, 0x44, 0, 0]]) {
     assert.throws(() => [...instructions(Uint8Array.of(0, ...code, 0x0b), 1)], /an instruction with the code .* is not known/);
   }
 });

@@ -39,6 +39,12 @@ test('of one name from two modules only the script\'s own becomes short', () => 
   assert.deepEqual(importedBy(result.program), [['./b.js', 'name'], ['a', 'aa']]);
 });
 
+test('of two imports of one function both become the same', () => {
+  const imports = [['./a_bg.js', 'one'], ['./a_bg.js', 'one'], ['./a_bg.js', 'two']];
+  const result = shortened(importing(...imports), `    one: function() {},\n    two: function() {},\n${known}`, 'a_bg');
+  assert.deepEqual(importedBy(result.program), [['a', 'aa'], ['a', 'aa'], ['a', 'ab']]);
+});
+
 test('a script that does not say what the program calls it stays, and so does the program', () => {
   const [bytes, script] = [importing(['./a_bg.js', 'name']), '\n    name: function() {},'];
   assert.deepEqual(shortened(bytes, script, 'a_bg'), { program: bytes, script });

@@ -9,10 +9,10 @@ import { IMPORTS, contentOf, importsOf, sectionsOf, written } from './program.mj
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-const text = (string) => [...written(Buffer.byteLength(string)), ...Buffer.from(string)];
-
 /** What the program calls its script. */
 const MODULE = 'a';
+
+const text = (string) => [...written(Buffer.byteLength(string)), ...Buffer.from(string)];
 
 /** A program and its script with short names for the script, which the program calls `./NAME.js`, and what it imports from it. */
 export function shortened(bytes, script, name) {
@@ -23,7 +23,7 @@ export function shortened(bytes, script, name) {
   const short = new Map();
   for (const { isOwn, name: long } of imports) {
     // What stands elsewhere too may be something else there.
-    if (!isOwn || !new RegExp(`^ *${long}: function\\(`, 'm').test(script) || script.split(long).length !== 2) continue;
+    if (!isOwn || short.has(long) || !new RegExp(`^ *${long}: function\\(`, 'm').test(script) || script.split(long).length !== 2) continue;
     short.set(long, LETTERS[Math.floor(short.size / LETTERS.length)] + LETTERS[short.size % LETTERS.length]);
   }
   if (short.size > LETTERS.length ** 2) throw new Error(`${short.size} names are more than two letters make`);

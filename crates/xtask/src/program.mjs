@@ -113,7 +113,9 @@ function pass(opcode, code) {
     code.number();
   } else if (opcode === 0x0e) {
     for (let labels = code.number(); labels >= 0; labels -= 1) code.number();
-  } else if (opcode === 0x11 || within(0x28, 0x3e)) {
+  } else if (within(0x28, 0x3e)) {
+    passPlace(code);
+  } else if (opcode === 0x11) {
     code.number();
     code.number();
   } else if (within(0x43, 0x44)) {
@@ -129,6 +131,13 @@ function pass(opcode, code) {
   }
 }
 
+/** Where a load or a store finds its bytes: the alignment, in which a large number tells of several memories, and the offset. */
+function passPlace(code) {
+  const alignment = code.number();
+  if (alignment > 4) throw new Error(`an instruction with the code of a place in memory ${alignment} is not known`);
+  code.number();
+}
+
 /** Of conversions that saturate, and of memory and tables in bulk. */
 function passBulk(kind, code) {
   if (kind > 17) throw new Error(`an instruction with the code 252 ${kind} is not known`);
@@ -140,10 +149,7 @@ function passBulk(kind, code) {
 function passVector(kind, code) {
   if (kind > 275) throw new Error(`an instruction with the code 253 ${kind} is not known`);
   const isLane = kind >= 84 && kind <= 91;
-  if (kind <= 11 || isLane || kind === 92 || kind === 93) {
-    code.number();
-    code.number();
-  }
+  if (kind <= 11 || isLane || kind === 92 || kind === 93) passPlace(code);
   if (kind === 12 || kind === 13) code.take(16);
   if (isLane || (kind >= 21 && kind <= 34)) code.take(1);
 }

@@ -1,4 +1,5 @@
-//! A release's scripts and style sheets without what only their readers need, and the style sheets as one.
+//! A release's scripts and style sheets without what only their readers need, with short names for what programs import
+//! from them, and the style sheets as one.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run};
