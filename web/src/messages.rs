@@ -2,7 +2,7 @@
 //!
 //! **To add a text**, write one line `Name = "English",` into a table and one line `Name = German` at the same place of
 //! `web/assets/messages-de.txt`: first come those of `messages/table.rs`, then those of `messages/later.rs`, which lie in the file
-//! of the part that comes later (see `later.rs`) and are for its views alone. A test says where the lists part. What is filled in
+//! of the part that comes later (see `later.rs`) and are for what only that part does. A test says where the lists part. What is filled in
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!

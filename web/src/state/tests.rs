@@ -324,9 +324,9 @@ fn a_notice_goes_with_what_it_was_about() {
     assert_eq!(reduce(early, Action::View(1)).message, Message::Turn);
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, told) in [
-        (1, "After 1. e4."),
-        (0, "The first position."),
-        (1, "After 1. e4."),
+        (1, "After 1. e4. White to move."),
+        (0, "The first position. White to move."),
+        (1, "After 1. e4. White to move."),
         (2, "White to move."),
     ] {
         let shown = reduce(reduce(game.clone(), Action::View(1 - ply % 2)), Action::View(ply));

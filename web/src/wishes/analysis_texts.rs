@@ -1,8 +1,9 @@
 //! The sentences of the analysis.
 
-use chess_core::{Color, notation};
+use chess_core::Color;
 use engine_protocol::Figures;
 
+use super::status::ply_name;
 use super::{insight, mate_text, score_text};
 use crate::messages::{LaterText, Text, Texts};
 use crate::review::Judgement;
@@ -20,7 +21,7 @@ pub fn evaluation_text(state: &GameState) -> String {
 /// A half-move, and who stands better after it.
 #[must_use]
 pub fn evaluation_of_ply(state: &GameState, ply: usize) -> String {
-    let name = ply_name(state, ply);
+    let name = place_name(state, ply);
     let review = &state.analysis.review;
     let known = review
         .verdict(ply)
@@ -51,7 +52,7 @@ pub fn line_score(figures: &Figures, which: usize) -> String {
 /// What is said of the move shown.
 #[must_use]
 pub fn judgement_text(state: &GameState, judgement: Judgement) -> String {
-    let name = ply_name(state, state.shown_ply());
+    let name = place_name(state, state.shown_ply());
     let judged = state.texts.of(judgement_name(judgement));
     state
         .texts
@@ -89,18 +90,7 @@ fn said(texts: Texts, figures: &Figures) -> String {
     mate_text(texts, figures).unwrap_or_else(|| score_text(figures))
 }
 
-/// A half-move with its number, such as `12… Nf6`.
-fn ply_name(state: &GameState, ply: usize) -> String {
-    let game = &state.game;
-    let before = ply.checked_sub(1).and_then(|index| game.board_at(index));
-    let mv = ply.checked_sub(1).and_then(|index| game.moves().get(index));
-    let Some((board, mv)) = before.zip(mv) else {
-        return state.texts.of(LaterText::StartOfGame).to_owned();
-    };
-    let san = notation::san(board, *mv);
-    let dots = match board.side_to_move() {
-        Color::White => ".",
-        Color::Black => "…",
-    };
-    format!("{}{dots} {san}", board.fullmove_number())
+/// A half-move with its number, or the start.
+fn place_name(state: &GameState, ply: usize) -> String {
+    ply_name(state, ply).unwrap_or_else(|| state.texts.of(LaterText::StartOfGame).to_owned())
 }

@@ -129,25 +129,30 @@ fn played_text(state: &GameState, made: &MoveMade) -> String {
     }
 }
 
-/// Which position of the game this is: after which move.
+/// Which position of the game is shown, after which move, and whose turn it is in the game.
 #[must_use]
 pub fn place_text(state: &GameState, ply: usize) -> String {
-    let (game, texts) = (&state.game, state.texts);
-    let made = ply
-        .checked_sub(1)
-        .and_then(|before| Some((game.board_at(before)?, game.moves().get(before)?)));
-    let Some((before, mv)) = made else {
-        return texts.of(Text::FirstPosition).to_owned();
-    };
+    let texts = state.texts;
+    let place = ply_name(state, ply).map_or_else(
+        || texts.of(Text::FirstPosition).to_owned(),
+        |name| texts.with(Text::PositionAfter, &[&name]),
+    );
+    // How a game ended is said beside any sentence.
+    let turn = state.result().is_none().then(|| turn_text(state));
+    join(&[place, turn.unwrap_or_default()])
+}
+
+/// A half-move with its number, such as `12… Nf6`; `None` of the first position.
+#[must_use]
+pub fn ply_name(state: &GameState, ply: usize) -> Option<String> {
+    let index = ply.checked_sub(1)?;
+    let (before, mv) = (state.game.board_at(index)?, state.game.moves().get(index)?);
     let dots = match before.side_to_move() {
         Color::White => ".",
         Color::Black => "…",
     };
     let number = before.fullmove_number().to_string();
-    texts.with(
-        Text::PositionAfter,
-        &[&[&number, dots, " ", &notation::san(before, *mv)].concat()],
-    )
+    Some([&number, dots, " ", &notation::san(before, *mv)].concat())
 }
 
 /// A move of the game as people write it, undone or not.
