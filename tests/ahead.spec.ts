@@ -115,6 +115,19 @@ test.describe('a move to confirm', () => {
     await expect(square(page, 'e5')).toBeFocused();
   });
 
+  test('can be a typed one, and the field has the keyboard afterwards', async ({ page }) => {
+    const field = page.getByLabel('Type a move');
+    for (const [text, count] of [['e4', 1], ['e5', 2]] as const) {
+      await field.fill(text);
+      await field.press('Enter');
+      await expect(status(page)).toHaveText(`Play ${text}?`);
+      await expect(button(page, 'Confirm')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(plies(page)).toHaveCount(count);
+      await expect(field).toBeFocused();
+    }
+  });
+
   test('is not played by the other button, Escape or a right click', async ({ page }) => {
     const ways = [
       () => button(page, 'Cancel').click(),

@@ -110,6 +110,10 @@ test.describe('promotion', () => {
     const far = (await page.locator('#h1').boundingBox())!;
     await page.mouse.click(far.x + far.width / 2, far.y + far.height / 2);
     await expect(dialog).toHaveCount(0);
+    await move(page, 'a7', 'b8');
+    await expect(dialog).toBeVisible();
+    await page.getByText('White to move.').click();
+    await expect(dialog).toHaveCount(0);
     await expect(plies(page)).toHaveCount(0);
     expect(await piecePlacement(page)).toBe(BEFORE);
     await move(page, 'a7', 'a8');

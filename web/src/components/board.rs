@@ -194,6 +194,12 @@ fn element_of(square: Square) -> Option<web_sys::HtmlElement> {
     element.dyn_into().ok()
 }
 
+/// What has the focus.
+#[must_use]
+pub(super) fn focused() -> Option<web_sys::HtmlElement> {
+    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
+}
+
 /// Puts the keyboard on an element and leaves the page where it is.
 pub(super) fn focus_without_scrolling(element: &web_sys::HtmlElement) {
     let options = web_sys::FocusOptions::new();

@@ -25,10 +25,15 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     {
         let (first, to) = (first.clone(), *to);
         use_effect_with((), move |()| {
+            // A move that was written is followed by another.
+            let field = board::focused().filter(|element| element.tag_name() == "INPUT");
             if let Some(button) = first.cast::<web_sys::HtmlElement>() {
                 board::focus_without_scrolling(&button);
             }
-            move || board::focus(to)
+            move || match field {
+                Some(field) => board::focus_without_scrolling(&field),
+                None => board::focus(to),
+            }
         });
     }
     html! {

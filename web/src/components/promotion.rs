@@ -1,6 +1,7 @@
 //! The choice of the piece that a pawn becomes.
 
 use chess_core::{Color, Piece, PieceType, Square};
+use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -33,13 +34,25 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let texts = use_texts();
     let first = use_node_ref();
     {
-        let first = first.clone();
+        let (first, dispatch) = (first.clone(), dispatch.clone());
         use_effect_with((), move |()| {
             if let Some(button) = first.cast::<web_sys::HtmlElement>() {
                 // A button that cannot take the focus can still be clicked.
                 let _ = button.focus();
             }
-            move || board::focus(to)
+            // A press beside the board gives the move up, as one on the board does.
+            let outside = web_sys::window().map(|window| {
+                EventListener::new(&window, "pointerdown", move |event| {
+                    let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+                    if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
+                        dispatch.emit(Action::Cancel);
+                    }
+                })
+            });
+            move || {
+                drop(outside);
+                board::focus(to);
+            }
         });
     }
     let on_key = {

@@ -1,7 +1,6 @@
 //! What a player is asked about the game, in place under the status line.
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::{StateProps, board};
@@ -18,7 +17,7 @@ pub fn Ask(props: &StateProps) -> Html {
     {
         let group = group.clone();
         use_effect_with(state.question, move |_| {
-            let opener = focused();
+            let opener = board::focused();
             let first = group
                 .cast::<web_sys::Element>()
                 .and_then(|group| group.first_element_child());
@@ -62,9 +61,4 @@ pub fn Ask(props: &StateProps) -> Html {
         }
     };
     html! { <div ref={group} class="confirm" role="group" aria-label={texts.of(name)}>{ buttons }</div> }
-}
-
-/// What has the focus.
-fn focused() -> Option<HtmlElement> {
-    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
 }

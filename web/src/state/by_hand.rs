@@ -3,7 +3,6 @@
 use chess_core::{Move, PieceType, Square};
 
 use super::ahead::give_ahead;
-use super::record::played;
 use super::reduce::{announced, deselected, notice, told};
 use super::second_thought::{afresh, played_by_hand};
 use super::{GameState, Message, Premove};
@@ -134,6 +133,6 @@ pub(super) fn promote(state: GameState, piece: PieceType) -> GameState {
 pub(super) fn play_as_person(state: GameState, mv: Move) -> GameState {
     match wishes::why_not_to_move(&state) {
         Some(reason) => notice(state, reason.to_owned()),
-        None => played(with!(GameState { hand: None, ..state }), mv),
+        None => played_by_hand(state, mv),
     }
 }
