@@ -333,6 +333,17 @@ fn a_notice_goes_with_what_it_was_about() {
         assert_eq!(wishes::status_text(&shown), told);
         assert!(shown.announcements > game.announcements);
     }
+    let ended = reduce(reduce(game.clone(), Action::Resign), Action::Answer(true));
+    let failed = GameState {
+        engine: EngineState::Failed(Fault::Silent),
+        ..game
+    };
+    for state in [ended, failed] {
+        let told = after(state.clone(), [Action::View(0), Action::View(2)]);
+        let shown = reduce(state, Action::View(1));
+        let told = ["After 1. e4. ", &wishes::status_text(&told)].concat();
+        assert_eq!(wishes::status_text(&shown), told);
+    }
     let faulty = after(
         GameState::default(),
         [

@@ -34,14 +34,16 @@ fn said(state: &GameState) -> String {
         return state.texts.with(Text::InSideLine, &[&said(&state.on_board())]);
     }
     match &state.message {
-        // No notice may hide how the game ended or that the engine is gone.
-        Message::Notice(text) if state.result().is_some() || matches!(state.engine, EngineState::Failed(_)) => {
-            join(&[text.clone(), turn_text(state)])
-        }
+        Message::Notice(text) if is_said_always(state) => join(&[text.clone(), turn_text(state)]),
         Message::Notice(text) => text.clone(),
         Message::Happened(events) => join(&[events_text(state, events), turn_text(state)]),
         Message::Turn => turn_text(state),
     }
+}
+
+/// Whether whose turn it is stands beside every notice: none may hide how the game ended or that the engine is gone.
+fn is_said_always(state: &GameState) -> bool {
+    state.result().is_some() || matches!(state.engine, EngineState::Failed(_))
 }
 
 /// What the player of one side is called beside the board.
@@ -137,8 +139,7 @@ pub fn place_text(state: &GameState, ply: usize) -> String {
         || texts.of(Text::FirstPosition).to_owned(),
         |name| texts.with(Text::PositionAfter, &[&name]),
     );
-    // How a game ended is said beside any sentence.
-    let turn = state.result().is_none().then(|| turn_text(state));
+    let turn = (!is_said_always(state)).then(|| turn_text(state));
     join(&[place, turn.unwrap_or_default()])
 }
 
