@@ -12,20 +12,31 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-/** The three quiet seconds after which the site is kept, and the part fetched, never end. */
-async function neverQuiet(page: Page): Promise<void> {
+/** The first move of a first visit, and the engine's reply; the quiet after which the site is kept, and the part fetched, never ends. */
+async function begin(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;
     window.setTimeout = ((run: () => void, after?: number) => (after === 3000 ? 0 : real(run, after))) as typeof setTimeout;
   });
+  await openBoard(page);
+  await click(page, 'e2', 'e4');
+  await expect(plies(page)).toHaveCount(2);
+}
+
+/** Holds the part back until what is given is called. */
+async function heldBack(page: Page): Promise<() => void> {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(PART, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return answer;
 }
 
 test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
   const fetches = counted(page);
-  await neverQuiet(page);
-  await openBoard(page);
-  await click(page, 'e2', 'e4');
-  await expect(plies(page)).toHaveCount(2);
+  await begin(page);
   expect(fetches()).toBe(0);
   for (const name of ['Settings', 'Games', 'New game', 'Settings']) {
     await button(page, name).click();
@@ -63,12 +74,7 @@ test.describe('where it does not come', () => {
   });
 
   test('Escape gives up a dialog that is on its way', async ({ page }) => {
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(PART, async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await heldBack(page);
     await openBoard(page);
     await button(page, 'Games').click();
     await expect(page.getByText('One moment')).toBeVisible();
@@ -142,10 +148,7 @@ test.describe('a kept game', () => {
 
 test('a tab on its first visit follows another in which its game went on', async ({ page, context }) => {
   const fetches = counted(page);
-  await neverQuiet(page);
-  await openBoard(page);
-  await click(page, 'e2', 'e4');
-  await expect(plies(page)).toHaveCount(2);
+  await begin(page);
   expect(fetches()).toBe(0);
   const other = await context.newPage();
   await openBoard(other);
@@ -158,16 +161,8 @@ test('a tab on its first visit follows another in which its game went on', async
 });
 
 test('a tab whose part is still on its way writes nothing over what another has kept', async ({ page, context }) => {
-  await neverQuiet(page);
-  await openBoard(page);
-  await click(page, 'e2', 'e4');
-  await expect(plies(page)).toHaveCount(2);
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(PART, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  await begin(page);
+  const answer = await heldBack(page);
   const other = await context.newPage();
   await openBoard(other);
   await click(other, 'd2', 'd4');
