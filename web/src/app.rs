@@ -11,6 +11,7 @@ use crate::components::{
     Ask, BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, Overlays, PlayerBar,
     PromotionDialog, StateProps, TypedMove,
 };
+use crate::dom::{self, page_value, set_page_flag};
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
 use crate::keeper::{self, Keeper};
@@ -330,7 +331,7 @@ fn color_frame(theme: PageTheme) {
         PageTheme::Dark => (DARK_FRAME, DARK_FRAME),
     };
     for (scheme, color) in [("light", light), ("dark", dark)] {
-        if let Some(meta) = page_element(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
+        if let Some(meta) = dom::find(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
             // An attribute of this name can always be set.
             let _ = meta.set_attribute("content", color);
         }
@@ -361,31 +362,3 @@ fn use_sounds(state: &GameState) {
 
 /// In so many milliseconds a change has been drawn; nobody hears that the sound is later.
 const AFTER_THE_PICTURE: u32 = 20;
-
-/// What the page's `<meta name=…>` says.
-#[must_use]
-pub fn page_value(name: &str) -> Option<String> {
-    page_element(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
-}
-
-/// The first element of the page that a selector fits.
-fn page_element(selector: &str) -> Option<web_sys::Element> {
-    web_sys::window()?.document()?.query_selector(selector).ok()?
-}
-
-/// A number by chance.
-#[must_use]
-pub fn chance() -> u32 {
-    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
-}
-
-/// Gives the page's root element an attribute.
-pub fn set_page_flag(name: &str, value: &str) {
-    let root = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.document_element());
-    if let Some(root) = root {
-        // An attribute of this name can always be set.
-        let _ = root.set_attribute(name, value);
-    }
-}

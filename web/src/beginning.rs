@@ -5,9 +5,10 @@ use std::rc::Rc;
 use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
-use crate::app::chance;
+use crate::dom;
 use crate::exchange::first_game;
 use crate::messages::{LaterText, Text, Texts};
+use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
@@ -55,7 +56,7 @@ impl Beginning {
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
-        let (asked, misread) = match address::new_game(&address_parameters(), chance(), read) {
+        let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
             Ok(asked) => (asked, None),
             Err(error) => (
                 None,
@@ -111,7 +112,7 @@ fn remembering(state: GameState) -> GameState {
 
 /// The state of a first visit.
 fn untouched(settings: Settings, texts: Texts) -> GameState {
-    let seed = chance();
+    let seed = random_u32();
     let keeping = Keeping {
         id: seed,
         begun: keeper::now(),
@@ -144,9 +145,7 @@ pub fn is_first_visit() -> bool {
 }
 
 fn address_parameters() -> Vec<(String, String)> {
-    let search = web_sys::window()
-        .and_then(|window| window.location().search().ok())
-        .unwrap_or_default();
+    let search = dom::window().location().search().unwrap_or_default();
     let Ok(search) = web_sys::UrlSearchParams::new_with_str(&search) else {
         return Vec::new();
     };
@@ -157,7 +156,7 @@ fn address_parameters() -> Vec<(String, String)> {
 }
 
 fn clean_address() {
-    let Some(window) = web_sys::window() else { return };
+    let window = dom::window();
     let location = window.location();
     let search = location.search().unwrap_or_default();
     let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else {

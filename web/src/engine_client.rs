@@ -16,6 +16,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::Callback;
 
+use crate::dom;
 use crate::state::{Action, Fault};
 use crate::wishes::shown_for;
 use link::Link;
@@ -71,7 +72,7 @@ impl EngineClient {
             visibility: None,
         }));
         let visibility = listen_to_visibility(&shared);
-        shared.borrow_mut().visibility = visibility;
+        shared.borrow_mut().visibility = Some(visibility);
         Self(shared)
     }
 
@@ -303,7 +304,7 @@ fn watch(shared: &Shared) {
     };
     let since = now();
     let silent = guarded(shared, generation, move |shared, limit| {
-        match silence(now() - since, limit, is_hidden()) {
+        match silence(now() - since, limit, dom::document().hidden()) {
             Silence::Unheard => watch(shared),
             Silence::Death => failed(shared, Fault::Silent),
         }
@@ -317,24 +318,15 @@ fn tell(shared: &Shared, action: Action) {
 }
 
 /// Begins the wait anew when the page is seen again: what was not heard meanwhile does not count.
-fn listen_to_visibility(shared: &Shared) -> Option<EventListener> {
-    let document = web_sys::window()?.document()?;
+fn listen_to_visibility(shared: &Shared) -> EventListener {
     let weak = Rc::downgrade(shared);
-    Some(EventListener::new(&document, "visibilitychange", move |_| {
+    EventListener::new(&dom::document(), "visibilitychange", move |_| {
         if let Some(shared) = weak.upgrade().filter(|shared| shared.borrow().watchdog.is_some()) {
             watch(&shared);
         }
-    }))
-}
-
-fn is_hidden() -> bool {
-    web_sys::window()
-        .and_then(|window| window.document())
-        .is_some_and(|document| document.hidden())
+    })
 }
 
 fn now() -> f64 {
-    web_sys::window()
-        .and_then(|window| window.performance())
-        .map_or(0.0, |performance| performance.now())
+    dom::window().performance().map_or(0.0, |performance| performance.now())
 }

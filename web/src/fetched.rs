@@ -3,7 +3,7 @@
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-use crate::app::page_value;
+use crate::dom::{page_value, window};
 
 /// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not come.
 pub async fn text_of(name: &str) -> Option<String> {
@@ -11,8 +11,7 @@ pub async fn text_of(name: &str) -> Option<String> {
 }
 
 async fn text_at(address: &str) -> Result<JsValue, JsValue> {
-    let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let response: web_sys::Response = JsFuture::from(window.fetch_with_str(address)).await?.dyn_into()?;
+    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::NULL);
     }

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Url};
 
+use crate::dom;
 use crate::messages::{LaterText, Texts};
 
 /// A longer file is not read: games by the ten thousand are, and the page stays in hand.
@@ -31,9 +32,8 @@ pub fn blob_of(text: &str) -> Option<Blob> {
 
 /// Hands over a file.
 pub fn download_blob(name: &str, blob: &Blob) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let link = document.and_then(|document| document.create_element("a").ok());
-    let (Some(link), Ok(address)) = (link, Url::create_object_url_with_blob(blob)) else {
+    let link = dom::document().create_element("a");
+    let (Ok(link), Ok(address)) = (link, Url::create_object_url_with_blob(blob)) else {
         return;
     };
     let is_ready = link.set_attribute("href", &address).is_ok() && link.set_attribute("download", name).is_ok();
@@ -46,8 +46,7 @@ pub fn download_blob(name: &str, blob: &Blob) {
 
 /// Copies a text and says whether the browser did.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
-    let Some(window) = web_sys::window() else { return };
-    let navigator = window.navigator();
+    let navigator = dom::window().navigator();
     // A page that was not fetched over a safe line has no clipboard.
     if !js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object()) {
         return then(false);
@@ -98,17 +97,16 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
 
 /// Takes files that are dropped anywhere on the page but behind an open dialog. Everything else that is dragged is the
 /// browser's: a text goes into a field.
-#[must_use]
-pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> Option<[EventListener; 2]> {
-    let window = web_sys::window()?;
+pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
+    let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;
     let over = EventListener::new_with_options(&window, "dragover", options(), |event| drop(files_of(event)));
     let drop = EventListener::new_with_options(&window, "drop", options(), move |event| {
-        if let Some(data) = files_of(event).filter(|_| !is_dialog_open()) {
+        if let Some(data) = files_of(event).filter(|_| dom::find("dialog:modal").is_none()) {
             then(data);
         }
     });
-    Some([over, drop])
+    [over, drop]
 }
 
 /// What is dragged where files are among it; the browser does not leave the page for them.
@@ -120,9 +118,4 @@ fn files_of(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
         event.prevent_default();
     }
     has_files.then_some(data)
-}
-
-fn is_dialog_open() -> bool {
-    let document = web_sys::window().and_then(|window| window.document());
-    document.is_some_and(|document| matches!(document.query_selector("dialog:modal"), Ok(Some(_))))
 }

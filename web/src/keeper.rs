@@ -11,6 +11,7 @@ use yew::Callback;
 use crate::later;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
+use crate::random::random_u32;
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
 use crate::stored::StoredGame;
@@ -195,7 +196,7 @@ impl Keeper {
     /// The tab keeps its game under a number of its own.
     fn part(&self, wanted: &StoredGame, texts: Texts) {
         let keeping = Keeping {
-            id: crate::app::chance(),
+            id: random_u32(),
             ..Keeping::clone(&wanted.keeping)
         };
         self.dispatch.emit(Action::Keep(Rc::new(keeping)));

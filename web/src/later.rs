@@ -22,6 +22,7 @@ use crate::beginning::Beginning;
 use crate::components::{
     AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, Notes, SettingsDialog, StateProps, take_files,
 };
+use crate::dom;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::remembered;
@@ -189,8 +190,7 @@ pub fn Later(props: &LaterProps) -> Html {
 
 /// Does what Escape asks for, as long as there is no dialog that hears it.
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> Option<EventListener> {
-    let window = web_sys::window()?;
-    Some(EventListener::new(&window, "keydown", move |event| {
+    Some(EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
         if here().is_none() && event.key() == "Escape" {
             dispatch.emit(closed.clone());

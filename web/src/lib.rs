@@ -10,6 +10,7 @@ pub mod beginning;
 pub mod breakage;
 pub mod components;
 pub mod decimals;
+pub mod dom;
 pub mod editor;
 pub mod engine_client;
 pub mod exchange;
@@ -27,6 +28,7 @@ pub mod openings;
 pub mod overlay;
 pub mod picture;
 pub mod pieces;
+pub mod random;
 pub mod remembered;
 pub mod review;
 pub mod scene;
@@ -65,10 +67,7 @@ pub fn start() {
 }
 
 fn render(beginning: Beginning) {
-    let root = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id("app"));
-    match root {
+    match dom::document().get_element_by_id("app") {
         Some(root) => {
             root.set_inner_html("");
             let _app = yew::Renderer::<App>::with_root_and_props(root, beginning).render();

@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use gloo_events::EventListener;
 
+use crate::dom;
+
 thread_local! {
     /// The time of day that was read last, and what is added to it.
     static LAST: Cell<(f64, f64)> = const { Cell::new((0.0, 0.0)) };
@@ -22,18 +24,13 @@ pub fn now() -> f64 {
 
 /// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded, or
 /// hidden, after which a telephone may close it unheard.
-#[must_use]
-pub fn on_leaving(callback: impl Fn() + 'static) -> Vec<EventListener> {
-    let Some(window) = web_sys::window() else {
-        return Vec::new();
-    };
+pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
     let heard = Rc::clone(&callback);
-    let hides = window
-        .document()
-        .map(|document| EventListener::new(&document, "visibilitychange", move |_| heard()));
-    let closes = EventListener::new(&window, "pagehide", move |_| callback());
-    hides.into_iter().chain([closes]).collect()
+    [
+        EventListener::new(&dom::document(), "visibilitychange", move |_| heard()),
+        EventListener::new(&dom::window(), "pagehide", move |_| callback()),
+    ]
 }
 
 /// Where the time of day was set back, what is added to it from then on makes up for that.

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::app::page_value;
+use crate::dom::page_value;
 use crate::later;
 use crate::messages::{Text, use_texts};
 

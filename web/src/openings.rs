@@ -6,6 +6,7 @@ use chess_core::{Board, Game};
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use crate::dom;
 use crate::fetched::text_of;
 use crate::state::GameState;
 use crate::wishes;
@@ -86,8 +87,8 @@ pub fn use_opening(state: &GameState) -> Option<String> {
 
 /// Whether the names lie in the page itself or there is a network: a fetch in vain would be a complaint of the browser.
 fn is_reachable() -> bool {
-    crate::app::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
-        || web_sys::window().is_some_and(|window| window.navigator().on_line())
+    dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
+        || dom::window().navigator().on_line()
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What the browser keeps for this page; every failure is a value.
 
+use crate::dom;
+
 /// Why the browser's storage could not be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageError {
@@ -81,12 +83,10 @@ pub fn write_for_tab(name: &str, text: &str) {
 }
 
 fn tab() -> Option<web_sys::Storage> {
-    web_sys::window().and_then(|window| window.session_storage().ok().flatten())
+    dom::window().session_storage().ok().flatten()
 }
 
 /// Asking may throw, where storage is switched off.
 fn storage() -> Result<web_sys::Storage, StorageError> {
-    web_sys::window()
-        .and_then(|window| window.local_storage().ok().flatten())
-        .ok_or(StorageError::Denied)
+    dom::window().local_storage().ok().flatten().ok_or(StorageError::Denied)
 }

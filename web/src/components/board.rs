@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
 use super::{BoardRow, Drawings, PieceImage, Pieces};
+use crate::dom;
 use crate::input::{BoardKey, Pointers, board_key, seen_from};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
@@ -52,7 +53,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
-                .and_then(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
+                .map(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
             move || drop(pointers)
         });
     }
@@ -103,9 +104,9 @@ impl TabStop {
         let is_asked = next.replace(Some(cursor)).is_some();
         if now.get().is_none() {
             move_tab_stop(&self.places);
-        } else if !is_asked && let Some(window) = web_sys::window() {
+        } else if !is_asked {
             // A window always has a next frame.
-            let _ = window.request_animation_frame(self.in_frame.as_ref().unchecked_ref());
+            let _ = dom::window().request_animation_frame(self.in_frame.as_ref().unchecked_ref());
         }
     }
 }
@@ -184,26 +185,10 @@ fn square_of(event: &Event) -> Option<Square> {
 /// Puts the keyboard on a square.
 pub(super) fn focus(square: Square) {
     if let Some(element) = element_of(square) {
-        // An element that cannot take the focus leaves it where it was.
-        let _ = element.focus();
+        dom::focus(&element);
     }
 }
 
 fn element_of(square: Square) -> Option<web_sys::HtmlElement> {
-    let element = web_sys::window()?.document()?.get_element_by_id(square.name())?;
-    element.dyn_into().ok()
-}
-
-/// What has the focus.
-#[must_use]
-pub(super) fn focused() -> Option<web_sys::HtmlElement> {
-    web_sys::window()?.document()?.active_element()?.dyn_into().ok()
-}
-
-/// Puts the keyboard on an element and leaves the page where it is.
-pub(super) fn focus_without_scrolling(element: &web_sys::HtmlElement) {
-    let options = web_sys::FocusOptions::new();
-    options.set_prevent_scroll(true);
-    // As above.
-    let _ = element.focus_with_options(&options);
+    dom::document().get_element_by_id(square.name())?.dyn_into().ok()
 }

@@ -4,6 +4,7 @@ use chess_core::Square;
 use yew::prelude::*;
 
 use super::board;
+use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::Action;
 
@@ -26,12 +27,12 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
         let (first, to) = (first.clone(), *to);
         use_effect_with((), move |()| {
             // A move that was written is followed by another.
-            let field = board::focused().filter(|element| element.tag_name() == "INPUT");
-            if let Some(button) = first.cast::<web_sys::HtmlElement>() {
-                board::focus_without_scrolling(&button);
+            let field = dom::focused().filter(|element| element.tag_name() == "INPUT");
+            if let Some(button) = first.cast() {
+                dom::focus_without_scrolling(&button);
             }
             move || match field {
-                Some(field) => board::focus_without_scrolling(&field),
+                Some(field) => dom::focus_without_scrolling(&field),
                 None => board::focus(to),
             }
         });

@@ -1,11 +1,11 @@
 //! The board on which a position is set up, from White's side.
 
 use chess_core::{Color, Piece, Square, SquareColor};
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::PieceImage;
 use super::editor::square_of;
+use crate::dom;
 use crate::editor::{Edit, Editor};
 use crate::input::{BoardKey, board_key, seen_from};
 use crate::messages::{Texts, use_texts};
@@ -107,11 +107,8 @@ fn meant_by(key: &str, square: Square) -> Option<Edit> {
 
 fn focus(board: &NodeRef, square: Square) {
     let selector = format!("[data-edit=\"{}\"]", square.name());
-    let found = board
-        .cast::<web_sys::Element>()
-        .and_then(|board| board.query_selector(&selector).ok()?);
-    if let Some(cell) = found.and_then(|cell| cell.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // A square that cannot take the focus leaves it where it was.
-        let _ = cell.focus();
+    let cell = board.cast().and_then(|board| dom::find_in(&board, &selector));
+    if let Some(cell) = cell {
+        dom::focus(&cell);
     }
 }

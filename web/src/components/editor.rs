@@ -10,6 +10,7 @@ use super::PieceImage;
 use super::edit_board::EditBoard;
 use super::modal::use_modal;
 use crate::address::parse_start;
+use crate::dom;
 use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
 use crate::messages::{LaterText, Text, Texts, use_texts};
 
@@ -272,8 +273,7 @@ fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback
 }
 
 fn element_at(event: &PointerEvent) -> Option<Element> {
-    let document = web_sys::window()?.document()?;
-    document.element_from_point(event.client_x() as f32, event.client_y() as f32)
+    dom::document().element_from_point(event.client_x() as f32, event.client_y() as f32)
 }
 
 /// The square of the editor's board that an element is in.

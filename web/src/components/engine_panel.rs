@@ -1,12 +1,12 @@
 //! What the engine counted and found, and its lines, which can be looked at move by move.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::StateProps;
 use super::line_move::line_moves;
-use super::{StateProps, board};
 use crate::decimals::two_decimals;
+use crate::dom;
 use crate::messages::Text;
 use crate::state::{Action, GameState, MOST_LINES};
 use crate::{remembered, wishes};
@@ -30,10 +30,8 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             // A shorter line takes the keyboard to its last move, no line to the panel.
             let is_lost = was_focused && found(&panel, ".line-move:focus").is_none();
             let next = found(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
-            if let Some(next) = next.and_then(|element| element.dyn_into::<HtmlElement>().ok())
-                && is_lost
-            {
-                board::focus_without_scrolling(&next);
+            if let Some(next) = next.filter(|_| is_lost) {
+                dom::focus_without_scrolling(&next);
             }
         });
     }
@@ -98,6 +96,6 @@ fn wanted_lines(state: &GameState, dispatch: &Callback<Action>) -> Html {
 }
 
 /// The first element inside the panel that a selector fits.
-fn found(panel: &NodeRef, selector: &str) -> Option<Element> {
-    panel.cast::<Element>()?.query_selector(selector).ok()?
+fn found(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
+    dom::find_in(&panel.cast()?, selector)
 }

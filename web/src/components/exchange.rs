@@ -8,9 +8,11 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::StateProps;
+use crate::dom;
 use crate::exchange::{Loaded, Loading, Next, load, pgn, shared};
 use crate::messages::{LaterText, Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
+use crate::random::random_u32;
 use crate::state::{Action, GameState};
 use crate::stored::StoredGame;
 use crate::{files, keeper, library, moment, storage};
@@ -148,10 +150,9 @@ fn take_typed(state: &GameState, what: &'static str, text: String, dispatch: &Ca
     if text.trim().is_empty() {
         return dispatch.emit(Action::Notice(texts.with(LaterText::FieldEmpty, &[what])));
     }
-    let chance = crate::app::chance;
     let loaded = match what {
         "FEN" => match crate::address::parse_start(&text) {
-            Ok(board) => load(board.to_string(), state, "", chance()),
+            Ok(board) => load(board.to_string(), state, "", random_u32()),
             Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
         },
         _ => Loaded {
@@ -184,7 +185,7 @@ const SLICE: f64 = 30.0;
 fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
     let end = moment::now() + SLICE;
     while moment::now() < end {
-        match games.next(crate::app::chance()) {
+        match games.next(random_u32()) {
             Some(Next::OnBoard(action)) => {
                 ontaken.emit(());
                 dispatch.emit(action);
@@ -213,7 +214,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispat
     let texts = state.texts;
     files::read(files, move |text| match text {
         Ok(text) => {
-            let loaded = load(text, &state, &keeper::now(), crate::app::chance());
+            let loaded = load(text, &state, &keeper::now(), random_u32());
             take(loaded, texts, &dispatch, Callback::noop());
         }
         Err(unread) => dispatch.emit(Action::Notice(
@@ -235,9 +236,7 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
 
 /// The address of this page that opens the game.
 fn copy_link(state: &Rc<GameState>, dispatch: &Callback<Action>) {
-    let Some(location) = web_sys::window().map(|window| window.location()) else {
-        return;
-    };
+    let location = dom::window().location();
     let (name, text) = shared(&StoredGame::of(state));
     let Ok(query) = web_sys::UrlSearchParams::new() else {
         return;
@@ -281,9 +280,7 @@ async fn file_of(state: &GameState, picture: Picture) -> Option<(&'static str, w
 
 /// The colours of the squares as the page has them.
 fn colors() -> Colors {
-    let window = web_sys::window();
-    let root = window.as_ref().and_then(|window| window.document()?.document_element());
-    let style = root.and_then(|root| window?.get_computed_style(&root).ok().flatten());
+    let style = dom::window().get_computed_style(&dom::root()).ok().flatten();
     let color = |name, otherwise: &str| {
         let value = style.as_ref().and_then(|style| style.get_property_value(name).ok());
         let value = value.map(|value| value.trim().to_owned());

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use crate::dom;
 use crate::exchange::pgn;
 use crate::files;
 use crate::library::{self, Head};
@@ -241,16 +241,12 @@ fn GameRow(props: &GameRowProps) -> Html {
 
 /// Whether the keyboard is nowhere: what it was on is gone.
 fn is_focus_lost() -> bool {
-    let document = web_sys::window().and_then(|window| window.document());
-    let focused = document.and_then(|document| document.active_element());
-    focused.is_none_or(|element| element.tag_name() == "BODY")
+    dom::focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
 /// Moves the keyboard to the first of what a selector finds inside; whether there is any.
 fn focus(place: &web_sys::Element, selector: &str) -> bool {
-    let found = place.query_selector(selector).ok().flatten();
-    let found = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
-    found.is_some_and(|found| found.focus().is_ok())
+    dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
 }
 
 /// Moves the keyboard out of a row that goes away: to the next game, or to the field above the list.
@@ -332,8 +328,7 @@ fn NameField(props: &GameRowProps) -> Html {
         let field = field.clone();
         use_effect_with((), move |()| {
             if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
-                // A field that cannot have the focus can be clicked.
-                let _ = field.focus();
+                dom::focus(&field);
                 field.select();
             }
         });

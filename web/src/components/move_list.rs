@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use chess_core::{Color, Game};
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
+use crate::dom;
 use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
 use crate::state::Action;
@@ -120,20 +120,12 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
     };
-    let found = list.query_selector(&format!("[data-ply=\"{}\"]", shown.max(1)));
-    let Some(element) = found
-        .ok()
-        .flatten()
-        .and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
-    else {
+    let Some(element) = dom::find_in(&list, &format!("[data-ply=\"{}\"]", shown.max(1))) else {
         return;
     };
     keep_in_sight(&list, &element);
-    if matches!(list.query_selector(":focus"), Ok(Some(_))) {
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        // An element that cannot take the focus leaves it where it was.
-        let _ = element.focus_with_options(&options);
+    if dom::find_in(&list, ":focus").is_some() {
+        dom::focus_without_scrolling(&element);
     }
 }
 

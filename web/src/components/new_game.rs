@@ -9,6 +9,7 @@ use super::modal::use_modal;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
 use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::random::random_u32;
 use crate::state::{Action, Choice, NewGame, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
@@ -169,13 +170,13 @@ impl Fields {
             strict: strict.is_some_and(|input| input.checked()),
             start: start.trim().to_owned(),
         };
-        Ok(wished(board, choice, crate::app::chance()))
+        Ok(wished(board, choice, random_u32()))
     }
 }
 
 /// The number of any Chess960 position.
 fn chess960() -> String {
-    (crate::app::chance() % 960).to_string()
+    (random_u32() % 960).to_string()
 }
 
 fn option(value: String, label: String, selected: bool) -> Html {

@@ -3,6 +3,7 @@
 use chess_core::Piece;
 use yew::prelude::*;
 
+use crate::dom::page_value;
 use crate::scene::PieceLook;
 use crate::settings::PieceSet;
 
@@ -77,5 +78,5 @@ pub fn PieceImage(props: &PieceProps) -> Html {
 /// The sprite's address, which a release may put a hash into: it stands in the page, not in the program.
 fn sprite_address(set: PieceSet) -> String {
     let name = set.sprite();
-    crate::app::page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
+    page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
 }

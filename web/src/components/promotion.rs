@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::{PieceImage, board};
+use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::Action;
 
@@ -36,18 +37,15 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     {
         let (first, dispatch) = (first.clone(), dispatch.clone());
         use_effect_with((), move |()| {
-            if let Some(button) = first.cast::<web_sys::HtmlElement>() {
-                // A button that cannot take the focus can still be clicked.
-                let _ = button.focus();
+            if let Some(button) = first.cast() {
+                dom::focus(&button);
             }
             // A press beside the board gives the move up, as one on the board does.
-            let outside = web_sys::window().map(|window| {
-                EventListener::new(&window, "pointerdown", move |event| {
-                    let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
-                    if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
-                        dispatch.emit(Action::Cancel);
-                    }
-                })
+            let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
+                let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+                if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
+                    dispatch.emit(Action::Cancel);
+                }
             });
             move || {
                 drop(outside);
@@ -122,9 +120,8 @@ fn go_on(event: &KeyboardEvent, by: i32) {
         .find(|index| children.item(*index as u32).as_ref() == Some(&focused))
         .unwrap_or(0);
     let next = children.item((index + by).rem_euclid(count.max(1)) as u32);
-    if let Some(button) = next.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // As above.
-        let _ = button.focus();
+    if let Some(button) = next.and_then(|element| element.dyn_into().ok()) {
+        dom::focus(&button);
     }
 }
 

@@ -3,7 +3,8 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{StateProps, board};
+use super::StateProps;
+use crate::dom;
 use crate::messages::Text;
 use crate::state::{Action, Question};
 use crate::wishes;
@@ -17,16 +18,16 @@ pub fn Ask(props: &StateProps) -> Html {
     {
         let group = group.clone();
         use_effect_with(state.question, move |_| {
-            let opener = board::focused();
+            let opener = dom::focused();
             let first = group
                 .cast::<web_sys::Element>()
                 .and_then(|group| group.first_element_child());
             if let Some(first) = first.and_then(|first| first.dyn_into().ok()) {
-                board::focus_without_scrolling(&first);
+                dom::focus_without_scrolling(&first);
             }
             move || {
                 if let Some(opener) = opener.filter(|opener| opener.is_connected()) {
-                    board::focus_without_scrolling(&opener);
+                    dom::focus_without_scrolling(&opener);
                 }
             }
         });

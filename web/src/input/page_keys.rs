@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::Callback;
 
+use crate::dom;
 use crate::settings::Field;
 use crate::state::Action;
 
@@ -17,17 +18,14 @@ const TYPED_MOVE: &str = "#typed-move";
 const BOARD: &str = "#board, .overlays";
 
 /// Listens until what is given back is dropped.
-#[must_use]
-pub fn listen_to_keys(dispatch: Callback<Action>) -> Option<EventListener> {
-    let document = web_sys::window()?.document()?;
+pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
-    let listener = EventListener::new_with_options(&document, "keydown", options, move |event| {
+    EventListener::new_with_options(&dom::document(), "keydown", options, move |event| {
         if let Some(action) = meant_by(event) {
             event.prevent_default();
             dispatch.emit(action);
         }
-    });
-    Some(listener)
+    })
 }
 
 fn meant_by(event: &Event) -> Option<Action> {

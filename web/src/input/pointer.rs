@@ -15,6 +15,7 @@ use yew::Callback;
 
 use super::geometry::{BoardPlace, Point};
 use crate::decimals::two_decimals;
+use crate::dom;
 use crate::state::{Action, Brush};
 
 /// Further than so many CSS pixels a mouse carries a piece.
@@ -90,8 +91,8 @@ impl Pointers {
         carrier: HtmlElement,
         orientation: Rc<RefCell<Color>>,
         dispatch: Callback<Action>,
-    ) -> Option<Self> {
-        let window = web_sys::window()?;
+    ) -> Self {
+        let window = dom::window();
         let shared: Shared = Rc::new(RefCell::new(Inner {
             board: board.clone(),
             carrier,
@@ -111,7 +112,7 @@ impl Pointers {
             phase: EventListenerPhase::Capture,
             ..passive
         };
-        Some(Self {
+        Self {
             _listeners: vec![
                 on(&window, "pointerdown", early, |shared, event| {
                     with(event, |it| noted(shared, it));
@@ -135,7 +136,7 @@ impl Pointers {
                 on(&board, "click", passive, clicked),
                 on(&board, "contextmenu", active, |_, event| event.prevent_default()),
             ],
-        })
+        }
     }
 }
 
@@ -322,10 +323,7 @@ fn hold_still(shared: &Shared, event: &Event) {
 
 /// A press that made the page ask something leaves the keyboard with the question, not with the square.
 fn keep_focus_of_question(event: &Event) {
-    let focused = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.active_element());
-    if focused.is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
+    if dom::focused().is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }

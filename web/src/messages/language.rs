@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::{ENGLISH, GERMAN, Text, Texts};
-use crate::app::set_page_flag;
+use crate::dom::{self, set_page_flag};
 use crate::fetched::text_of;
 use crate::settings::Language;
 use crate::state::Action;
@@ -94,9 +94,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
 /// Tells the browser which language the page speaks.
 fn say_language(texts: Texts) {
     set_page_flag("lang", texts.lang());
-    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
-        document.set_title(texts.of(Text::PageTitle));
-    }
+    dom::document().set_title(texts.of(Text::PageTitle));
 }
 
 fn not_fetched() -> &'static str {
@@ -104,9 +102,8 @@ fn not_fetched() -> &'static str {
 }
 
 fn languages_of_browser() -> Vec<String> {
-    let languages = web_sys::window().map(|window| window.navigator().languages());
-    let tags = languages.iter().flat_map(js_sys::Array::iter);
-    tags.filter_map(|tag| tag.as_string()).collect()
+    let tags = dom::window().navigator().languages();
+    tags.iter().filter_map(|tag| tag.as_string()).collect()
 }
 
 thread_local! {

@@ -6,6 +6,8 @@ use web_sys::{AudioContext, AudioContextState};
 
 use super::Sound;
 
+use crate::dom;
+
 /// Plays sounds; a browser that cannot stays silent.
 #[derive(Default)]
 pub struct Speaker {
@@ -42,5 +44,5 @@ fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsVal
 }
 
 fn has_been_touched() -> bool {
-    web_sys::window().is_some_and(|window| window.navigator().user_activation().has_been_active())
+    dom::window().navigator().user_activation().has_been_active()
 }

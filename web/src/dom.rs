@@ -1,0 +1,52 @@
+//! The page in its browser: the window and the document, what has the focus, and what the page says about itself.
+//!
+//! The program of the page runs in a window and nowhere else, so that nobody asks whether there is one.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, FocusOptions, HtmlElement};
+
+pub use gloo_utils::{document, document_element as root, window};
+
+/// The first element of the page that a selector fits.
+#[must_use]
+pub fn find(selector: &str) -> Option<HtmlElement> {
+    find_in(&root(), selector)
+}
+
+/// The first element inside another that a selector fits.
+#[must_use]
+pub fn find_in(place: &Element, selector: &str) -> Option<HtmlElement> {
+    place.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// What has the focus.
+#[must_use]
+pub fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
+/// Puts the keyboard on an element.
+pub fn focus(element: &HtmlElement) {
+    // One that cannot take the focus leaves it where it was.
+    let _ = element.focus();
+}
+
+/// Puts the keyboard on an element and leaves the page where it is.
+pub fn focus_without_scrolling(element: &HtmlElement) {
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // As above.
+    let _ = element.focus_with_options(&options);
+}
+
+/// What the page's `<meta name=…>` says.
+#[must_use]
+pub fn page_value(name: &str) -> Option<String> {
+    find(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
+}
+
+/// Gives the page's root element an attribute.
+pub fn set_page_flag(name: &str, value: &str) {
+    // An attribute of this name can always be set.
+    let _ = root().set_attribute(name, value);
+}

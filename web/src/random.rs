@@ -1,0 +1,7 @@
+//! Numbers by chance, from the browser.
+
+/// Any number.
+#[must_use]
+pub fn random_u32() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+}
