@@ -88,30 +88,21 @@ impl Operand {
 /// let error = "7k/8/8/8/8/8/8/K7 w - - id \"open;".parse::<Epd>().expect_err("the text goes on");
 /// assert!(matches!(error, EpdError::UnclosedText(_)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
     /// The position is at fault.
-    Position(FenError),
+    #[error(transparent)]
+    Position(#[from] FenError),
     /// An opcode does not begin with a letter.
+    #[error("operations: \"{0}\" is not an opcode such as bm or id")]
     Opcode(String),
     /// A text has no second quotation mark.
+    #[error("operations: the text \"{0}\" has no second quotation mark")]
     UnclosedText(String),
     /// `hmvc` or `fmvn` has no number that FEN allows.
+    #[error("operations: \"{0}\" has no number from 0 to 9999")]
     Count(String),
 }
-
-impl fmt::Display for EpdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Position(error) => error.fmt(f),
-            Self::Opcode(text) => write!(f, "operations: \"{text}\" is not an opcode such as bm or id"),
-            Self::UnclosedText(text) => write!(f, "operations: the text \"{text}\" has no second quotation mark"),
-            Self::Count(text) => write!(f, "operations: \"{text}\" has no number from 0 to 9999"),
-        }
-    }
-}
-
-impl std::error::Error for EpdError {}
 
 impl Epd {
     /// The operation with this opcode.
@@ -183,7 +174,7 @@ impl FromStr for Epd {
         let (fields, rest) = split_fields(line);
         let count = fields.split_ascii_whitespace().count();
         if count < 4 {
-            return Err(EpdError::Position(FenError::FieldCount(count)));
+            return Err(FenError::FieldCount(count).into());
         }
         let (clocks, rest) = split_clocks(rest);
         let mut operations = parse_operations(rest)?;
@@ -193,7 +184,7 @@ impl FromStr for Epd {
         ];
         let [halfmoves, fullmoves] = clocks.map_or(counts, |clocks| clocks.map(str::to_owned));
         let fen = format!("{fields} {halfmoves} {fullmoves}");
-        let board = fen.parse().map_err(EpdError::Position)?;
+        let board = fen.parse()?;
         Ok(Self { board, operations })
     }
 }

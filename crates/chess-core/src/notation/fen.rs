@@ -24,55 +24,38 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// assert_eq!(error, FenError::SideToMove("x".into()));
 /// assert_eq!(error.to_string(), "side to move: \"x\" is neither w nor b");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// There are fewer than four fields or more than six.
+    #[error("a FEN has four to six fields, not {0}")]
     FieldCount(usize),
     /// The piece placement is not eight ranks of eight squares.
+    #[error("piece placement: \"{0}\" is not eight ranks of eight squares")]
     Placement(String),
     /// The side to move is neither `w` nor `b`.
+    #[error("side to move: \"{0}\" is neither w nor b")]
     SideToMove(String),
     /// The castling rights are neither `-` nor some of `KQkq` or of the rooks' files.
+    #[error("castling rights: \"{0}\" is neither - nor some of KQkq")]
     CastlingRights(String),
     /// The en passant square is neither `-` nor a square.
+    #[error("en passant square: \"{0}\" is neither - nor a square")]
     EnPassant(String),
     /// The half-move clock is no number from 0 to 9999.
+    #[error("half-move clock: \"{0}\" is not a number from 0 to 9999")]
     HalfmoveClock(String),
     /// The move number is no number from 1 to 9999.
+    #[error("move number: \"{0}\" is not a number from 1 to 9999")]
     FullmoveNumber(String),
     /// All fields can be read, but no legal position is described.
+    #[error("not a legal position: {}", joined(.0))]
     IllegalPosition(Vec<SetupProblem>),
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::FieldCount(count) => write!(f, "a FEN has four to six fields, not {count}"),
-            Self::Placement(text) => write!(f, "piece placement: \"{text}\" is not eight ranks of eight squares"),
-            Self::SideToMove(text) => write!(f, "side to move: \"{text}\" is neither w nor b"),
-            Self::CastlingRights(text) => {
-                write!(f, "castling rights: \"{text}\" is neither - nor some of KQkq")
-            }
-            Self::EnPassant(text) => write!(f, "en passant square: \"{text}\" is neither - nor a square"),
-            Self::HalfmoveClock(text) => {
-                write!(f, "half-move clock: \"{text}\" is not a number from 0 to 9999")
-            }
-            Self::FullmoveNumber(text) => {
-                write!(f, "move number: \"{text}\" is not a number from 1 to 9999")
-            }
-            Self::IllegalPosition(problems) => {
-                f.write_str("not a legal position: ")?;
-                for (index, problem) in problems.iter().enumerate() {
-                    let separator = if index == 0 { "" } else { "; " };
-                    write!(f, "{separator}{problem}")?;
-                }
-                Ok(())
-            }
-        }
-    }
+fn joined(problems: &[SetupProblem]) -> String {
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    texts.join("; ")
 }
-
-impl std::error::Error for FenError {}
 
 /// The set-up that a FEN describes, whether or not it is a legal position: for those who forgive.
 ///

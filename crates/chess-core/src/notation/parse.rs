@@ -1,7 +1,5 @@
 //! Reading a move in whatever way a person writes it.
 
-use std::fmt;
-
 use super::{FenError, parse_san, parse_uci};
 use crate::rules::{Board, Game, Move};
 
@@ -14,32 +12,21 @@ use crate::rules::{Board, Game, Move};
 /// assert_eq!(parse_move(&board, "e5"), Err(ParseMoveError::Illegal("e5".into())));
 /// assert_eq!(parse_move(&board, "hello"), Err(ParseMoveError::Unknown("hello".into())));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
     /// The text is in no known notation.
+    #[error("\"{0}\" is not a move such as e4, Nf3, O-O or e2e4")]
     Unknown(String),
     /// The text is a move, but not a legal one here.
+    #[error("\"{0}\" is not a legal move here")]
     Illegal(String),
     /// Several pieces could make this move.
+    #[error("\"{0}\" could be the move of several pieces")]
     Ambiguous(String),
     /// The pawn reaches the last rank and the text does not say what it becomes.
+    #[error("\"{0}\" does not say what the pawn becomes, as {0}=Q does")]
     PromotionMissing(String),
 }
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(text) => write!(f, "\"{text}\" is not a move such as e4, Nf3, O-O or e2e4"),
-            Self::Illegal(text) => write!(f, "\"{text}\" is not a legal move here"),
-            Self::Ambiguous(text) => write!(f, "\"{text}\" could be the move of several pieces"),
-            Self::PromotionMissing(text) => {
-                write!(f, "\"{text}\" does not say what the pawn becomes, as {text}=Q does")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseMoveError {}
 
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
 /// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
@@ -140,29 +127,21 @@ fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 /// let error = parse_game(START_FEN, ["e2e4", "e2e4"]).expect_err("the pawn has left");
 /// assert!(matches!(error, ParseGameError::Move { ply: 1, .. }));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseGameError {
     /// The start position cannot be read or cannot be.
-    Start(FenError),
+    #[error("start: {0}")]
+    Start(#[source] FenError),
     /// A move cannot be played.
+    #[error("moves[{ply}]: {error}")]
     Move {
         /// The number of half-moves before it.
         ply: usize,
         /// What is wrong with it.
+        #[source]
         error: ParseMoveError,
     },
 }
-
-impl fmt::Display for ParseGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(error) => write!(f, "start: {error}"),
-            Self::Move { ply, error } => write!(f, "moves[{ply}]: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ParseGameError {}
 
 /// The game that begins with the position of a FEN and goes on with moves in long algebraic notation.
 ///

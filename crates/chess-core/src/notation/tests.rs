@@ -1,4 +1,8 @@
-use super::{ParseMoveError, START_FEN, explain_text, long_algebraic, parse_move, parse_san, parse_uci, san};
+use std::error::Error;
+
+use super::{
+    ParseMoveError, START_FEN, explain_text, long_algebraic, parse_game, parse_move, parse_san, parse_uci, san,
+};
 use crate::rules::{Board, Game, Move, PieceType, Square};
 
 #[track_caller]
@@ -15,6 +19,20 @@ fn fen_round_trips() {
         "8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1",
     ] {
         assert_eq!(board(fen).to_string(), fen);
+    }
+}
+
+#[test]
+fn the_error_of_a_game_names_its_cause() {
+    for (start, cause) in [
+        (
+            "8/8 w - - 0 1",
+            "piece placement: \"8/8\" is not eight ranks of eight squares",
+        ),
+        (START_FEN, "\"e2e5\" is not a legal move here"),
+    ] {
+        let error = parse_game(start, ["e2e5"]).unwrap_err();
+        assert_eq!(error.source().map(ToString::to_string).as_deref(), Some(cause));
     }
 }
 

@@ -1,6 +1,5 @@
 //! The immutable board: every question is a query, every move makes a new board.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::attacks;
@@ -58,19 +57,12 @@ pub(crate) const MAX_COUNT: u16 = 9999;
 /// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
 /// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a legal move here")]
 pub struct IllegalMove(
     /// The refused move.
     pub Move,
 );
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not a legal move here", self.0)
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 /// What stands where and whose turn it is.
 impl Board {

@@ -374,16 +374,9 @@ impl fmt::Debug for Square {
 ///
 /// assert_eq!("e9".parse::<Square>(), Err(ParseSquareError));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a square is a letter from a to h and a digit from 1 to 8")]
 pub struct ParseSquareError;
-
-impl fmt::Display for ParseSquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a letter from a to h and a digit from 1 to 8")
-    }
-}
-
-impl std::error::Error for ParseSquareError {}
 
 impl FromStr for Square {
     type Err = ParseSquareError;

@@ -1,7 +1,5 @@
 //! Whether a side can castle on a wing, and why not.
 
-use std::fmt;
-
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::board::Board;
 use crate::rules::castling::{Castling, Wing};
@@ -17,23 +15,31 @@ use crate::rules::square::Square;
 /// let why = Board::default().castling_status(Color::White, Wing::Kingside);
 /// assert_eq!(why, Err(CastlingRefusal::PieceBetween(Square::F1)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CastlingRefusal {
     /// The king has moved.
+    #[error("You cannot castle: your king has moved.")]
     KingHasMoved,
     /// The rook has moved.
+    #[error("You cannot castle there: that rook has moved.")]
     RookHasMoved,
     /// The rook was captured.
+    #[error("You cannot castle there: that rook was captured.")]
     RookWasCaptured,
     /// The right is gone, or was never there, and the position alone does not tell why.
+    #[error("You cannot castle there: the king or that rook has moved.")]
     NoRight,
     /// The king is in check from this square.
+    #[error("You cannot castle while your king is in check.")]
     InCheck(Square),
     /// A piece on this square stands in the way.
+    #[error("You cannot castle: a piece stands in the way on {0}.")]
     PieceBetween(Square),
     /// The king would pass over this square, which is attacked.
+    #[error("You cannot castle: your king would pass over {0}, which is attacked.")]
     ThroughCheck(Square),
     /// The king would end in check from this square.
+    #[error("You cannot castle: that would put your king in check from {0}.")]
     IntoCheck(Square),
 }
 
@@ -48,24 +54,6 @@ impl CastlingRefusal {
             Self::PieceBetween(_) => "castling-piece-between",
             Self::ThroughCheck(_) => "castling-through-check",
             Self::IntoCheck(_) => "castling-into-check",
-        }
-    }
-}
-
-impl fmt::Display for CastlingRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::KingHasMoved => f.write_str("You cannot castle: your king has moved."),
-            Self::RookHasMoved => f.write_str("You cannot castle there: that rook has moved."),
-            Self::RookWasCaptured => f.write_str("You cannot castle there: that rook was captured."),
-            Self::NoRight => f.write_str("You cannot castle there: the king or that rook has moved."),
-            Self::InCheck(_) => f.write_str("You cannot castle while your king is in check."),
-            Self::PieceBetween(square) => write!(f, "You cannot castle: a piece stands in the way on {square}."),
-            Self::ThroughCheck(square) => write!(
-                f,
-                "You cannot castle: your king would pass over {square}, which is attacked."
-            ),
-            Self::IntoCheck(by) => write!(f, "You cannot castle: that would put your king in check from {by}."),
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The reasons for which a move is refused, as values and as sentences.
 
-use std::fmt;
-
 use super::CastlingRefusal;
 use crate::rules::outcome::Outcome;
 use crate::rules::piece::{Color, PieceType};
@@ -17,29 +15,37 @@ use crate::rules::square::Square;
 /// assert_eq!(refusal.to_string(), "The way is blocked on a2.");
 /// assert_eq!(refusal.code(), "blocked");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// No piece stands on the square.
+    #[error("There is no piece on {0}.")]
     NoPiece(Square),
     /// The piece belongs to the other side; it is this side's turn.
+    #[error("It is {0}'s turn.")]
     NotYourTurn(Color),
     /// A piece of the same side stands on the target.
+    #[error("Your own piece stands on {0}.")]
     OwnPiece(Square),
     /// The piece never moves like that.
+    #[error("A {} does not move like that.", .0.name())]
     NotItsWay(PieceType),
     /// Something stands in the way.
+    #[error("The way is blocked on {by}.")]
     Blocked {
         /// The nearest square in the way.
         by: Square,
     },
     /// A pawn captures aslant only where there is something to take.
+    #[error("A pawn moves diagonally only to capture.")]
     NothingToCapture,
     /// The pawn beside can be taken en passant only right after it has advanced two squares.
+    #[error("The pawn on {pawn} can be taken en passant only right after it has advanced two squares.")]
     EnPassantNotNow {
         /// Where the pawn beside stands.
         pawn: Square,
     },
     /// The king would be, or would stay, attacked from this square.
+    #[error("That would {} your king in check from {by}.", if *already { "leave" } else { "put" })]
     KingInCheck {
         /// An attacker.
         by: Square,
@@ -47,12 +53,16 @@ pub enum Refusal {
         already: bool,
     },
     /// The king cannot castle.
+    #[error(transparent)]
     Castling(CastlingRefusal),
     /// A pawn reaches the last rank and nobody said what it becomes.
+    #[error("Say what the pawn becomes: a queen, rook, bishop or knight.")]
     PromotionMissing,
     /// A pawn cannot become this, or the move is no promotion at all.
+    #[error("This move does not make a {} of a pawn.", .0.name())]
     NoSuchPromotion(PieceType),
     /// The game has ended.
+    #[error("The game is over. {0}")]
     GameOver(Outcome),
 }
 
@@ -74,35 +84,6 @@ impl Refusal {
             Self::PromotionMissing => "promotion-missing",
             Self::NoSuchPromotion(_) => "no-such-promotion",
             Self::GameOver(_) => "game-over",
-        }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::NoPiece(square) => write!(f, "There is no piece on {square}."),
-            Self::NotYourTurn(to_move) => write!(f, "It is {to_move}'s turn."),
-            Self::OwnPiece(square) => write!(f, "Your own piece stands on {square}."),
-            Self::NotItsWay(piece_type) => write!(f, "A {} does not move like that.", piece_type.name()),
-            Self::Blocked { by } => write!(f, "The way is blocked on {by}."),
-            Self::NothingToCapture => f.write_str("A pawn moves diagonally only to capture."),
-            Self::EnPassantNotNow { pawn } => write!(
-                f,
-                "The pawn on {pawn} can be taken en passant only right after it has advanced two squares."
-            ),
-            Self::KingInCheck { by, already: true } => {
-                write!(f, "That would leave your king in check from {by}.")
-            }
-            Self::KingInCheck { by, already: false } => {
-                write!(f, "That would put your king in check from {by}.")
-            }
-            Self::Castling(refusal) => write!(f, "{refusal}"),
-            Self::PromotionMissing => f.write_str("Say what the pawn becomes: a queen, rook, bishop or knight."),
-            Self::NoSuchPromotion(piece_type) => {
-                write!(f, "This move does not make a {} of a pawn.", piece_type.name())
-            }
-            Self::GameOver(outcome) => write!(f, "The game is over. {outcome}"),
         }
     }
 }

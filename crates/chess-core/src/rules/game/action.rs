@@ -1,7 +1,5 @@
 //! What can be done in a game, and why it is refused.
 
-use std::fmt;
-
 use crate::rules::board::IllegalMove;
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};
@@ -46,33 +44,18 @@ pub enum GameAction {
 /// assert_eq!(refused.to_string(), "the game is over, 1-0");
 /// # Ok::<(), ActionError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
     /// The game has ended.
+    #[error("the game is over, {}", .0.pgn_result())]
     GameOver(Outcome),
     /// The position does not allow the move.
-    IllegalMove(IllegalMove),
+    #[error(transparent)]
+    IllegalMove(#[from] IllegalMove),
     /// There is no such draw to claim.
+    #[error("there is no such draw to claim")]
     NothingToClaim,
     /// A draw can be agreed upon only once both sides have moved (FIDE Laws of Chess, article 5.2.3).
+    #[error("a draw can be agreed upon only once both sides have moved")]
     TooEarlyToAgree,
-}
-
-impl fmt::Display for ActionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => write!(f, "the game is over, {}", outcome.pgn_result()),
-            Self::IllegalMove(illegal) => illegal.fmt(f),
-            Self::NothingToClaim => f.write_str("there is no such draw to claim"),
-            Self::TooEarlyToAgree => f.write_str("a draw can be agreed upon only once both sides have moved"),
-        }
-    }
-}
-
-impl std::error::Error for ActionError {}
-
-impl From<IllegalMove> for ActionError {
-    fn from(illegal: IllegalMove) -> Self {
-        Self::IllegalMove(illegal)
-    }
 }

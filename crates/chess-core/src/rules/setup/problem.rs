@@ -1,7 +1,5 @@
 //! What can be wrong with a set-up.
 
-use std::fmt;
-
 use super::Setup;
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
@@ -21,25 +19,34 @@ use crate::rules::square::{Rank, Square};
 /// let problems = Board::try_from(setup).expect_err("there are no kings");
 /// assert_eq!(problems, [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
     /// A side has no king.
+    #[error("{} has no king", .0.name())]
     NoKing(Color),
     /// A side has more than one king.
+    #[error("{} has more than one king", .0.name())]
     SeveralKings(Color),
     /// A side has more than 16 pieces.
+    #[error("{} has more than 16 pieces", .0.name())]
     TooManyPieces(Color),
     /// A side has more pawns and promoted pieces than it began with pawns.
+    #[error("{} has more pawns and promoted pieces than eight pawns can become", .0.name())]
     TooManyPromoted(Color),
     /// A pawn stands on the first or last rank.
+    #[error("a pawn cannot stand on {0}")]
     PawnOnBackRank(Square),
     /// The side that has just moved stands in check.
+    #[error("{} is in check, but it is the other side's turn", .0.name())]
     OpponentInCheck(Color),
     /// No move can have given this check.
+    #[error("no move can have given this check")]
     ImpossibleCheck,
     /// King or rook does not stand where it must for this castling right.
+    #[error("castling rights: {color} cannot castle {1}, king or rook is not on its first square", color = .0.name())]
     CastlingWithoutPieces(Color, Wing),
     /// No pawn can have passed over this square with the last move.
+    #[error("en passant square: no pawn can have just passed over {0}")]
     ImpossibleEnPassant(Square),
 }
 
@@ -57,36 +64,6 @@ impl SetupProblem {
                 | Self::CastlingWithoutPieces(..)
                 | Self::ImpossibleEnPassant(_)
         )
-    }
-}
-
-impl fmt::Display for SetupProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKing(color) => write!(f, "{} has no king", color.name()),
-            Self::SeveralKings(color) => write!(f, "{} has more than one king", color.name()),
-            Self::TooManyPieces(color) => write!(f, "{} has more than 16 pieces", color.name()),
-            Self::TooManyPromoted(color) => {
-                write!(
-                    f,
-                    "{} has more pawns and promoted pieces than eight pawns can become",
-                    color.name()
-                )
-            }
-            Self::PawnOnBackRank(square) => write!(f, "a pawn cannot stand on {square}"),
-            Self::OpponentInCheck(color) => {
-                write!(f, "{} is in check, but it is the other side's turn", color.name())
-            }
-            Self::ImpossibleCheck => f.write_str("no move can have given this check"),
-            Self::CastlingWithoutPieces(color, wing) => write!(
-                f,
-                "castling rights: {} cannot castle {wing}, king or rook is not on its first square",
-                color.name()
-            ),
-            Self::ImpossibleEnPassant(square) => {
-                write!(f, "en passant square: no pawn can have just passed over {square}")
-            }
-        }
     }
 }
 
