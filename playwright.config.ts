@@ -53,7 +53,7 @@ export default defineConfig({
       : []),
   ],
   webServer: {
-    command: `node tests/server.mjs dist ${port}`,
+    command: `node crates/xtask/src/server.mjs dist ${port}`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
   },

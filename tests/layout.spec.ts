@@ -59,7 +59,7 @@ test('the site works in a folder of any host and asks for nothing outside it', a
   const folder = `http://127.0.0.1:${port}/a/b/`;
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
-  const server = spawn(process.execPath, ['tests/server.mjs', process.env.TEST_DIST ?? 'dist', String(port), '/a/b/']);
+  const server = spawn(process.execPath, ['crates/xtask/src/server.mjs', process.env.TEST_DIST ?? 'dist', String(port), '/a/b/']);
   try {
     await once(server.stdout, 'data');
     await openBoard(page, '?play=white', folder);

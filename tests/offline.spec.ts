@@ -66,7 +66,7 @@ test.describe('a new version', () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     await cp('dist', folder, { recursive: true });
     const port = Number(process.env.TEST_PORT ?? 4173) + 1;
-    server = spawn('node', ['tests/server.mjs', folder, String(port), '/a/b/'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn('node', ['crates/xtask/src/server.mjs', folder, String(port), '/a/b/'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => server.stdout!.once('data', resolve));
     address = `http://127.0.0.1:${port}/a/b/`;
   });

@@ -45,7 +45,7 @@ async function listening(address) {
 }
 
 before(async () => {
-  site = (await begin('node', ['tests/server.mjs', 'dist', String(await freePort())])).split(' ').at(-1);
+  site = (await begin('node', ['crates/xtask/src/server.mjs', 'dist', String(await freePort())])).split(' ').at(-1);
   const display = await begin(XVFB, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {}, 'descriptor');
   const port = await freePort();
   const service = `http://127.0.0.1:${port}`;

@@ -1,21 +1,22 @@
-// Measures the page beside other boards in one run: presses, drags, what shifts, and the first visit.
-// node tests/page-bench/run.mjs [folder of the site]     with the browser's program in CHROMIUM
+// Measures the page beside other boards in one run: presses, drags, what shifts, and first visits.
+// node tests/page-bench/run.mjs [folder of a site ...]     with the browser's program in CHROMIUM
+//
+// Presses are measured in the first site, first visits in all.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { dirname, extname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { serve } from '../../crates/xtask/src/server.mjs';
+import { measureFirstLoads } from './first-load/measure.mjs';
 
 const CLICKS = 200;
-const VISITS = 5;
 const here = dirname(fileURLToPath(import.meta.url));
-const site = resolve(process.argv[2] ?? 'dist');
+const sites = process.argv.length > 2 ? process.argv.slice(2) : ['dist'];
 const peers = resolve('target/page-bench');
 
 const BOARDS = [
-  { name: 'Second Thought', folder: site, query: '?opponent=human', board: '#board', box: '#board' },
+  { name: 'Second Thought', folder: sites[0], query: '?opponent=human', board: '#board', box: '#board' },
   { name: 'chessground', folder: peers, query: '?chessground', board: '#place', box: 'cg-board' },
   { name: 'react-chessboard', folder: peers, query: '?react-chessboard', board: '#place', box: '#place' },
 ];
@@ -36,30 +37,8 @@ function bundle() {
   }
 }
 
-const TYPES = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-
-/** A static host whose pages have clocks of microseconds, because they share their process with nobody. */
-async function serve(folder) {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url, 'http://host').pathname;
-    const file = resolve(folder, `.${path.endsWith('/') ? `${path}index.html` : path}`);
-    try {
-      if (!file.startsWith(folder + sep)) throw new Error('outside');
-      const body = await readFile(file);
-      response.writeHead(200, {
-        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Cross-Origin-Embedder-Policy': 'require-corp',
-      });
-      response.end(body);
-    } catch {
-      response.writeHead(404);
-      response.end();
-    }
-  });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return { server, address: `http://127.0.0.1:${server.address().port}/` };
-}
+/** Pages that share their process with nobody have clocks of microseconds. */
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 async function open(browser, { query, board }, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true });
@@ -130,7 +109,7 @@ const quantile = (values, share) => sorted(values)[Math.min(values.length - 1, M
 const ms = (value) => (value === undefined ? '-' : value.toFixed(2)).padStart(8);
 
 async function measure(browser, board) {
-  const { server, address } = await serve(board.folder);
+  const { server, address } = await serve(board.folder, { headers: ISOLATED });
   try {
     const page = await open(browser, board, address);
     const isolated = await page.evaluate(() => window.crossOriginIsolated);
@@ -163,25 +142,6 @@ function tell({ name, missed, changes, frames: counted, shift }) {
   );
 }
 
-/** The time from the navigation to a board that can be used, and what came over the line for it. */
-async function visit(browser) {
-  const { server, address } = await serve(site);
-  const ready = [];
-  try {
-    for (let index = 0; index < VISITS; index += 1) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
-      ready.push(await page.evaluate(() => performance.now()));
-      await context.close();
-    }
-  } finally {
-    server.close();
-  }
-  return sorted(ready);
-}
-
 bundle();
 const isRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({
@@ -193,15 +153,10 @@ console.log('changed: from the press to the first and to the last change of the 
 console.log('                  first  of all    last  of all                  dragging          layout');
 console.log('board            median     95 %  median    95 %   late missed frames/s longest    shift');
 try {
-  const results = [];
-  for (const board of BOARDS) {
-    const result = await measure(browser, board);
-    tell(result);
-    results.push(result);
-  }
-  const ready = await visit(browser);
-  console.log(`\nfirst visit: usable after ${quantile(ready, 0.5).toFixed(0)} ms (median of ${VISITS}, ${ready[0].toFixed(0)} to ${ready.at(-1).toFixed(0)})`);
+  for (const board of BOARDS) tell(await measure(browser, board));
+  await measureFirstLoads(browser, sites);
 } finally {
   await browser.close();
 }
-execFileSync('node', ['crates/xtask/src/sizes.mjs', site], { stdio: 'inherit' });
+console.log();
+for (const site of sites) execFileSync('node', ['crates/xtask/src/sizes.mjs', site], { stdio: 'inherit' });

@@ -37,7 +37,8 @@ usage: cargo xtask <command>
   bench                         both engines' fingerprints and speed, native and wasm
   bench engine                  the same of the strong engine alone
   bench tactics [OPTION...]     how many known combinations the strong engine finds
-  bench page                    how fast the page answers clicks and drags, beside other boards; its first visit
+  bench page [FOLDER...]        how fast the page answers clicks and drags, and how soon a first visit can play, beside
+                                other boards; FOLDER is another built site to measure in the same run
   bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
                                 the move generator's speed beside others
@@ -66,7 +67,7 @@ fn main() -> ExitCode {
         ["build", "--single"] => site::build_single(),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
-        ["bench", "page"] => page_bench::measure(),
+        ["bench", "page", folders @ ..] => page_bench::measure(folders),
         ["bench", "engine"] => bench::engine(),
         ["bench", "tactics", options @ ..] => lab::run("tactics", options),
         ["bench", "pgn"] => bench::pgn(),

@@ -1,22 +1,26 @@
-//! How fast the page answers a hand, beside other boards.
+//! How fast the page answers a hand, and how soon a first visit can play, beside other boards.
 
-use crate::process::{Outcome, command, root, run};
-use crate::{browser, site};
+use crate::process::{Outcome, command, run};
+use crate::{browser, site, tools};
 
 /// Where the program and the other boards' packages are named.
 const FOLDER: &str = "tests/page-bench";
 
-/// Builds the site, installs the other boards and measures all of them in one browser.
+/// Builds the site, installs the other boards and measures all of them in one browser, with the built sites of other
+/// `folders` beside them.
 ///
 /// # Errors
-/// When the build, the installation or a measurement fails.
-pub fn measure() -> Outcome {
+/// When the build, the installation or a measurement fails, or an argument is no folder.
+pub fn measure(folders: &[&str]) -> Outcome {
+    let others = folders
+        .iter()
+        .map(|folder| std::fs::canonicalize(folder).map_err(|error| format!("{folder}: {error}")))
+        .collect::<Outcome<Vec<_>>>()?;
     site::build()?;
     let browser = browser::ensure()?;
-    if !root().join(FOLDER).join("node_modules").is_dir() {
-        let install = ["ci", "--prefix", FOLDER, "--ignore-scripts", "--no-audit", "--no-fund"];
-        run(&mut command("npm", &install))?;
-    }
+    tools::ensure_packages(FOLDER)?;
     let program = format!("{FOLDER}/run.mjs");
-    run(command("node", &[&program, site::DIST]).env("CHROMIUM", browser))
+    run(command("node", &[&program, site::DIST])
+        .args(others)
+        .env("CHROMIUM", browser))
 }

@@ -114,7 +114,7 @@ fn build(place: Place) -> Outcome {
         Place::V3 => Ok(()),
         Place::Wasm => {
             tools::ensure_wasm_target()?;
-            tools::ensure_packages()?;
+            tools::ensure_packages(".")?;
             // The same steps as the worker's in the site, without the glue that it needs.
             execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
             let compiled = compiled_wasm("wasm");

@@ -56,7 +56,7 @@ const FUZZER: Tool = Tool {
 /// When something can't be installed.
 pub fn ensure_for_build() -> Outcome {
     ensure_wasm_target()?;
-    ensure_packages()?;
+    ensure_packages(".")?;
     for tool in &TOOLS {
         ensure_tool(tool)?;
     }
@@ -96,20 +96,22 @@ fn ensure_component(subcommand: &str, component: &str) -> Outcome {
     run(&mut command("rustup", &["component", "add", component]))
 }
 
-/// Installs the npm packages of `package-lock.json` unless these very ones are there.
+/// Installs the npm packages of the `package-lock.json` of a folder, unless these very ones are there.
 ///
 /// # Errors
 /// When Node.js is missing or too old, or `npm ci` fails.
-pub fn ensure_packages() -> Outcome {
+pub fn ensure_packages(folder: &str) -> Outcome {
     check_node(try_output(&mut command("node", &["--version"])).as_deref())?;
-    let lock_file = root().join("package-lock.json");
-    let stamp_file = root().join("node_modules/.installed-lock.json");
-    let lock = fs::read(&lock_file).map_err(|error| format!("package-lock.json: {error}"))?;
+    let folder = root().join(folder);
+    let lock_file = folder.join("package-lock.json");
+    let stamp_file = folder.join("node_modules/.installed-lock.json");
+    let lock = fs::read(&lock_file).map_err(|error| format!("{}: {error}", lock_file.display()))?;
     if fs::read(&stamp_file).is_ok_and(|stamp| stamp == lock) {
         return Ok(());
     }
     println!("installing npm packages (seconds) …");
-    let mut npm = command("npm", &["ci", "--no-audit", "--no-fund"]);
+    let mut npm = command("npm", &["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    npm.current_dir(&folder);
     run(npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
 }

@@ -1,0 +1,123 @@
+// How long a first visit takes on slow networks and processors, for builds of the site and for a page of other people's
+// parts: each in a browser that has fetched nothing yet, in turns, from a host that sends brotli.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { serve } from '../../../crates/xtask/src/server.mjs';
+
+const RUNS = 5;
+/** No visit takes longer, in milliseconds. */
+const PATIENCE = 60_000;
+const PROFILES = [
+  { megabits: 1.6, latency: 150, slowdown: 4 },
+  { megabits: 9, latency: 60, slowdown: 4 },
+];
+const MOMENTS = ['paint', 'pieces', 'usable', 'engine'];
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packages = join(here, '../node_modules');
+
+/** Builds the page of chessground, chess.js and Stockfish. */
+function buildPeer(folder) {
+  const words = ['peer.js', 'peer.css'].map((name) => join(here, name));
+  execFileSync(join(packages, '.bin/esbuild'), [...words, '--bundle', '--minify', '--format=esm', `--outdir=${folder}`, '--log-level=warning']);
+  copyFileSync(join(here, 'peer.html'), join(folder, 'index.html'));
+  for (const name of ['stockfish.js', 'stockfish.wasm']) copyFileSync(join(packages, 'stockfish/src', name), join(folder, name));
+}
+
+/** Puts each file's compressed form beside it. */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (statSync(file).isFile()) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}
+
+/** Compressed copies of the sites, and the peer: a name and a folder each. */
+function prepared(sites) {
+  const work = resolve('target/page-bench/first-load');
+  rmSync(work, { recursive: true, force: true });
+  const candidates = sites.map((site, index) => ({ name: site, folder: join(work, `site-${index}`), from: site }));
+  const peer = { name: 'chessground + chess.js + Stockfish', folder: join(work, 'peer') };
+  for (const { from, folder } of candidates) cpSync(from, folder, { recursive: true });
+  mkdirSync(peer.folder);
+  buildPeer(peer.folder);
+  const all = [...candidates, peer];
+  for (const { folder } of all) compress(folder);
+  return all;
+}
+
+/** Runs in the page before anything else, and notes when what first is so. */
+function watch() {
+  const moments = (window.moments = {});
+  const note = (name) => (moments[name] ??= performance.now());
+  const read = () => {
+    const { ready, engine } = document.documentElement.dataset;
+    if (ready === 'true') note('usable');
+    if (engine === 'ready') note('engine');
+  };
+  new MutationObserver(read).observe(document, { subtree: true, attributeFilter: ['data-ready', 'data-engine'] });
+  // A picture that a file brings has no extent until the file is there.
+  const isDrawn = (piece) => (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
+  const frame = () => {
+    const pieces = [...document.querySelectorAll('.piece[data-square], cg-board piece')];
+    if (pieces.length === 32 && pieces.every(isDrawn)) note('pieces');
+    else requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** One first visit: when what was so, in milliseconds from its beginning. */
+async function visit(browser, address, { megabits, latency, slowdown }) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const throughput = (megabits * 1e6) / 8;
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => ['pieces', 'usable', 'engine'].every((name) => name in window.moments), undefined, { polling: 50, timeout: PATIENCE });
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0].startTime);
+    return { paint, ...(await page.evaluate(() => window.moments)) };
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (values) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
+const seconds = (times) => {
+  const range = [Math.min(...times), Math.max(...times)].map((time) => (time / 1000).toFixed(2)).join('–');
+  return `${(median(times) / 1000).toFixed(2)} (${range})`.padStart(18);
+};
+
+/** Measures first visits to these sites' folders beside the peer, and prints a table for each profile. */
+export async function measureFirstLoads(browser, sites) {
+  const pages = prepared(sites);
+  for (const page of pages) Object.assign(page, await serve(page.folder, { brotli: true }));
+  console.log(`\nFirst visits, in seconds from their beginning: the median of ${RUNS}, and the range. The browser's own throttle of the network`);
+  console.log("holds for the page and its worker together; that of the processor for the page's thread alone.");
+  const width = Math.max(...pages.map(({ name }) => name.length));
+  try {
+    for (const profile of PROFILES) {
+      const results = pages.map(() => []);
+      for (let run = 0; run < RUNS; run += 1) {
+        for (const [index, { address }] of pages.entries()) results[index].push(await visit(browser, address, profile));
+      }
+      const { megabits, latency, slowdown } = profile;
+      console.log(`\n${`${megabits} Mb/s, ${latency} ms, ${slowdown}× slower`.padEnd(width)}${['first paint', 'pieces', 'board usable', 'engine ready'].map((it) => it.padStart(18)).join('')}`);
+      for (const [index, { name }] of pages.entries()) {
+        const columns = MOMENTS.map((moment) => seconds(results[index].map((it) => it[moment])));
+        console.log(name.padEnd(width) + columns.join(''));
+      }
+    }
+  } finally {
+    for (const { server } of pages) server.close();
+  }
+}
