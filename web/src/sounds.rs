@@ -110,14 +110,16 @@ impl Sound {
     #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
         let mut samples = vec![0.0_f32; (LENGTH * rate) as usize];
-        let mut noise = Noise(0x2545_f491);
+        // The same noise each time.
+        let mut random = fastrand::Rng::with_seed(1);
         for part in self.parts() {
             let first = (part.start * rate) as usize;
             for (index, sample) in samples.iter_mut().skip(first).enumerate() {
                 let seconds = index as f32 / rate;
                 let wave = sine(part.pitch * seconds);
                 let fading = (-seconds / part.fall).exp() * (seconds * 900.0).min(1.0);
-                *sample += part.gain * fading * (wave * (1.0 - part.noise) + noise.next() * part.noise);
+                let noise = random.f32() * 2.0 - 1.0;
+                *sample += part.gain * fading * (wave * (1.0 - part.noise) + noise * part.noise);
             }
         }
         samples.iter().map(|sample| sample.clamp(-1.0, 1.0)).collect()
@@ -130,19 +132,6 @@ fn sine(turns: f32) -> f32 {
     let (half, sign) = if half < 1.0 { (half, 1.0) } else { (half - 1.0, -1.0) };
     let arc = 4.0 * half * (1.0 - half);
     sign * arc * (0.775 + 0.225 * arc)
-}
-
-/// The same noise each time (Marsaglia's xorshift with 13, 17, 5).
-struct Noise(u32);
-
-impl Noise {
-    /// A number from −1 to 1.
-    fn next(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        self.0 as f32 / u32::MAX as f32 * 2.0 - 1.0
-    }
 }
 
 #[cfg(test)]

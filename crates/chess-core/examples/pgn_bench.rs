@@ -11,7 +11,8 @@ mod chunks;
 mod games;
 
 use chess_core::notation::pgn::{PgnGame, RawGame, Reader, Token};
-use games::{Random, Style, game};
+use fastrand::Rng;
+use games::{Style, game};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
@@ -46,7 +47,7 @@ fn write(path: &str, count: u64) -> io::Result<u64> {
     let mut file = BufWriter::new(File::create(path)?);
     let mut plies = 0;
     for seed in 0..count {
-        let game = game(&mut Random::new(seed), &Style::REALISTIC);
+        let game = game(&mut Rng::with_seed(seed), &Style::REALISTIC);
         plies += half_moves(&game);
         writeln!(file, "{game}")?;
     }

@@ -29,6 +29,7 @@ pub use castling::{CastlingRights, Wing};
 pub use events::{Event, Message, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};
+pub(crate) use hash::split_mix;
 pub(crate) use movegen::constraints::Constraints;
 pub(crate) use movegen::legal::{
     Targets, Visitor, castlings as legal_castlings, for_each_targets, targets_of as legal_targets, visit_some,

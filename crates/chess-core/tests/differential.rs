@@ -3,18 +3,11 @@
 
 use chess_core::notation::{self, FenStyle};
 use chess_core::{Board, CastlingMode, Color, Move, Rank, Setup, Square, Wing};
+use fastrand::Rng;
 
 /// The half-moves of a game that goes on to the endgame, and of one in which both sides may castle.
 const LONG: usize = 200;
 const SHORT: usize = 40;
-
-/// xorshift64 (Marsaglia, 2003): equal games on every run.
-fn next_random(state: &mut u64) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 33) as usize
-}
 
 fn is_slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value == "1")
@@ -75,12 +68,12 @@ struct Compared {
 impl Compared {
     /// Plays a random game of at most so many half-moves on both boards.
     #[track_caller]
-    fn play(&mut self, mut board: Board, mut other: cozy_chess::Board, length: usize, state: &mut u64) {
+    fn play(&mut self, mut board: Board, mut other: cozy_chess::Board, length: usize, random: &mut Rng) {
         for _ in 0..length {
             check_same(&board, &other);
             let moves = ours(&board);
             assert_eq!(moves, theirs(&other), "{board}");
-            let Some(mv) = choice(&board, state) else {
+            let Some(mv) = choice(&board, random) else {
                 return;
             };
             let san = notation::san(&board, mv);
@@ -95,21 +88,22 @@ impl Compared {
 }
 
 /// A random legal move, every other time castling where there is one: it would be rare otherwise.
-fn choice(board: &Board, state: &mut u64) -> Option<Move> {
+fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
     let moves = board.legal_moves();
     let castling = moves.iter().find(|mv| mv.is_castling());
-    let number = next_random(state);
-    let random = moves.get(number / 2 % moves.len().max(1));
-    castling.filter(|_| number.is_multiple_of(2)).or(random).copied()
+    castling
+        .filter(|_| random.bool())
+        .or_else(|| random.choice(&moves))
+        .copied()
 }
 
 #[test]
 fn random_games_are_the_same_to_another_generator() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Rng::with_seed(1);
     let mut compared = Compared::default();
     let games = if is_slow() { 10_000 } else { 200 };
     for _ in 0..games {
-        compared.play(Board::default(), cozy_chess::Board::default(), LONG, &mut state);
+        compared.play(Board::default(), cozy_chess::Board::default(), LONG, &mut random);
     }
     assert!(compared.positions > games * 100, "{} positions", compared.positions);
     assert!(compared.castlings > games / 4, "{} castlings", compared.castlings);
@@ -117,25 +111,25 @@ fn random_games_are_the_same_to_another_generator() {
 
 #[test]
 fn games_from_every_chess960_start_are_the_same_to_another_generator() {
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut random = Rng::with_seed(2);
     let mut compared = Compared::default();
     let (rounds, length) = if is_slow() { (5, LONG) } else { (1, SHORT) };
     for number in (0..960).cycle().take(960 * rounds) {
         let other = cozy_chess::Board::chess960_startpos(number);
-        compared.play(double_chess960(number, number), other, length, &mut state);
+        compared.play(double_chess960(number, number), other, length, &mut random);
     }
     assert!(compared.castlings > 480 * rounds, "{} castlings", compared.castlings);
 }
 
 #[test]
 fn games_from_different_chess960_starts_of_the_sides_are_the_same_to_another_generator() {
-    let mut state = 0xd1b5_4a32_d192_ed03;
+    let mut random = Rng::with_seed(3);
     let mut compared = Compared::default();
     let (games, length) = if is_slow() { (5_000, LONG) } else { (200, SHORT) };
     for _ in 0..games {
-        let [white, black] = [(); 2].map(|()| (next_random(&mut state) % 960) as u32);
+        let [white, black] = [(); 2].map(|()| random.u32(..960));
         let other = cozy_chess::Board::double_chess960_startpos(white, black);
-        compared.play(double_chess960(white, black), other, length, &mut state);
+        compared.play(double_chess960(white, black), other, length, &mut random);
     }
     assert!(compared.castlings > games / 2, "{} castlings", compared.castlings);
 }

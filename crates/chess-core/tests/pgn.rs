@@ -5,7 +5,8 @@
 mod games;
 
 use chess_core::notation::pgn::{Limits, PgnGame, Reader};
-use games::{Random, Style, game};
+use fastrand::Rng;
+use games::{Style, game};
 
 /// How many games a test makes: a sample, and many where `SLOW=1`.
 fn count(sample: u64) -> u64 {
@@ -14,7 +15,9 @@ fn count(sample: u64) -> u64 {
 }
 
 fn wild_games(seeds: std::ops::Range<u64>) -> Vec<PgnGame> {
-    seeds.map(|seed| game(&mut Random::new(seed), &Style::WILD)).collect()
+    seeds
+        .map(|seed| game(&mut Rng::with_seed(seed), &Style::WILD))
+        .collect()
 }
 
 #[test]
@@ -40,7 +43,7 @@ fn the_games_are_worth_testing() {
 #[test]
 fn lines_have_fewer_than_80_characters() {
     for seed in 0..count(100) {
-        let text = game(&mut Random::new(seed), &Style::REALISTIC).to_string();
+        let text = game(&mut Rng::with_seed(seed), &Style::REALISTIC).to_string();
         let (_, movetext) = text.split_once("\n\n").expect("an empty line behind the tags");
         let longest = movetext.lines().map(|line| line.chars().count()).max();
         assert!(longest.is_some_and(|longest| longest < 80), "seed {seed}\n{text}");
@@ -81,17 +84,17 @@ fn spoilt_texts_are_read_alike_however_they_are_cut() {
         plies: 40,
     };
     for seed in 0..count(200) {
-        let mut random = Random::new(seed);
+        let mut random = Rng::with_seed(seed);
         let text: String = wild_games(seed..seed + 3)
             .iter()
             .map(|game| format!("{game}\n"))
             .collect();
         let mut bytes = text.into_bytes();
-        for _ in 0..=random.below(20) {
-            let at = random.below(bytes.len());
-            match random.below(3) {
-                0 => bytes[at] = signs[random.below(signs.len())],
-                1 => bytes.insert(at, signs[random.below(signs.len())]),
+        for _ in 0..random.usize(1..=20) {
+            let at = random.usize(..bytes.len());
+            match random.usize(..3) {
+                0 => bytes[at] = signs[random.usize(..signs.len())],
+                1 => bytes.insert(at, signs[random.usize(..signs.len())]),
                 _ => drop(bytes.remove(at)),
             }
         }

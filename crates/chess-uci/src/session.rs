@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use chess_core::engine::{self, Memory, Score, classic};
 use chess_core::notation::{ParseGameError, START_FEN, parse_game, parse_uci};
@@ -37,7 +37,7 @@ impl Default for Session {
             memory: Arc::new(Mutex::new(Memory::new(options.hash))),
             options,
             task: None,
-            chance: chance(),
+            chance: fastrand::u64(..),
             games: 0,
         }
     }
@@ -192,12 +192,6 @@ fn complain(reason: Option<String>) {
     if let Some(reason) = reason {
         say(&format!("info string {reason}"));
     }
-}
-
-/// A number that differs from run to run.
-fn chance() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |time| time.as_nanos() as u64) ^ u64::from(std::process::id()) << 40
 }
 
 /// The game that `text` describes, or what is wrong with which field of it.

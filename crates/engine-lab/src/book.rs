@@ -2,8 +2,7 @@
 
 use chess_core::Game;
 use chess_core::engine::{self, Limits, Memory};
-
-use crate::random::Random;
+use fastrand::Rng;
 
 /// How far from even an opening may be, in centipawns.
 const EVEN: f64 = 90.0;
@@ -11,7 +10,7 @@ const EVEN: f64 = 90.0;
 /// The opening with this number of a seed's book.
 #[must_use]
 pub fn opening(seed: u64, number: usize, plies: usize) -> Game {
-    let mut random = Random::new(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));
+    let mut random = Rng::with_seed(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));
     let mut memory = Memory::new(1);
     let limits = Limits {
         nodes: Some(4000),
@@ -29,14 +28,11 @@ pub fn opening(seed: u64, number: usize, plies: usize) -> Game {
     }
 }
 
-fn random_game(random: &mut Random, plies: usize) -> Option<Game> {
+fn random_game(random: &mut Rng, plies: usize) -> Option<Game> {
     let mut game = Game::default();
     for _ in 0..plies {
-        let moves = game.board().legal_moves();
-        if moves.is_empty() {
-            return None;
-        }
-        game = game.play(moves[random.below(moves.len())]).ok()?;
+        let mv = *random.choice(&game.board().legal_moves())?;
+        game = game.play(mv).ok()?;
     }
     game.outcome().is_none().then_some(game)
 }

@@ -9,7 +9,6 @@ mod game;
 mod lead;
 mod levels;
 mod match_options;
-mod random;
 mod statistics;
 mod tactics;
 mod tournament;

@@ -36,10 +36,8 @@ pub fn shown_for(request: &Request, has_premove: bool) -> u32 {
 
 /// A number below [`VARIATION`] that looks like chance and is the same for the same game and half-move.
 fn variation(search: &Search) -> u32 {
-    let half_moves = search.moves.len() as u32;
-    // Multiplying by an odd number near the golden ratio's part of 2^32 spreads numbers that follow each other.
-    let spread = (search.seed ^ half_moves.wrapping_mul(0x85eb_ca6b)).wrapping_mul(0x9e37_79b1);
-    (spread >> 16) % VARIATION
+    let half_moves = search.moves.len() as u64;
+    fastrand::Rng::with_seed(u64::from(search.seed) << 32 | half_moves).u32(..VARIATION)
 }
 
 #[cfg(test)]

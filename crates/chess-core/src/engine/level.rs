@@ -3,7 +3,8 @@
 //! A weak player is not one that moves at random: it sees less, and what it sees it misjudges, the more so the more there
 //! is on the board. So a level has a limit of positions, which makes a phone and a desktop play alike, noise in its
 //! evaluation, and a margin within which moves are as good as each other to it; the weakest do not notice every move.
-//! Chance comes from the caller's seed.
+//! Chance is a hash of the position and the caller's seed, not a generator: the same position is misjudged in the same way
+//! wherever the search meets it.
 
 mod choice;
 mod judgement;
@@ -246,14 +247,6 @@ impl Level {
         let allowed: Vec<Move> = noticed.into_iter().filter(is_allowed).collect();
         if allowed.is_empty() { only.to_vec() } else { allowed }
     }
-}
-
-/// A random number made of another (the finaliser of SplitMix64).
-const fn mixed(seed: u64) -> u64 {
-    let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

@@ -20,13 +20,9 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_the_standard_library() {
-        let mut state = 7_u32;
+        let mut random = fastrand::Rng::with_seed(1);
         for length in 0..60 {
-            let mut items: Vec<(u32, usize)> = Vec::new();
-            for index in 0..length {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                items.push((state >> 28, index));
-            }
+            let mut items: Vec<(u32, usize)> = (0..length).map(|index| (random.u32(..16), index)).collect();
             let mut expected = items.clone();
             expected.sort_by_key(|item| item.0);
             sort_by_key(&mut items, |item| item.0);

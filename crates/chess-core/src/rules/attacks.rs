@@ -329,11 +329,9 @@ mod tests {
 
     #[test]
     fn sliders_reach_what_a_walk_reaches() {
-        let mut occupied: Bitboard = 0x9e37_79b9_7f4a_7c15;
+        let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..1000 {
-            occupied ^= occupied << 13;
-            occupied ^= occupied >> 7;
-            occupied ^= occupied << 17;
+            let occupied: Bitboard = random.u64(..);
             for from in Square::ALL {
                 // Sparse and full boards.
                 for occupied in [

@@ -49,16 +49,24 @@ static FACTS: [u64; 16] = {
     facts
 };
 
-/// Odd random numbers: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014) from a place in its sequence.
+/// Odd numbers that look random: the sequence of [`split_mix`] from a place on.
 const fn random<const N: usize>(start: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;
     while index < N {
-        let mut mixed = (start + index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        numbers[index] = (mixed ^ mixed >> 31) | 1;
+        numbers[index] = split_mix((start + index as u64).wrapping_mul(GOLDEN_GAMMA)) | 1;
         index += 1;
     }
     numbers
+}
+
+const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A hash of a number: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014), which makes of near numbers such
+/// as have nothing in common. Nothing is drawn from it: what it gives does not depend on what was asked before.
+pub(crate) const fn split_mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(GOLDEN_GAMMA);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }

@@ -52,15 +52,6 @@ pub(crate) fn flipped(fen: &str) -> String {
     )
 }
 
-/// A small generator of equal chances, so that failures can be repeated.
-pub(super) fn next_random(state: &mut u64) -> usize {
-    // xorshift64 (Marsaglia, 2003)
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 33) as usize
-}
-
 #[test]
 fn squares_know_their_place() {
     assert_eq!(Square::ALL.map(Square::index), std::array::from_fn(|index| index));
@@ -91,11 +82,11 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
     ];
     let is_slow_wanted = std::env::var_os("SLOW").is_some_and(|value| value == "1");
     let wanted = if is_slow_wanted { 1_000_000 } else { 20_000 };
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut random = fastrand::Rng::with_seed(1);
     let mut compared = 0;
     while compared < wanted {
         // Every other game is Chess960.
-        let number = next_random(&mut state) % (2 * 960);
+        let number = random.usize(..2 * 960);
         let mut position = match Setup::chess960(number as u32) {
             Some(setup) => Board::try_from(setup).unwrap(),
             None => board(starts[number % starts.len()]),
@@ -112,7 +103,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             // What is copied on must be what the text says.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
-            let Some(&mv) = fast.get(next_random(&mut state) % fast.len().max(1)) else {
+            let Some(&mv) = random.choice(&fast) else {
                 break;
             };
             position = position.play(mv).unwrap();

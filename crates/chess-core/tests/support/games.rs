@@ -2,36 +2,7 @@
 
 use chess_core::notation::pgn::{GameResult, Nag, Node, PgnGame, Tags, Variant};
 use chess_core::{Board, Setup};
-
-/// xorshift64 (Marsaglia, 2003).
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// A sequence of its own for each seed.
-    pub fn new(seed: u64) -> Self {
-        // Nought would stay nought; near seeds are driven apart (the multiplier of splitmix64, Steele et al., 2014).
-        let mut random = Self((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        random.below(2);
-        random
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % end
-    }
-
-    fn one_in(&mut self, count: usize) -> bool {
-        self.below(count) == 0
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
+use fastrand::Rng;
 
 /// What games look like.
 #[derive(Clone, Copy, Debug)]
@@ -123,19 +94,21 @@ impl Style {
     };
 }
 
+const RESULTS: [GameResult; 4] = [
+    GameResult::WhiteWins,
+    GameResult::BlackWins,
+    GameResult::Draw,
+    GameResult::Unknown,
+];
+
 /// A game in the form that reading gives it.
-pub fn game(random: &mut Random, style: &Style) -> PgnGame {
+pub fn game(random: &mut Rng, style: &Style) -> PgnGame {
     let (variant, start) = start(random, style);
-    let plies = style.plies.0 + random.below(style.plies.1 - style.plies.0);
+    let plies = random.usize(style.plies.0..style.plies.1);
     let moves = line(random, style, &start, plies, 0);
     let result = match moves.len() {
         0 => GameResult::Unknown,
-        _ => random.pick(&[
-            GameResult::WhiteWins,
-            GameResult::BlackWins,
-            GameResult::Draw,
-            GameResult::Unknown,
-        ]),
+        _ => RESULTS[random.usize(..RESULTS.len())],
     };
     PgnGame {
         tags: tags(random, style),
@@ -147,37 +120,37 @@ pub fn game(random: &mut Random, style: &Style) -> PgnGame {
     }
 }
 
-fn start(random: &mut Random, style: &Style) -> (Variant, Board) {
-    if !random.one_in(style.starts) {
+fn start(random: &mut Rng, style: &Style) -> (Variant, Board) {
+    if !one_in(random, style.starts) {
         return (Variant::Standard, Board::default());
     }
-    if random.one_in(2) {
-        let number = random.below(960) as u32;
+    if one_in(random, 2) {
+        let number = random.u32(..960);
         let setup = Setup::chess960(number).expect("a number below 960");
         return (Variant::Chess960, Board::try_from(setup).expect("a legal position"));
     }
-    let plies = random.below(30);
+    let plies = random.usize(..30);
     let mut board = Board::default();
     for _ in 0..plies {
         let moves = board.legal_moves();
-        if moves.is_empty() {
+        let Some(&mv) = random.choice(&moves) else {
             break;
-        }
-        board = board.play(moves[random.below(moves.len())]).expect("a legal move");
+        };
+        board = board.play(mv).expect("a legal move");
     }
     (Variant::Standard, board)
 }
 
-fn tags(random: &mut Random, style: &Style) -> Tags {
+fn tags(random: &mut Rng, style: &Style) -> Tags {
     let date = format!(
         "{}.{:02}.{:02}",
-        1850 + random.below(180),
-        1 + random.below(12),
-        1 + random.below(28)
+        random.usize(1850..2030),
+        random.usize(1..=12),
+        random.usize(1..=28)
     );
-    let mut tags = vec![("Date", date), ("Round", (1 + random.below(15)).to_string())];
+    let mut tags = vec![("Date", date), ("Round", random.usize(1..=15).to_string())];
     for name in ["Event", "Site", "White", "Black", "ECO", "Annotator", "x-y_z"] {
-        if random.one_in(2) {
+        if one_in(random, 2) {
             tags.push((name, text(random, style)));
         }
     }
@@ -186,26 +159,26 @@ fn tags(random: &mut Random, style: &Style) -> Tags {
     })
 }
 
-fn line(random: &mut Random, style: &Style, start: &Board, plies: usize, depth: usize) -> Vec<Node> {
+fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usize) -> Vec<Node> {
     let mut board = start.clone();
     let mut nodes: Vec<Node> = Vec::new();
     for ply in 0..plies {
         let moves = board.legal_moves();
-        if moves.is_empty() {
+        let Some(&mv) = random.choice(&moves) else {
             break;
-        }
-        let mut node = Node::new(moves[random.below(moves.len())]);
+        };
+        let mut node = Node::new(mv);
         // Elsewhere a comment would belong to the move before, or to the game.
         let may_precede = nodes.last().map_or(depth > 0, |last| !last.variations.is_empty());
         if may_precede {
             node.before = comments(random, style);
         }
-        while random.one_in(style.glyphs) {
-            node.nags.push(Nag(random.below(256) as u8));
+        while one_in(random, style.glyphs) {
+            node.nags.push(Nag(random.u8(..)));
         }
         node.after = comments(random, style);
-        while depth < 4 && random.one_in(style.variations * (depth + 1)) {
-            let length = 1 + random.below(8);
+        while depth < 4 && one_in(random, style.variations * (depth + 1)) {
+            let length = random.usize(1..=8);
             node.variations.push(line(random, style, &board, length, depth + 1));
         }
         board = board.play(node.mv).expect("a legal move");
@@ -215,16 +188,22 @@ fn line(random: &mut Random, style: &Style, start: &Board, plies: usize, depth: 
     nodes
 }
 
-fn comments(random: &mut Random, style: &Style) -> Vec<String> {
+fn comments(random: &mut Rng, style: &Style) -> Vec<String> {
     let mut comments = Vec::new();
-    while random.one_in(style.comments) {
+    while one_in(random, style.comments) {
         comments.push(text(random, style));
     }
     comments
 }
 
 /// Words with one space between them.
-fn text(random: &mut Random, style: &Style) -> String {
-    let words: Vec<&str> = (0..=random.below(12)).map(|_| random.pick(style.words)).collect();
+fn text(random: &mut Rng, style: &Style) -> String {
+    let count = random.usize(1..=12);
+    let word = |_| style.words[random.usize(..style.words.len())];
+    let words: Vec<&str> = (0..count).map(word).collect();
     words.join(" ")
+}
+
+fn one_in(random: &mut Rng, count: usize) -> bool {
+    random.usize(..count) == 0
 }

@@ -52,7 +52,7 @@ fn notation_names_no_engine() {
 
 #[test]
 fn the_core_is_pure() {
-    for name in ["web_sys", "js_sys", "wasm_bindgen", "rand"] {
+    for name in ["web_sys", "js_sys", "wasm_bindgen", "rand", "fastrand"] {
         check(CORE, &format!("use {name}::x;\n"), &[(1, name)]);
     }
     check(CORE, "use std::{fmt, time::Instant};\n", &[(1, "std::time")]);

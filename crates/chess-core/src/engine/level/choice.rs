@@ -1,9 +1,8 @@
 //! What a level chooses among: the moves that it notices before it searches, and those that are as good to it afterwards.
 
-use super::mixed;
 use crate::engine::report::{Report, UNITS};
 use crate::engine::search::exchange;
-use crate::rules::{Board, Game, Move};
+use crate::rules::{Board, Game, Move, split_mix};
 
 /// The moves that nobody overlooks, where there are any: mates in one; else those that take back what was just taken, and
 /// gain by it.
@@ -36,7 +35,8 @@ fn recaptures(game: &Game) -> Vec<Move> {
 /// The legal moves that are noticed where each is overlooked so many times in a thousand; all of them where none is left.
 #[must_use]
 pub(super) fn noticed(board: &Board, overlooked: u64, seed: u64) -> Vec<Move> {
-    let chance = |mv: &Move| mixed(seed ^ board.position_hash() ^ mixed((mv.from.index() * 64 + mv.to.index()) as u64));
+    let chance =
+        |mv: &Move| split_mix(seed ^ board.position_hash() ^ split_mix((mv.from.index() * 64 + mv.to.index()) as u64));
     let moves = board.legal_moves().into_iter();
     moves.filter(|mv| chance(mv) % 1000 >= overlooked).collect()
 }
@@ -54,7 +54,7 @@ pub(super) fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> 
         .iter()
         .take_while(|line| line.score.seen_by(side).0 >= worst);
     let count = good.clone().count() as u64;
-    let choice = mixed(board.position_hash() ^ seed.rotate_left(17)) % count.max(1);
+    let choice = split_mix(board.position_hash() ^ seed.rotate_left(17)) % count.max(1);
     good.nth(choice as usize).and_then(|line| line.moves.first()).copied()
 }
 

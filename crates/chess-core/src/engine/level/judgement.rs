@@ -1,8 +1,7 @@
 //! How a level misjudges: noise in the evaluation.
 
-use super::mixed;
 use crate::engine::eval::Phase;
-use crate::rules::Board;
+use crate::rules::{Board, split_mix};
 
 /// How an evaluation errs: the same for the same position and seed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +24,7 @@ impl Misjudgement {
         // There is less to misjudge where less is left.
         let complexity = 8 + Phase::of(board).number();
         let span = self.noise * complexity / (8 + Phase::FULL);
-        let random = mixed(board.position_hash() ^ self.seed);
+        let random = split_mix(board.position_hash() ^ self.seed);
         // The sum of two throws: small errors are more frequent than great ones.
         let throw = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
         (throw(random) + throw(random >> 16)) / 2 * span / 0x8000

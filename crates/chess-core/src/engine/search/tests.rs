@@ -168,22 +168,16 @@ fn several_lines_are_different_and_in_order() {
 
 /// Positions from random games.
 fn random_games(count: usize, plies: usize) -> Vec<Game> {
-    let mut state = 0x1234_5678_9abc_def0_u64;
-    let mut random = move |bound: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 20) as usize % bound
-    };
+    let mut random = fastrand::Rng::with_seed(1);
     (0..count)
         .map(|_| {
             let mut game = Game::default();
-            for _ in 0..random(plies) {
+            for _ in 0..random.usize(..plies) {
                 let moves = game.board().legal_moves();
-                if moves.is_empty() {
+                let Some(&mv) = random.choice(&moves) else {
                     break;
-                }
-                game = game.play(moves[random(moves.len())]).unwrap();
+                };
+                game = game.play(mv).unwrap();
             }
             game
         })

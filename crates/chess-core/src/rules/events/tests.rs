@@ -1,5 +1,5 @@
 use super::{Event, events};
-use crate::rules::tests::{START, board, game, next_random};
+use crate::rules::tests::{START, board, game};
 use crate::rules::{Color, DrawClaim, Game, GameAction, Outcome};
 
 /// An event as a few words.
@@ -185,18 +185,18 @@ fn a_claimable_draw_is_told_once() {
 
 #[test]
 fn events_follow_from_what_was_done_at_random() {
-    let mut state = 0x1234_5678_9abc_def1;
+    let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..30 {
         let mut game = Game::default();
         for _ in 0..60 {
             assert_eq!(events(&game, &game), []);
             let moves = game.board().legal_moves();
-            let (next, first) = match next_random(&mut state) % 6 {
+            let (next, first) = match random.usize(..6) {
                 0 => (game.undo(), "undone"),
                 1 => (game.redo(), "redone"),
-                2 => (game.resign(Color::ALL[next_random(&mut state) % 2]).ok(), "ended"),
+                2 => (game.resign(Color::ALL[random.usize(..2)]).ok(), "ended"),
                 _ => {
-                    let Some(&mv) = moves.get(next_random(&mut state) % moves.len().max(1)) else {
+                    let Some(&mv) = random.choice(&moves) else {
                         break;
                     };
                     let is_redo = game.undone().next() == Some(GameAction::Move(mv));

@@ -1,5 +1,5 @@
 use super::{ActionError, Game, GameAction};
-use crate::rules::tests::{START, board, flipped, game, next_random};
+use crate::rules::tests::{START, board, flipped, game};
 use crate::rules::{Board, Color, DrawClaim, Move, Outcome};
 
 use DrawClaim::{FiftyMoves, ThreefoldRepetition};
@@ -351,23 +351,23 @@ fn copies_of_games_hold_what_was_done_at_random() {
     } else {
         40
     };
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..wanted {
         let mut game = Game::default();
         // The record as a plain list, to compare with.
         let mut done: Vec<GameAction> = Vec::new();
         let mut cursor = 0;
         for _ in 0..80 {
-            let next = match next_random(&mut state) % 8 {
+            let next = match random.usize(..8) {
                 0 => game.undo(),
                 1 => game.redo(),
-                2 => game.go_to(next_random(&mut state) % (done.len() + 2)),
+                2 => game.go_to(random.usize(..done.len() + 2)),
                 choice => {
                     let moves = game.board().legal_moves();
-                    let chosen = moves.get(next_random(&mut state) % moves.len().max(1));
+                    let chosen = random.choice(&moves);
                     let action = match (choice, chosen) {
                         // A finished game is resigned in vain.
-                        (3, _) | (_, None) => GameAction::Resign(Color::ALL[next_random(&mut state) % 2]),
+                        (3, _) | (_, None) => GameAction::Resign(Color::ALL[random.usize(..2)]),
                         (_, Some(mv)) => GameAction::Move(*mv),
                     };
                     let next = game.act(action);

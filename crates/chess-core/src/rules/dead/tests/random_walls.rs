@@ -1,38 +1,42 @@
 //! Random pawn walls: what is said to be dead is played out.
 
+use std::ops::Range;
+
+use fastrand::Rng;
+
 use super::is_slow;
-use super::verifier::{Chance, explore, stumble};
+use super::verifier::{explore, stumble};
 use crate::rules::{Board, Color};
 
 /// A wall from file to file, mostly zigzag and locked, now and then with a gap, a step or a second pawn; kings
 /// anywhere and, each with this chance in a hundred, other pieces. It need not be a legal position.
-fn random_wall(chance: &mut Chance, percent_of_pieces: usize) -> String {
+fn random_wall(random: &mut Rng, percent_of_pieces: usize) -> String {
     let mut files = [[None; 8]; 8];
-    let mut rank = 1 + chance.below(5);
+    let mut rank = random.usize(1..=5);
     for file in &mut files {
-        let step = if chance.one_in(12) { 2 + chance.below(2) } else { 1 };
-        rank = match chance.one_in(2) {
+        let step = if one_in(random, 12) { random.usize(2..=3) } else { 1 };
+        rank = match one_in(random, 2) {
             _ if rank == 1 => rank + step,
             _ if rank == 5 => rank - step,
             true => (rank + step).min(5),
             false => rank.saturating_sub(step).max(1),
         };
-        if chance.one_in(40) {
+        if one_in(random, 40) {
             continue;
         }
         file[rank] = Some('P');
-        let gap = usize::from(chance.one_in(30) && rank < 5);
+        let gap = usize::from(one_in(random, 30) && rank < 5);
         file[rank + 1 + gap] = Some('p');
-        if chance.one_in(20) && rank > 1 {
+        if one_in(random, 20) && rank > 1 {
             file[rank - 1] = Some('P');
         }
-        if chance.one_in(20) && rank + gap < 5 {
+        if one_in(random, 20) && rank + gap < 5 {
             file[rank + gap + 2] = Some('p');
         }
     }
-    let mut put = |chance: &mut Chance, letter, ranks: [usize; 2]| {
+    let mut put = |random: &mut Rng, letter, ranks: Range<usize>| {
         for _ in 0..30 {
-            let (rank, file) = (ranks[0] + chance.below(ranks[1] - ranks[0]), chance.below(8));
+            let (rank, file) = (random.usize(ranks.clone()), random.usize(..8));
             if files[file][rank].is_none() {
                 files[file][rank] = Some(letter);
                 return;
@@ -40,27 +44,27 @@ fn random_wall(chance: &mut Chance, percent_of_pieces: usize) -> String {
         }
     };
     // Most kings stand on their own side of the wall.
-    let (low, high) = if chance.one_in(8) {
-        ([0, 8], [0, 8])
-    } else {
-        ([0, 3], [5, 8])
-    };
-    put(chance, 'K', low);
-    put(chance, 'k', high);
+    let (low, high) = if one_in(random, 8) { (0..8, 0..8) } else { (0..3, 5..8) };
+    put(random, 'K', low);
+    put(random, 'k', high);
     for letter in ['B', 'b', 'B', 'b', 'R', 'r', 'N', 'n'] {
         let percent = if matches!(letter, 'B' | 'b') {
             percent_of_pieces
         } else {
             percent_of_pieces / 4
         };
-        if chance.below(100) < percent {
-            put(chance, letter, [0, 8]);
+        if random.usize(..100) < percent {
+            put(random, letter, 0..8);
         }
     }
     let rank_text = |rank: usize| -> String { files.iter().map(|file| file[rank].unwrap_or('1')).collect() };
     let ranks: Vec<String> = (0..8).rev().map(rank_text).collect();
-    let side = if chance.one_in(2) { 'w' } else { 'b' };
+    let side = if one_in(random, 2) { 'w' } else { 'b' };
     format!("{} {side} - - 0 1", ranks.join("/"))
+}
+
+fn one_in(random: &mut Rng, many: usize) -> bool {
+    random.usize(..many) == 0
 }
 
 /// How many answers of each kind there were, and how many of them were played out to the end.
@@ -77,9 +81,9 @@ struct Count {
 }
 
 /// Plays out up to `most` positions of each random wall that is said to be dead, at least for one side.
-fn survey(chance: &mut Chance, walls: usize, percent_of_pieces: usize, most: usize) -> Count {
+fn survey(random: &mut Rng, walls: usize, percent_of_pieces: usize, most: usize) -> Count {
     let mut count = Count::default();
-    let legal = std::iter::repeat_with(|| random_wall(chance, percent_of_pieces).parse::<Board>());
+    let legal = std::iter::repeat_with(|| random_wall(random, percent_of_pieces).parse::<Board>());
     for board in legal.filter_map(Result::ok).take(walls) {
         let can_mate = Color::ALL.map(|color| board.can_mate(color));
         if can_mate == [true; 2] {
@@ -110,12 +114,12 @@ fn survey(chance: &mut Chance, walls: usize, percent_of_pieces: usize, most: usi
 #[test]
 fn random_walls_said_to_be_dead_are_dead() {
     let factor = if is_slow() { 20 } else { 1 };
-    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
-    let kings = survey(&mut chance, 150 * factor, 0, 10_000);
+    let mut random = Rng::with_seed(1);
+    let kings = survey(&mut random, 150 * factor, 0, 10_000);
     println!("kings: {kings:?}");
     assert_eq!((kings.played_out, kings.overlooked), (kings.dead + kings.one_sided, 0));
     assert!(kings.dead >= 50 * factor, "the walls are too random: {kings:?}");
-    let pieces = survey(&mut chance, 60 * factor, 15, 50_000);
+    let pieces = survey(&mut random, 60 * factor, 15, 50_000);
     println!("pieces: {pieces:?}");
     assert!(pieces.played_out >= 4 * factor, "the walls are too random: {pieces:?}");
 }

@@ -44,7 +44,7 @@ pub(super) fn explore(start: &Board, most: usize) -> Explored {
 /// each of the wanted ones has.
 pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
     const LONGEST: usize = 200;
-    let mut chance = Chance(0x2545_f491_4f6c_dd1d);
+    let mut random = fastrand::Rng::with_seed(1);
     let mut mates = [false; 2];
     for _ in 0..games {
         let mut board = start.clone();
@@ -64,12 +64,12 @@ pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 
                 mates[winner.index()] |= !moves.is_empty() || board.is_in_check();
                 break;
             }
-            let choice = if forward.is_empty() || chance.one_in(3) {
+            let choice = if forward.is_empty() || random.usize(..3) == 0 {
                 &moves[..]
             } else {
                 &forward
             };
-            board = board.after(choice[chance.below(choice.len())]);
+            board = board.after(choice[random.usize(..choice.len())]);
         }
         if mates == wanted {
             break;
@@ -84,22 +84,6 @@ fn is_pawn(piece: Piece) -> bool {
 
 fn is_mate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
-}
-
-/// xorshift64 (Marsaglia, 2003): equal numbers on every run.
-pub(super) struct Chance(pub u64);
-
-impl Chance {
-    pub(super) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
-    pub(super) fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
 }
 
 /// What makes two positions the same for the rest of the game, clocks left out: four bits a square, and two bytes.
