@@ -1,7 +1,7 @@
 // The part of the page's program that comes when it is first wanted.
 import { button, click, expect, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
 
-const PART = '**/second-thought-web_later-*.wasm';
+const PART = '**/split_later-*.wasm';
 
 /** How often the part was asked for. */
 function counted(page: Page): () => number {

@@ -24,7 +24,7 @@ const textsOf = (table) => {
 };
 
 test('what only the later part says does not lie in the program of a first visit', () => {
-  const [first, later] = [program('second-thought-web_bg-'), program('second-thought-web_later-')];
+  const [first, later] = [program('second-thought-web_bg-'), program('split_later-')];
   const [soon, late] = [textsOf('table.rs'), textsOf('later.rs')];
   assert.ok(late.length > 2000 && soon.length > 2000, 'there are texts');
   assert.ok(first.includes(soon), 'the first texts lie in the first program');

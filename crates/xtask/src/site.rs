@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{likeness, offline, places, single, slim, split, tools};
+use crate::{offline, path_remapping, single, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -67,25 +67,40 @@ pub fn develop() -> Outcome {
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// Trunk's hook: splits the page's program, adds the start file and makes a release short before Trunk publishes it.
+/// Trunk's hook: splits the page's program, adds the start file and minifies a release's scripts before Trunk publishes it.
 ///
 /// # Errors
 /// When not called by Trunk, the program cannot be split, or the page names no module.
 pub fn after_trunk() -> Outcome {
     let folder = env::var("TRUNK_STAGING_DIR").map_err(|_| "after-trunk is Trunk's hook")?;
     let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-    split::split(Path::new(&folder), is_release)?;
-    let page_file = Path::new(&folder).join("index.html");
+    let folder = Path::new(&folder);
+    split::split(folder, is_release)?;
+    let page_file = folder.join("index.html");
     let page = read(&page_file)?;
     let script =
         release::start_script(&page).ok_or("index.html has no <link rel=\"modulepreload\"> (see Trunk.toml)")?;
-    write(&Path::new(&folder).join(START), script.as_bytes())?;
+    write(&folder.join(START), script.as_bytes())?;
     if is_release {
-        likeness::sort_all(Path::new(&folder))?;
-        return slim::slim(Path::new(&folder));
+        return minify_scripts(folder);
     }
     // Trunk's reload script is inline, so a development page goes without the policy.
     write(&page_file, release::without_policy(&page).as_bytes())
+}
+
+/// Leaves out of a folder's scripts what only their readers need.
+fn minify_scripts(folder: &Path) -> Outcome {
+    let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let scripts = files.filter(|file| file.extension().is_some_and(|ending| ending == "js"));
+    let options = [
+        "--minify",
+        "--target=es2022",
+        "--allow-overwrite",
+        "--log-level=warning",
+    ];
+    let mut esbuild = command("esbuild", &options);
+    run(esbuild.arg(format!("--outdir={}", folder.display())).args(scripts))
 }
 
 /// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin when it is dropped.
@@ -104,7 +119,7 @@ fn alone() -> Outcome<File> {
 fn trunk(arguments: &[&str]) -> Command {
     let mut trunk = command("trunk", arguments);
     trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
-    trunk.env(places::VARIABLE, places::flags());
+    trunk.env(path_remapping::VARIABLE, path_remapping::flags());
     // A compiler's error is enough; Trunk's own inside would bury it.
     trunk.env("RUST_BACKTRACE", "0");
     trunk
