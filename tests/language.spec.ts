@@ -145,7 +145,7 @@ test.describe('in a German browser', () => {
     });
 
     test('texts that are not whole are not used', async ({ page }) => {
-      await page.route(/messages-/, (route) => route.fulfill({ body: 'Undo = Zurück' }));
+      await page.route(/messages-/, (route) => route.fulfill({ body: '{ "buttons": { "Undo": "Zurück"' }));
       await openBoard(page);
       await expect(status(page)).toContainText('The German texts could not be fetched');
     });

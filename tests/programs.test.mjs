@@ -15,22 +15,6 @@ const dist = pathOf('dist');
 const programs = readdirSync(dist)
   .filter((name) => name.endsWith('.wasm'))
   .map((name) => ({ name, content: readFileSync(`${dist}/${name}`) }));
-const program = (part) => programs.find(({ name }) => name.startsWith(part))?.content;
-
-/** The texts of a table, as they lie in a program: a line each. */
-const textsOf = (table) => {
-  const lines = [...readFileSync(pathOf(`web/src/messages/${table}`), 'utf8').matchAll(/^ {4}\w+ = "(.*)",$/gm)];
-  return lines.map(([, text]) => `${text.replaceAll('\\"', '"')}\n`).join('');
-};
-
-test('what only the later part says does not lie in the program of a first visit', () => {
-  const [first, later] = [program('second-thought-web_bg-'), program('split_later-')];
-  const [soon, late] = [textsOf('table.rs'), textsOf('later.rs')];
-  assert.ok(late.length > 2000 && soon.length > 2000, 'there are texts');
-  assert.ok(first.includes(soon), 'the first texts lie in the first program');
-  assert.ok(later.includes(late), 'the later ones lie in the later one');
-  assert.ok(!first.includes(late), 'a function of the first program asks for a later text');
-});
 
 test('no program tells where the machine that built it keeps its sources', () => {
   assert.ok(programs.length >= 3, 'the page in two parts, and the engine');

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
 
-use crate::messages::LaterText;
+use crate::messages::Text;
 use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game; others are not this page's.
@@ -30,7 +30,7 @@ pub enum WishError {
         /// What was given, shortened.
         given: String,
         /// What would be right.
-        expected: LaterText,
+        expected: Text,
     },
 }
 
@@ -169,7 +169,7 @@ fn parse_fen(text: &str) -> Result<Board, WishError> {
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, WishError> {
-    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, LaterText::ExpectedPlay))
+    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
 /// The time control, or none where the word says so.
@@ -178,7 +178,7 @@ fn parse_time(text: &str) -> Result<Option<TimeControl>, WishError> {
         "none" => Ok(None),
         text => TimeControl::of_word(text)
             .map(Some)
-            .ok_or_else(|| unknown("time", text, LaterText::ExpectedTime)),
+            .ok_or_else(|| unknown("time", text, Text::ExpectedTime)),
     }
 }
 
@@ -186,21 +186,21 @@ fn parse_strict(text: &str) -> Result<bool, WishError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
-        text => Err(unknown("strict", text, LaterText::ExpectedSwitch)),
+        text => Err(unknown("strict", text, Text::ExpectedSwitch)),
     }
 }
 
 fn parse_level(text: &str) -> Result<Player, WishError> {
     let level = Player::of_word(text).filter(|player| matches!(player, Player::Level(_)));
-    level.ok_or_else(|| unknown("level", text, LaterText::ExpectedLevel))
+    level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, WishError> {
-    let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, LaterText::ExpectedPlayer));
+    let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 
-fn unknown(field: &'static str, text: &str, expected: LaterText) -> WishError {
+fn unknown(field: &'static str, text: &str, expected: Text) -> WishError {
     WishError::Value {
         field,
         given: text.chars().take(40).collect(),

@@ -7,7 +7,7 @@ use yew::Properties;
 use crate::address::{self, PARAMETERS};
 use crate::dom;
 use crate::exchange::first_game;
-use crate::messages::{LaterText, Text, Texts};
+use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
@@ -58,10 +58,7 @@ impl Beginning {
         let read = |text: &str| first_game(text, texts);
         let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
             Ok(asked) => (asked, None),
-            Err(error) => (
-                None,
-                Some(texts.with(LaterText::AddressError, &[&texts.wish_error(&error)])),
-            ),
+            Err(error) => (None, Some(texts.with(Text::AddressError, &[&texts.wish_error(&error)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());
         let chosen = asked

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Url};
 
 use crate::dom;
-use crate::messages::{LaterText, Texts};
+use crate::messages::{Text, Texts};
 
 /// A longer file is not read: games by the ten thousand are, and the page stays in hand.
 const MOST_MEGABYTES: u32 = 16;
@@ -69,8 +69,8 @@ impl Unread {
     #[must_use]
     pub fn told(self, texts: Texts) -> String {
         match self {
-            Self::TooLong => texts.with(LaterText::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
-            Self::NoText => texts.of(LaterText::NoText).to_owned(),
+            Self::TooLong => texts.with(Text::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
+            Self::NoText => texts.of(Text::NoText).to_owned(),
         }
     }
 }

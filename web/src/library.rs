@@ -3,7 +3,7 @@
 use js_sys::{Array, JSON, Reflect};
 use wasm_bindgen::JsValue;
 
-use crate::messages::{LaterText, Texts};
+use crate::messages::{Text, Texts};
 use crate::state::Player;
 use crate::storage;
 use crate::stored::{self, Reading, StoredGame};
@@ -75,16 +75,12 @@ pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
         return (stored, None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
-    let rest = stored.as_ref().map(|_| texts.of(LaterText::RestOnBoard));
-    let place = texts.of(if is_aside {
-        LaterText::TextAside
-    } else {
-        LaterText::TextStays
-    });
+    let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
+    let place = texts.of(if is_aside { Text::TextAside } else { Text::TextStays });
     let said = [
         Some(
             texts
-                .with(LaterText::GameUnread, &[&texts.with(LaterText::InEnglish, &[&fault])])
+                .with(Text::GameUnread, &[&texts.with(Text::InEnglish, &[&fault])])
                 .as_str(),
         ),
         rest,
@@ -154,7 +150,7 @@ pub fn heads(texts: Texts) -> Vec<Head> {
 
 fn unreadable(key: String, texts: Texts) -> Head {
     Head {
-        title: texts.with(LaterText::Unreadable, &[key.trim_start_matches(storage::ALL)]),
+        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
         key,
         id: None,
         begun: String::new(),
@@ -213,5 +209,5 @@ fn value(object: &JsValue, name: &str) -> JsValue {
 /// What the player of a word is called in titles.
 fn player_title(word: &str, texts: Texts) -> String {
     let engine = Player::of_word(word).and_then(|player| texts.engine(player));
-    engine.unwrap_or(texts.of(LaterText::Person)).to_owned()
+    engine.unwrap_or(texts.of(Text::Person)).to_owned()
 }

@@ -1,8 +1,7 @@
 //! What people read: every sentence and name of the page, in the language that they chose.
 //!
-//! **To add a text**, write one line `Name = "English",` into a table and one line `Name = German` at the same place of
-//! `web/assets/messages-de.txt`: first come those of `messages/table.rs`, then those of `messages/later.rs`, which lie in the file
-//! of the part that comes later (see `later.rs`) and are for what only that part does. A test says where the lists part. What is filled in
+//! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one of the same name into
+//! `messages-de.json`; the build makes `Text::Name` of it, and fails where one of the two is missing. What is filled in
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!
@@ -10,26 +9,25 @@
 
 mod errors;
 mod language;
-mod later;
 mod names;
-mod phrase;
 mod rules;
-mod table;
 #[cfg(test)]
 mod tests;
+
+use std::collections::HashMap;
 
 use yew::prelude::*;
 
 pub use language::{first, use_language};
-pub use later::LaterText;
-pub use phrase::Phrase;
-pub use table::Text;
+
+// `Text` and the table of their names and English.
+include!(concat!(env!("OUT_DIR"), "/text.rs"));
 
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// Those of a file, in their order; none where they lie in the program.
-    fetched: Option<&'static Vec<&'static str>>,
+    /// Those of a file, in the order of the names; none where they lie in the program.
+    fetched: Option<&'static [&'static str]>,
 }
 
 /// The tag of the language that lies in the program.
@@ -44,15 +42,15 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// The texts of a file of lines `Name = text`; `None` where they are not as many as they have to be.
+    /// The texts of a file as `messages-de.json`; `None` where it is none. What the file lacks stays English.
     #[must_use]
-    pub fn german(file: String) -> Option<Self> {
-        // It is read once, and a language lives as long as the page.
-        let file: &'static str = file.leak();
-        let lines: Vec<&str> = file.split('\n').filter_map(entry).map(|(_, text)| text).collect();
-        let is_whole = lines.len() == LaterText::END;
-        is_whole.then(|| Self {
-            fetched: Some(Box::leak(Box::new(lines))),
+    pub fn german(json: &str) -> Option<Self> {
+        let groups: HashMap<String, HashMap<String, String>> = serde_json::from_str(json).ok()?;
+        let mut by_name: HashMap<String, String> = groups.into_values().flatten().collect();
+        let texts = ENGLISH_TEXTS.map(|(name, english)| by_name.remove(name).map_or(english, |text| text.leak()));
+        // They are read once, and a language lives as long as the page.
+        Some(Self {
+            fetched: Some(Box::leak(Box::new(texts))),
         })
     }
 
@@ -64,16 +62,14 @@ impl Texts {
 
     /// A text.
     #[must_use]
-    pub fn of(self, text: impl Phrase) -> &'static str {
-        match self.fetched {
-            Some(lines) => lines.get(text.place()).copied().unwrap_or_default(),
-            None => text.english(),
-        }
+    pub fn of(self, text: Text) -> &'static str {
+        let place = text as usize;
+        self.fetched.map_or(ENGLISH_TEXTS[place].1, |texts| texts[place])
     }
 
     /// A text with these words in place of `{0}`, `{1}` …
     #[must_use]
-    pub fn with(self, text: impl Phrase, words: &[&str]) -> String {
+    pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
     }
 }
@@ -99,11 +95,6 @@ fn filled(text: &str, words: &[&str]) -> String {
         whole.push_str(rest);
     }
     whole
-}
-
-/// The name and the text of a line; none of a heading or an empty line.
-fn entry(line: &str) -> Option<(&str, &str)> {
-    line.split_once(" = ").filter(|_| !line.starts_with('#'))
 }
 
 /// The texts of the page's language.

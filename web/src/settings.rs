@@ -8,7 +8,7 @@ mod tests;
 pub use choices::{BoardTheme, Choice, Coordinates, Language, PageTheme, PieceSet};
 pub use stored::{NAME, Unread, imported, load, of_text, save, to_text};
 
-use crate::messages::{LaterText, Text};
+use crate::messages::Text;
 
 /// Everything that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub enum Field {
 }
 
 /// A value's word to keep and the name that people read.
-pub type Named = (&'static str, LaterText);
+pub type Named = (&'static str, Text);
 
 impl Field {
     /// All settings in the order in which they are shown.

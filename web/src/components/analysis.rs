@@ -9,7 +9,7 @@ use super::StateProps;
 use super::evaluation::EvaluationGraph;
 use super::line_move::{line_moves, number};
 use crate::decimals::hundredths;
-use crate::messages::LaterText;
+use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::{Action, GameState};
 use crate::wishes;
@@ -19,7 +19,7 @@ use crate::wishes;
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     html! {
-        <section id="analysis" class="analysis" aria-label={state.texts.of(LaterText::Analysis)}>
+        <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
             { side_line(state, dispatch) }
@@ -40,7 +40,7 @@ fn better(state: &GameState, dispatch: &Callback<Action>) -> Html {
             </>
         }
     });
-    let label = state.texts.of(LaterText::BetterMoves);
+    let label = state.texts.of(Text::BetterMoves);
     html! {
         <div id="better" class="line row-of-line" role="group" aria-label={label}>{ found.unwrap_or_default() }</div>
     }
@@ -70,10 +70,10 @@ fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
         moves.collect::<Html>()
     });
     html! {
-        <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(LaterText::SideLine)}>
+        <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
             <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}
                 onclick={dispatch.reform(|_: MouseEvent| Action::TryMoves)}>
-                { state.texts.of(LaterText::TryMoves) }
+                { state.texts.of(Text::TryMoves) }
             </button>
             { tried.unwrap_or_default() }
         </div>
@@ -101,17 +101,15 @@ fn ReviewRow(props: &StateProps) -> Html {
             }
         });
     }
-    let name = state.texts.of(if goes_on {
-        LaterText::StopReview
-    } else {
-        LaterText::ReviewGame
-    });
+    let name = state
+        .texts
+        .of(if goes_on { Text::StopReview } else { Text::ReviewGame });
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
                 onclick={dispatch.reform(move |_: MouseEvent| Action::Review(!goes_on))}>{ name }</button>
             if goes_on {
-                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(LaterText::Review)} aria-valuemin="0"
+                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
                     aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}>
                     <div class="progress-fill" ref={bar}></div>
                 </div>

@@ -12,7 +12,7 @@ use super::modal::use_modal;
 use crate::address::parse_start;
 use crate::dom;
 use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
-use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 
 /// Where the set-up begins and where it goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -97,7 +97,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             .ok()
             .map(|setup| Edit::Load(Box::new(setup)))
     });
-    let load = |name: LaterText, setup: Setup| {
+    let load = |name: Text, setup: Setup| {
         let onclick = edit.reform(move |_: MouseEvent| Edit::Load(Box::new(setup.clone())));
         html! { <button type="button" class="plain small" {onclick}>{ texts.of(name) }</button> }
     };
@@ -105,7 +105,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         <dialog ref={dialog} role="dialog" class="dialog editor" aria-labelledby="editor-title" {oncancel}
             onpointerdown={onpointermove.clone()} {onpointermove} {onpointerup} {onpointercancel}>
             <form {onsubmit}>
-                <h2 id="editor-title">{ texts.of(LaterText::SetUpPosition) }</h2>
+                <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
                 { spares(&editor, Color::Black, texts, &edit, &take) }
                 <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} take={take.clone()} />
                 { spares(&editor, Color::White, texts, &edit, &take) }
@@ -114,12 +114,12 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     { en_passant(setup, texts, &edit) }
                     { rights(setup, texts, &edit) }
                     <div class="editor-loads">
-                        { load(LaterText::UsualPosition, Setup::default()) }
-                        { load(LaterText::ClearBoard, empty()) }
+                        { load(Text::UsualPosition, Setup::default()) }
+                        { load(Text::ClearBoard, empty()) }
                     </div>
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text} onchange={typed} />
-                <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(LaterText::SetupProblems)}>
+                <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}>
                     if !wrong.is_empty() {
                         <ul>{ for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }</ul>
                     }
@@ -127,7 +127,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
                     <button type="submit" class="primary" aria-disabled={(!wrong.is_empty()).then_some("true")}>
-                        { texts.of(LaterText::UsePosition) }
+                        { texts.of(Text::UsePosition) }
                     </button>
                 </div>
             </form>
@@ -159,10 +159,10 @@ fn spares(
     });
     let remove = edit.reform(|_: MouseEvent| Edit::Choose(Tool::Remove));
     html! {
-        <div class="spares" role="group" aria-label={texts.of(LaterText::SparePieces)}>
+        <div class="spares" role="group" aria-label={texts.of(Text::SparePieces)}>
             { for pieces }
             if color == Color::White {
-                <button type="button" class="spare" aria-label={texts.of(LaterText::RemovePieces)}
+                <button type="button" class="spare" aria-label={texts.of(Text::RemovePieces)}
                     aria-pressed={pressed(Tool::Remove)} onclick={remove}>{ "✕" }</button>
             }
         </div>
@@ -177,7 +177,7 @@ fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
             .map(Edit::Turn)
     });
     html! {
-        <label class="editor-fact">{ texts.of(LaterText::SideToMove) }
+        <label class="editor-fact">{ texts.of(Text::SideToMove) }
             <select {onchange}>
                 { for Color::ALL.map(|color| html! {
                     <option value={color.name()} selected={setup.side_to_move == color}>{ texts.color(color) }</option>
@@ -192,7 +192,7 @@ fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     let mut squares = passed_squares(setup);
     squares.extend(setup.en_passant.filter(|square| !squares.contains(square)));
     html! {
-        <label class="editor-fact">{ texts.of(LaterText::EnPassant) }
+        <label class="editor-fact">{ texts.of(Text::EnPassant) }
             <select {onchange}>
                 <option value="-" selected={setup.en_passant.is_none()}>{ "–" }</option>
                 { for squares.into_iter().map(|square| html! {
@@ -204,7 +204,7 @@ fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
 }
 
 fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let right = |color: Color, wing: Wing, name: LaterText| {
+    let right = |color: Color, wing: Wing, name: Text| {
         let onchange = edit.reform(move |_: Event| Edit::Switch(color, wing));
         html! {
             <label class="editor-right">
@@ -215,11 +215,11 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     };
     html! {
         <fieldset class="editor-rights">
-            <legend>{ texts.of(LaterText::CastlingRights) }</legend>
-            { right(Color::White, Wing::Kingside, LaterText::WhiteShort) }
-            { right(Color::White, Wing::Queenside, LaterText::WhiteLong) }
-            { right(Color::Black, Wing::Kingside, LaterText::BlackShort) }
-            { right(Color::Black, Wing::Queenside, LaterText::BlackLong) }
+            <legend>{ texts.of(Text::CastlingRights) }</legend>
+            { right(Color::White, Wing::Kingside, Text::WhiteShort) }
+            { right(Color::White, Wing::Queenside, Text::WhiteLong) }
+            { right(Color::Black, Wing::Kingside, Text::BlackShort) }
+            { right(Color::Black, Wing::Queenside, Text::BlackLong) }
         </fieldset>
     }
 }
@@ -249,7 +249,7 @@ pub fn use_set_up(field: NodeRef) -> (Html, Html) {
         })
     };
     let button = html! {
-        <button type="button" class="plain" onclick={open}>{ texts.of(LaterText::SetUp) }</button>
+        <button type="button" class="plain" onclick={open}>{ texts.of(Text::SetUp) }</button>
     };
     let dialog = from
         .as_ref()

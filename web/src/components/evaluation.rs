@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::decimals::hundredths;
-use crate::messages::LaterText;
+use crate::messages::Text;
 use crate::review::{Judgement, Review};
 use crate::state::Action;
 use crate::wishes;
@@ -32,7 +32,7 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
         Color::Black => "black-below",
     };
     html! {
-        <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(LaterText::Evaluation)}
+        <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(Text::Evaluation)}
             aria-valuemin="0" aria-valuemax="100" aria-valuenow={white.to_string()}
             aria-valuetext={wishes::evaluation_text(state)}>
             <div class="evaluation-white" ref={fill}></div>
@@ -74,7 +74,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         })
     };
     html! {
-        <div id="evaluation-graph" class="graph" role="slider" tabindex="0" aria-label={state.texts.of(LaterText::EvaluationOfGame)}
+        <div id="evaluation-graph" class="graph" role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
             aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={wishes::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">

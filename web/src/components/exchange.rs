@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::StateProps;
 use crate::dom;
 use crate::exchange::{Loaded, Loading, Next, load, pgn, shared};
-use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::state::{Action, GameState};
@@ -44,10 +44,10 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     };
     html! {
         <>
-            <TextForm name="FEN" shown={position} load={LaterText::LoadFen} copy={LaterText::CopyFen} onload={take("FEN")}
+            <TextForm name="FEN" shown={position} load={Text::LoadFen} copy={Text::CopyFen} onload={take("FEN")}
                 dispatch={dispatch.clone()} />
-            <TextForm name="PGN" shown={written.as_deref().unwrap_or_default().to_owned()} load={LaterText::LoadPgn}
-                copy={LaterText::CopyPgn} onload={take("PGN")} dispatch={dispatch.clone()} />
+            <TextForm name="PGN" shown={written.as_deref().unwrap_or_default().to_owned()} load={Text::LoadPgn}
+                copy={Text::CopyPgn} onload={take("PGN")} dispatch={dispatch.clone()} />
             { ways_out(state, texts, dispatch) }
         </>
     }
@@ -55,7 +55,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
 
 /// The buttons for files, the link and the pictures.
 fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) -> Html {
-    let button = |name: LaterText, run: fn(&Rc<GameState>, &Callback<Action>)| {
+    let button = |name: Text, run: fn(&Rc<GameState>, &Callback<Action>)| {
         let (state, dispatch) = (Rc::clone(state), dispatch.clone());
         let onclick = Callback::from(move |_: MouseEvent| run(&state, &dispatch));
         html! { <button type="button" class="plain" {onclick}>{ texts.of(name) }</button> }
@@ -71,13 +71,13 @@ fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) ->
     };
     html! {
         <div class="exchange-buttons">
-            { button(LaterText::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
-            { button(LaterText::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text(0))) }
-            { button(LaterText::CopyLink, copy_link) }
-            { button(LaterText::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
-            { button(LaterText::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
+            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text(0))) }
+            { button(Text::CopyLink, copy_link) }
+            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
+            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
             <label class="plain file-choice">
-                { texts.of(LaterText::OpenFile) }
+                { texts.of(Text::OpenFile) }
                 <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} />
             </label>
         </div>
@@ -91,8 +91,8 @@ struct TextFormProps {
     name: &'static str,
     /// What stands there as long as nobody writes.
     shown: String,
-    load: LaterText,
-    copy: LaterText,
+    load: Text,
+    copy: Text,
     /// Loads a text, and says when a game of it is on the board.
     onload: Callback<(String, Callback<()>)>,
     dispatch: Callback<Action>,
@@ -148,7 +148,7 @@ fn TextForm(props: &TextFormProps) -> Html {
 fn take_typed(state: &GameState, what: &'static str, text: String, dispatch: &Callback<Action>, ontaken: Callback<()>) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        return dispatch.emit(Action::Notice(texts.with(LaterText::FieldEmpty, &[what])));
+        return dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
     }
     let loaded = match what {
         "FEN" => match crate::address::parse_start(&text) {
@@ -217,9 +217,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispat
             let loaded = load(text, &state, &keeper::now(), random_u32());
             take(loaded, texts, &dispatch, Callback::noop());
         }
-        Err(unread) => dispatch.emit(Action::Notice(
-            texts.with(LaterText::FileUnread, &[&unread.told(texts)]),
-        )),
+        Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
     });
 }
 
@@ -227,9 +225,9 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
     let dispatch = dispatch.clone();
     files::copy(text, move |is_copied| {
         dispatch.emit(Action::Notice(if is_copied {
-            texts.with(LaterText::Copied, &[what])
+            texts.with(Text::Copied, &[what])
         } else {
-            texts.of(LaterText::NotCopied).to_owned()
+            texts.of(Text::NotCopied).to_owned()
         }));
     });
 }
@@ -247,7 +245,7 @@ fn copy_link(state: &Rc<GameState>, dispatch: &Callback<Action>) {
         .concat();
     let address = [&place, "?", &String::from(query.to_string())].concat();
     let texts = state.texts;
-    copy(texts.of(LaterText::Link), &address, texts, dispatch);
+    copy(texts.of(Text::Link), &address, texts, dispatch);
 }
 
 /// What a picture is made of: lines or points.
@@ -263,7 +261,7 @@ fn draw(state: &Rc<GameState>, picture: Picture, dispatch: &Callback<Action>) {
     spawn_local(async move {
         match file_of(&state, picture).await {
             Some((name, file)) => files::download_blob(name, &file),
-            None => dispatch.emit(Action::Notice(state.texts.of(LaterText::NoPicture).to_owned())),
+            None => dispatch.emit(Action::Notice(state.texts.of(Text::NoPicture).to_owned())),
         }
     });
 }

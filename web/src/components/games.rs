@@ -9,7 +9,7 @@ use crate::dom;
 use crate::exchange::pgn;
 use crate::files;
 use crate::library::{self, Head};
-use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
 use crate::stored::{Reading, StoredGame};
@@ -116,27 +116,27 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         <dialog ref={dialog} role="dialog" class="dialog games" aria-labelledby="games-title" {oncancel}>
             <h2 id="games-title">{ texts.of(Text::Games) }</h2>
             <div class="games-search">
-                <label for="games-search">{ texts.of(LaterText::SearchGames) }</label>
+                <label for="games-search">{ texts.of(Text::SearchGames) }</label>
                 <input id="games-search" type="search" autocomplete="off" {oninput} />
                 <span class="games-count" role="status">{ found.len().to_string() }</span>
             </div>
             <p class="games-deleted" role="status">
                 if let (Some(gone), Some(onclick)) = (deleted.as_ref(), put_back) {
-                    <bdi>{ texts.with(LaterText::Deleted, &[&gone.title]) }</bdi>
-                    <button type="button" class="plain" {onclick}>{ texts.of(LaterText::PutBack) }</button>
+                    <bdi>{ texts.with(Text::Deleted, &[&gone.title]) }</bdi>
+                    <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
                 }
             </p>
             <p class="field-error" role="alert">{ &*fault }</p>
             if found.is_empty() {
-                <p>{ texts.of(LaterText::NoGames) }</p>
+                <p>{ texts.of(Text::NoGames) }</p>
             }
             <ul class="games-list">{ for found.iter().take(*limit).map(row) }</ul>
             if rest > 0 {
-                <button type="button" class="plain" onclick={more}>{ texts.of(LaterText::MoreGames) }</button>
+                <button type="button" class="plain" onclick={more}>{ texts.of(Text::MoreGames) }</button>
             }
             <div class="dialog-buttons">
-                <button type="button" class="plain" onclick={export}>{ texts.of(LaterText::AllAsPgn) }</button>
-                <button type="button" class="primary" onclick={close}>{ texts.of(LaterText::Done) }</button>
+                <button type="button" class="plain" onclick={export}>{ texts.of(Text::AllAsPgn) }</button>
+                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
     }
@@ -144,7 +144,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 
 /// What is said where the browser did not keep what it was to keep; nothing where it did.
 fn not_done(texts: Texts, title: &str, written: Result<(), StorageError>) -> String {
-    let told = |error| texts.with(LaterText::FieldFault, &[title, texts.storage_error(error)]);
+    let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
     written.err().map(told).unwrap_or_default()
 }
 
@@ -193,7 +193,7 @@ fn GameRow(props: &GameRowProps) -> Html {
         let props = props.clone();
         Callback::from(move |_: MouseEvent| run(&props, texts))
     };
-    let button = |name: LaterText, run: fn(&GameRowProps, Texts)| {
+    let button = |name: Text, run: fn(&GameRowProps, Texts)| {
         let name = texts.of(name);
         html! {
             <button type="button" class="plain" aria-label={[name, ": ", &head.title].concat()} onclick={on(run)}>
@@ -225,13 +225,13 @@ fn GameRow(props: &GameRowProps) -> Html {
             }
             <span class="game-buttons">
                 if head.id.is_some() {
-                    { button(LaterText::Rename, |props, _| props.rename.emit(true)) }
+                    { button(Text::Rename, |props, _| props.rename.emit(true)) }
                 }
-                { button(LaterText::Download, download) }
+                { button(Text::Download, download) }
                 if !is_current {
                     <button type="button" class="plain"
-                        aria-label={[texts.of(LaterText::Delete), ": ", &head.title].concat()} onclick={on_delete}>
-                        { texts.of(LaterText::Delete) }
+                        aria-label={[texts.of(Text::Delete), ": ", &head.title].concat()} onclick={on_delete}>
+                        { texts.of(Text::Delete) }
                     </button>
                 }
             </span>
@@ -261,12 +261,8 @@ fn leave(row: &web_sys::Element) {
 /// Date, result and length of a game.
 fn told(head: &Head, is_current: bool, texts: Texts) -> String {
     let day = head.begun.get(..10).unwrap_or_default();
-    let length = texts.with(LaterText::HalfMoves, &[&head.plies.to_string()]);
-    let place = if is_current {
-        texts.of(LaterText::OnTheBoard)
-    } else {
-        ""
-    };
+    let length = texts.with(Text::HalfMoves, &[&head.plies.to_string()]);
+    let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
     let parts = [day, &head.result, &length, place];
     parts
         .into_iter()
@@ -354,9 +350,9 @@ fn NameField(props: &GameRowProps) -> Html {
     };
     html! {
         <form class="game-name" {onsubmit}>
-            <input ref={field} type="text" aria-label={texts.of(LaterText::GameName)} autocomplete="off"
+            <input ref={field} type="text" aria-label={texts.of(Text::GameName)} autocomplete="off"
                 value={props.head.title.clone()} {onkeydown} />
-            <button type="submit" class="plain">{ texts.of(LaterText::Done) }</button>
+            <button type="submit" class="plain">{ texts.of(Text::Done) }</button>
         </form>
     }
 }

@@ -8,7 +8,7 @@ use super::editor::use_set_up;
 use super::modal::use_modal;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
-use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 use crate::random::random_u32;
 use crate::state::{Action, Choice, NewGame, PlayAs, Player};
 
@@ -52,7 +52,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             }
         })
     };
-    let set_start = |name: LaterText, text: fn() -> String| {
+    let set_start = |name: Text, text: fn() -> String| {
         let start = fields.start.clone();
         let onclick = Callback::from(move |_: MouseEvent| {
             if let Some(input) = start.cast::<web_sys::HtmlInputElement>() {
@@ -75,7 +75,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="field">
-                    <label for="opponent">{ texts.of(LaterText::Opponent) }</label>
+                    <label for="opponent">{ texts.of(Text::Opponent) }</label>
                     <select id="opponent" ref={fields.opponent.clone()}>
                         { for Player::opponents().map(|player| {
                             option(player.word(), texts.opponent(player), player == choice.opponent)
@@ -83,7 +83,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     </select>
                 </div>
                 <div class="field">
-                    <label for="play-as">{ texts.of(LaterText::PlayAs) }</label>
+                    <label for="play-as">{ texts.of(Text::PlayAs) }</label>
                     <select id="play-as" ref={fields.side.clone()}>
                         { for PlayAs::ALL.map(|play| {
                             option(play.word().to_owned(), texts.play_as(play).to_owned(), play == choice.play_as)
@@ -93,26 +93,26 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <TimeChoice time={choice.time} fields={fields.time.clone()}
                     is_wrong={matches!(*error, Some(Fault::Time(_)))} />
                 <div class="field">
-                    <label for="start-position">{ texts.of(LaterText::StartPosition) }</label>
+                    <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                     <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
-                        placeholder={texts.of(LaterText::StartPositionPlaceholder)} aria-describedby="new-game-error"
+                        placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
                         aria-invalid={if matches!(*error, Some(Fault::Start(_))) { "true" } else { "false" }} />
                     <div class="field-buttons">
-                        { set_start(LaterText::UsualPosition, String::new) }
-                        { set_start(LaterText::Chess960Position, chess960) }
+                        { set_start(Text::UsualPosition, String::new) }
+                        { set_start(Text::Chess960Position, chess960) }
                         { set_up }
                     </div>
                 </div>
                 <div class="field check">
                     <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch" />
-                    <label for="without-help">{ texts.of(LaterText::WithoutHelp) }</label>
+                    <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
                 </div>
                 <p id="new-game-error" class="field-error" role="alert">
                     { error.as_ref().map(|fault| fault.text(texts)).unwrap_or_default() }
                 </p>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
-                    <button type="submit" class="primary">{ texts.of(LaterText::Start) }</button>
+                    <button type="submit" class="primary">{ texts.of(Text::Start) }</button>
                 </div>
             </form>
         </dialog>
@@ -134,7 +134,7 @@ struct Fields {
 /// What is wrong with the choice.
 #[derive(Clone, PartialEq)]
 enum Fault {
-    Time(LaterText),
+    Time(Text),
     Start(FenError),
 }
 
@@ -142,7 +142,7 @@ impl Fault {
     fn text(&self, texts: Texts) -> String {
         match self {
             Self::Time(text) => texts.of(*text).to_owned(),
-            Self::Start(error) => texts.with(LaterText::StartPositionError, &[&texts.fen_error(error)]),
+            Self::Start(error) => texts.with(Text::StartPositionError, &[&texts.fen_error(error)]),
         }
     }
 }

@@ -4,14 +4,14 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::exchange::shown_note;
-use crate::messages::LaterText;
+use crate::messages::Text;
 
 /// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing shifts.
 #[component]
 pub fn Notes(props: &StateProps) -> Html {
     let note = shown_note(&props.state);
     html! {
-        <div id="note" class="note" role="group" tabindex="0" aria-label={props.state.texts.of(LaterText::Notes)}>
+        <div id="note" class="note" role="group" tabindex="0" aria-label={props.state.texts.of(Text::Notes)}>
             <p aria-live="polite" dir="auto">{ note }</p>
         </div>
     }

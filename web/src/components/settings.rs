@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use super::settings_files::SettingsFiles;
-use crate::messages::{LaterText, Text, Texts, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings};
 use crate::state::Action;
 
@@ -63,8 +63,8 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
             </div>
             <div class="dialog-buttons">
                 <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
-                <button type="button" class="plain" onclick={reset}>{ texts.of(LaterText::ResetToDefaults) }</button>
-                <button type="button" class="primary" onclick={close}>{ texts.of(LaterText::Done) }</button>
+                <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
+                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
     }

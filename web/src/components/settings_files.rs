@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::settings::SettingsProps;
 use crate::files;
-use crate::messages::{LaterText, use_texts};
+use crate::messages::{Text, use_texts};
 use crate::settings::{imported, to_text};
 use crate::state::Action;
 
@@ -25,10 +25,10 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
         files::read(input.files(), move |read| {
             let text = match read {
                 Ok(text) => text,
-                Err(unread) => return told.set(texts.with(LaterText::FileUnread, &[&unread.told(texts)])),
+                Err(unread) => return told.set(texts.with(Text::FileUnread, &[&unread.told(texts)])),
             };
             let Some((settings, unread)) = imported(&text) else {
-                return told.set(texts.of(LaterText::NoSettingsInFile).to_owned());
+                return told.set(texts.of(Text::NoSettingsInFile).to_owned());
             };
             told.set(unread.map(|unread| unread.told(texts)).unwrap_or_default());
             dispatch.emit(Action::Configure(settings));
@@ -40,9 +40,9 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     html! {
         <>
-            <button type="button" class="plain" onclick={export}>{ texts.of(LaterText::ExportSettings) }</button>
+            <button type="button" class="plain" onclick={export}>{ texts.of(Text::ExportSettings) }</button>
             <label class="plain file-choice">
-                { texts.of(LaterText::ImportSettings) }
+                { texts.of(Text::ImportSettings) }
                 <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
             if !fault.is_empty() {

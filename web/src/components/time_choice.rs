@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::decimals::hundredths;
-use crate::messages::LaterText;
+use crate::messages::Text;
 use crate::messages::use_texts;
 use crate::state::TimeControl;
 
@@ -35,14 +35,14 @@ impl TimeFields {
     /// # Errors
     ///
     /// Where the numbers of one's own make no time control.
-    pub fn chosen(&self) -> Result<Option<TimeControl>, LaterText> {
+    pub fn chosen(&self) -> Result<Option<TimeControl>, Text> {
         let word = self.word();
         let time = match word.as_str() {
             NONE => return Ok(None),
             CUSTOM => own(number(&self.minutes), number(&self.increment)),
             word => TimeControl::of_word(word),
         };
-        time.map(Some).ok_or(LaterText::TimeNotPossible)
+        time.map(Some).ok_or(Text::TimeNotPossible)
     }
 
     /// The numbers, once they are shown, begin with what was chosen last.
@@ -104,7 +104,7 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
         let (fields, time) = (fields.clone(), *time);
         use_effect_with(*is_own, move |_| fields.begin_with(time));
     }
-    let number_field = |id: &'static str, node: &NodeRef, name: LaterText| {
+    let number_field = |id: &'static str, node: &NodeRef, name: Text| {
         html! {
             <div class="field">
                 <label for={id}>{ texts.of(name) }</label>
@@ -116,17 +116,17 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
     html! {
         <>
             <div class="field">
-                <label for="time-control">{ texts.of(LaterText::TimeControl) }</label>
+                <label for="time-control">{ texts.of(Text::TimeControl) }</label>
                 <select id="time-control" ref={fields.kind.clone()} {onchange}>
-                    { option(NONE.to_owned(), texts.of(LaterText::NoClocks).to_owned(), time.is_none()) }
+                    { option(NONE.to_owned(), texts.of(Text::NoClocks).to_owned(), time.is_none()) }
                     { for TimeControl::USUAL.map(|usual| option(usual.word(), usual.label(), *time == Some(usual))) }
-                    { option(CUSTOM.to_owned(), texts.of(LaterText::CustomTime).to_owned(), !usual) }
+                    { option(CUSTOM.to_owned(), texts.of(Text::CustomTime).to_owned(), !usual) }
                 </select>
             </div>
             if *is_own {
                 <div class="fields">
-                    { number_field("minutes", &fields.minutes, LaterText::MinutesEach) }
-                    { number_field("increment", &fields.increment, LaterText::SecondsAMove) }
+                    { number_field("minutes", &fields.minutes, Text::MinutesEach) }
+                    { number_field("increment", &fields.increment, Text::SecondsAMove) }
                 </div>
             }
         </>

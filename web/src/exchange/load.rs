@@ -1,7 +1,7 @@
 //! From a text that somebody gave to what is to be done about it.
 
 use super::{Kind, Loading, kind};
-use crate::messages::{LaterText, Texts};
+use crate::messages::{Text, Texts};
 use crate::state::{Action, GameState, NewGame};
 use crate::stored;
 
@@ -21,7 +21,7 @@ impl Loaded {
     #[must_use]
     pub fn fault(texts: Texts, kind: &str, fault: &str) -> Self {
         Self {
-            said: Some(texts.with(LaterText::FieldFault, &[kind, fault])),
+            said: Some(texts.with(Text::FieldFault, &[kind, fault])),
             ..Self::default()
         }
     }
@@ -58,9 +58,9 @@ fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
         Err(fault) => (None, Some(fault)),
     };
     let said = fault.map(|fault| {
-        let unread = texts.with(LaterText::FileUnread, &[&texts.with(LaterText::InEnglish, &[&fault])]);
+        let unread = texts.with(Text::FileUnread, &[&texts.with(Text::InEnglish, &[&fault])]);
         match &stored {
-            Some(_) => [&unread, " ", texts.of(LaterText::RestOnBoard)].concat(),
+            Some(_) => [&unread, " ", texts.of(Text::RestOnBoard)].concat(),
             None => unread,
         }
     });

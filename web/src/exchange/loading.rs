@@ -3,7 +3,7 @@
 use chess_core::notation::pgn::{LeftOut, PgnError};
 
 use super::{Given, read_pgn};
-use crate::messages::{LaterText, Texts};
+use crate::messages::{Text, Texts};
 use crate::state::{Action, GameState, reduce};
 use crate::stored::StoredGame;
 use crate::wishes;
@@ -95,29 +95,28 @@ impl Loading {
     #[must_use]
     pub fn said(&self) -> Option<String> {
         let texts = self.texts;
-        let taken = (self.taken > 1).then(|| texts.with(LaterText::GamesTaken, &[&self.taken.to_string()]));
+        let taken = (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&self.taken.to_string()]));
         let LeftOut {
             comments,
             variations,
             glyphs,
         } = self.left_out;
         let counted = [
-            (LaterText::LeftOutComments, comments),
-            (LaterText::LeftOutVariations, variations),
-            (LaterText::LeftOutMarks, glyphs),
+            (Text::LeftOutComments, comments),
+            (Text::LeftOutVariations, variations),
+            (Text::LeftOutMarks, glyphs),
         ];
         let counted: Vec<String> = counted
             .into_iter()
             .filter(|(_, count)| *count > 0)
             .map(|(text, count)| texts.with(text, &[&count.to_string()]))
             .collect();
-        let left_out =
-            (!counted.is_empty()).then(|| texts.with(LaterText::LeftOut, &[&counted.join(", "), &self.turn]));
-        let none = || (self.taken == 0).then(|| texts.of(LaterText::NoGameInIt).to_owned());
+        let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", "), &self.turn]));
+        let none = || (self.taken == 0).then(|| texts.of(Text::NoGameInIt).to_owned());
         let fault = self.first_fault.clone().or_else(none);
         let fault = fault.map(|fault| match self.faults + self.taken {
-            0 | 1 => texts.with(LaterText::FieldFault, &["PGN", &fault]),
-            _ => texts.with(LaterText::GamesUnread, &[&self.faults.to_string(), &fault]),
+            0 | 1 => texts.with(Text::FieldFault, &["PGN", &fault]),
+            _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), &fault]),
         });
         let said: Vec<String> = [taken, fault, left_out].into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join(" "))

@@ -4,7 +4,7 @@ use chess_core::notation::pgn::{Fault as PgnFault, Limit, PgnError};
 use chess_core::notation::{FenError, ParseMoveError};
 use chess_core::{Color, SetupProblem, Wing};
 
-use super::{LaterText, Text, Texts};
+use super::{Text, Texts};
 use crate::address::WishError;
 use crate::state::Fault;
 use crate::storage::StorageError;
@@ -26,16 +26,16 @@ impl Texts {
     #[must_use]
     pub fn fen_error(self, error: &FenError) -> String {
         let (text, given) = match error {
-            FenError::FieldCount(count) => return self.with(LaterText::FenFieldCount, &[&count.to_string()]),
+            FenError::FieldCount(count) => return self.with(Text::FenFieldCount, &[&count.to_string()]),
             FenError::IllegalPosition(problems) => {
-                return self.with(LaterText::FenIllegal, &[&self.problems(problems)]);
+                return self.with(Text::FenIllegal, &[&self.problems(problems)]);
             }
-            FenError::Placement(given) => (LaterText::FenPlacement, given),
-            FenError::SideToMove(given) => (LaterText::FenSide, given),
-            FenError::CastlingRights(given) => (LaterText::FenCastling, given),
-            FenError::EnPassant(given) => (LaterText::FenEnPassant, given),
-            FenError::HalfmoveClock(given) => (LaterText::FenHalfmoveClock, given),
-            FenError::FullmoveNumber(given) => (LaterText::FenMoveNumber, given),
+            FenError::Placement(given) => (Text::FenPlacement, given),
+            FenError::SideToMove(given) => (Text::FenSide, given),
+            FenError::CastlingRights(given) => (Text::FenCastling, given),
+            FenError::EnPassant(given) => (Text::FenEnPassant, given),
+            FenError::HalfmoveClock(given) => (Text::FenHalfmoveClock, given),
+            FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
         };
         self.with(text, &[given])
     }
@@ -48,28 +48,28 @@ impl Texts {
             return what;
         }
         let (line, column) = (error.position.line.to_string(), error.position.column.to_string());
-        self.with(LaterText::PgnPlace, &[&line, &column, &what])
+        self.with(Text::PgnPlace, &[&line, &column, &what])
     }
 
     fn pgn_fault(self, fault: &PgnFault) -> String {
         let (text, given) = match fault {
-            PgnFault::Tag(given) => (LaterText::PgnTag, given),
-            PgnFault::Fen(error) => (LaterText::PgnFen, &self.fen_error(error)),
-            PgnFault::Variant(given) => (LaterText::PgnVariant, given),
+            PgnFault::Tag(given) => (Text::PgnTag, given),
+            PgnFault::Fen(error) => (Text::PgnFen, &self.fen_error(error)),
+            PgnFault::Variant(given) => (Text::PgnVariant, given),
             PgnFault::Move { ply, error } => {
-                return self.with(LaterText::PgnMove, &[&ply.to_string(), &self.move_error(error)]);
+                return self.with(Text::PgnMove, &[&ply.to_string(), &self.move_error(error)]);
             }
-            PgnFault::NullMove { ply } => (LaterText::PgnNullMove, &ply.to_string()),
-            PgnFault::Nag(given) => (LaterText::PgnMark, given),
-            PgnFault::Unexpected(given) => (LaterText::PgnUnexpected, given),
-            PgnFault::Limit(Limit::GameBytes(most)) => (LaterText::PgnTooLong, &most.to_string()),
-            PgnFault::Limit(Limit::Plies(most)) => (LaterText::PgnTooManyMoves, &most.to_string()),
-            PgnFault::Limit(_) => return self.of(LaterText::PgnTooMuch).to_owned(),
-            PgnFault::UnclosedComment => return self.of(LaterText::PgnOpenComment).to_owned(),
-            PgnFault::UnclosedVariation => return self.of(LaterText::PgnOpenVariation).to_owned(),
+            PgnFault::NullMove { ply } => (Text::PgnNullMove, &ply.to_string()),
+            PgnFault::Nag(given) => (Text::PgnMark, given),
+            PgnFault::Unexpected(given) => (Text::PgnUnexpected, given),
+            PgnFault::Limit(Limit::GameBytes(most)) => (Text::PgnTooLong, &most.to_string()),
+            PgnFault::Limit(Limit::Plies(most)) => (Text::PgnTooManyMoves, &most.to_string()),
+            PgnFault::Limit(_) => return self.of(Text::PgnTooMuch).to_owned(),
+            PgnFault::UnclosedComment => return self.of(Text::PgnOpenComment).to_owned(),
+            PgnFault::UnclosedVariation => return self.of(Text::PgnOpenVariation).to_owned(),
             // The others are those of whole games with all their variations.
             PgnFault::NoGame | PgnFault::SecondGame | PgnFault::VariationBeforeMove => {
-                return self.of(LaterText::NoGameInIt).to_owned();
+                return self.of(Text::NoGameInIt).to_owned();
             }
         };
         self.with(text, &[given])
@@ -87,25 +87,21 @@ impl Texts {
     pub fn problem(self, problem: SetupProblem) -> String {
         let side = |color| {
             self.of(match color {
-                Color::White => LaterText::SideWhite,
-                Color::Black => LaterText::SideBlack,
+                Color::White => Text::SideWhite,
+                Color::Black => Text::SideBlack,
             })
         };
         let (text, word) = match problem {
-            SetupProblem::NoKing(color) => (LaterText::NoKing, side(color)),
-            SetupProblem::SeveralKings(color) => (LaterText::SeveralKings, side(color)),
-            SetupProblem::TooManyPieces(color) => (LaterText::TooManyPieces, side(color)),
-            SetupProblem::TooManyPromoted(color) => (LaterText::TooManyPromoted, side(color)),
-            SetupProblem::PawnOnBackRank(square) => (LaterText::PawnOnBackRank, square.name()),
-            SetupProblem::OpponentInCheck(color) => (LaterText::OpponentInCheck, side(color)),
-            SetupProblem::ImpossibleCheck => (LaterText::ImpossibleCheck, ""),
-            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => {
-                (LaterText::CannotCastleKingside, side(color))
-            }
-            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => {
-                (LaterText::CannotCastleQueenside, side(color))
-            }
-            SetupProblem::ImpossibleEnPassant(square) => (LaterText::ImpossibleEnPassant, square.name()),
+            SetupProblem::NoKing(color) => (Text::NoKing, side(color)),
+            SetupProblem::SeveralKings(color) => (Text::SeveralKings, side(color)),
+            SetupProblem::TooManyPieces(color) => (Text::TooManyPieces, side(color)),
+            SetupProblem::TooManyPromoted(color) => (Text::TooManyPromoted, side(color)),
+            SetupProblem::PawnOnBackRank(square) => (Text::PawnOnBackRank, square.name()),
+            SetupProblem::OpponentInCheck(color) => (Text::OpponentInCheck, side(color)),
+            SetupProblem::ImpossibleCheck => (Text::ImpossibleCheck, ""),
+            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => (Text::CannotCastleKingside, side(color)),
+            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => (Text::CannotCastleQueenside, side(color)),
+            SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
         };
         self.with(text, &[word])
     }
@@ -114,10 +110,10 @@ impl Texts {
     #[must_use]
     pub fn wish_error(self, error: &WishError) -> String {
         match error {
-            WishError::Fen(error) => self.with(LaterText::Labelled, &["fen", &self.fen_error(error)]),
-            WishError::Pgn(error) => self.with(LaterText::Labelled, &["pgn", error]),
+            WishError::Fen(error) => self.with(Text::Labelled, &["fen", &self.fen_error(error)]),
+            WishError::Pgn(error) => self.with(Text::Labelled, &["pgn", error]),
             WishError::Value { field, given, expected } => {
-                self.with(LaterText::ValueUnknown, &[field, given, self.of(*expected)])
+                self.with(Text::ValueUnknown, &[field, given, self.of(*expected)])
             }
         }
     }

@@ -115,7 +115,7 @@ async fn german() -> Option<Texts> {
     if let Some(texts) = FETCHED.get() {
         return Some(texts);
     }
-    let texts = text_of("messages-de").await.and_then(Texts::german);
+    let texts = text_of("messages-de").await.and_then(|json| Texts::german(&json));
     FETCHED.set(texts);
     texts
 }

@@ -3,7 +3,7 @@
 use chess_core::engine::Level;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{LaterText, Text, Texts};
+use super::{Text, Texts};
 use crate::state::{PlayAs, Player};
 
 impl Texts {
@@ -69,13 +69,13 @@ impl Texts {
     #[must_use]
     pub fn opponent(self, player: Player) -> String {
         match player {
-            Player::Human => self.of(LaterText::AnotherHuman).to_owned(),
+            Player::Human => self.of(Text::AnotherHuman).to_owned(),
             Player::Classic => self.of(Text::ClassicEngine).to_owned(),
             Player::Level(level) => {
                 let (number, name) = (level.number().to_string(), self.level(level));
                 match level.rating() {
-                    Some(rating) => self.with(LaterText::LevelWithRating, &[&number, name, &rating.to_string()]),
-                    None => self.with(LaterText::LevelWithoutRating, &[&number, name]),
+                    Some(rating) => self.with(Text::LevelWithRating, &[&number, name, &rating.to_string()]),
+                    None => self.with(Text::LevelWithoutRating, &[&number, name]),
                 }
             }
         }
@@ -87,7 +87,7 @@ impl Texts {
         match play_as {
             PlayAs::White => self.color(Color::White),
             PlayAs::Black => self.color(Color::Black),
-            PlayAs::Random => self.of(LaterText::Random),
+            PlayAs::Random => self.of(Text::Random),
         }
     }
 

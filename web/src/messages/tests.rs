@@ -2,67 +2,82 @@ use super::language::wanted;
 use super::*;
 use crate::settings::Language;
 
-const FILE: &str = include_str!("../../assets/messages-de.txt");
+#[path = "../../build/texts.rs"]
+mod build;
+
+const ENGLISH_FILE: &str = include_str!("../../assets/messages-en.json");
+const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
 
 fn german() -> Texts {
-    Texts::german(FILE.to_owned()).expect("as many lines as texts")
+    Texts::german(GERMAN_FILE).expect("the file is JSON")
 }
 
-/// The names of all texts in their order.
-fn names() -> Vec<&'static str> {
-    [Text::NAMES, LaterText::NAMES].concat()
+fn texts_of(file: &str) -> build::Texts {
+    build::read(file).expect("groups of texts")
 }
 
-/// All texts in English in their order.
-fn english() -> Vec<&'static str> {
-    [Text::lines(), LaterText::lines()].concat()
+/// Texts that stand in a file of this group.
+fn group(lines: &str) -> String {
+    format!("{{ \"group\": {{\n{lines}\n}} }}")
 }
 
-/// The numbers of the places to fill in, in their order.
-fn places(text: &str) -> Vec<&str> {
-    let after = text.split('{').skip(1);
-    let mut places: Vec<&str> = after.map(|part| part.split('}').next().unwrap_or_default()).collect();
-    places.sort_unstable();
-    places.dedup();
-    places
+#[track_caller]
+fn check_differences(german: &str, expected: &[&str]) {
+    let english = texts_of(&group("\"Hint\": \"Hint: {0}\",\n\"Undo\": \"Undo\""));
+    assert_eq!(build::differences(&english, &texts_of(&group(german))), expected);
 }
 
 #[test]
-fn every_text_has_a_german_line_of_its_name_at_its_place() {
-    let in_file: Vec<&str> = FILE.lines().filter_map(entry).map(|(name, _)| name).collect();
-    for (place, name) in names().into_iter().enumerate() {
-        assert_eq!(in_file.get(place), Some(&name), "line {} of the texts", place + 1);
-    }
-    assert_eq!(
-        in_file.len(),
-        LaterText::END,
-        "more lines than texts: {:?}",
-        in_file.last()
+fn the_build_names_each_text_that_another_language_lacks_or_has_alone() {
+    check_differences("\"Undo\": \"Zurück\",\n\"Hint\": \"{0} als Tipp\"", &[]);
+    check_differences("\"Hint\": \"Tipp: {0}\"", &["Undo is missing"]);
+    check_differences(
+        "\"Hint\": \"Tipp: {0}\",\n\"Undo\": \"Zurück\",\n\"Undone\": \"Zurückgenommen\"",
+        &["Undone is no name of a text"],
     );
 }
 
 #[test]
-fn every_line_of_the_file_is_a_text_a_heading_or_empty() {
-    for line in FILE.lines() {
-        assert!(
-            entry(line).is_some() || line.starts_with('#') || line.is_empty(),
-            "{line}"
-        );
-    }
+fn the_build_names_each_text_that_fills_in_something_else() {
+    check_differences(
+        "\"Hint\": \"Tipp\",\n\"Undo\": \"Zurück: {0}\"",
+        &[
+            "Hint fills in {}, in English {\"0\"}",
+            "Undo fills in {\"0\"}, in English {}",
+        ],
+    );
 }
 
 #[test]
-fn a_text_has_the_same_places_in_both_languages() {
-    assert_eq!(Text::lines().len(), LaterText::START);
-    assert_eq!(english().len(), LaterText::END);
-    let german = german().fetched.expect("German is no English");
-    for ((name, english), german) in names().into_iter().zip(english()).zip(german.iter().copied()) {
-        assert!(!english.is_empty() && !german.is_empty(), "{name}");
-        assert_eq!(places(english), places(german), "{name}");
-        let numbers: Vec<String> = (0..places(english).len()).map(|number| number.to_string()).collect();
-        assert_eq!(places(english), numbers, "{name}");
-        assert_eq!(english.matches('{').count(), english.matches('}').count(), "{name}");
-        assert_eq!(german.matches('{').count(), german.matches('}').count(), "{name}");
+fn the_build_sees_names_that_stand_twice() {
+    let file = group("\"Undo\": \"Undo\",\n\"Hint\": \"Hint\",\n\"Undo\": \"Take back\"");
+    assert_eq!(build::repeated(&file).into_iter().collect::<Vec<_>>(), ["Undo"]);
+    assert!(build::repeated(&group("\"Undo\": \"Undo\"")).is_empty());
+}
+
+#[test]
+fn every_text_is_a_variant_with_what_it_says_in_english() {
+    let code = build::code(&texts_of(&group("\"Undo\": \"\\\"Undo\\\"\"")));
+    assert!(
+        code.contains("pub enum Text {\n    #[doc = \"`` \\\"Undo\\\" ``\"]\n    Undo,\n}"),
+        "{code}"
+    );
+    assert!(
+        code.contains("[(&str, &str); 1] = [\n    (\"Undo\", \"\\\"Undo\\\"\"),\n]"),
+        "{code}"
+    );
+}
+
+#[test]
+fn no_text_is_empty_and_what_is_filled_in_is_counted_from_nought() {
+    let (english, german) = (texts_of(ENGLISH_FILE), texts_of(GERMAN_FILE));
+    assert_eq!(english.len(), ENGLISH_TEXTS.len());
+    for (name, text) in english.iter().chain(&german) {
+        assert!(!text.is_empty(), "{name}");
+        let places = build::places(text);
+        let numbers = (0..places.len()).map(|number| number.to_string());
+        assert!(numbers.eq(places), "{name}");
+        assert_eq!(text.matches('{').count(), text.matches('}').count(), "{name}");
     }
 }
 
@@ -73,8 +88,8 @@ fn a_text_is_found_by_its_name() {
     assert_eq!(Texts::english().of(Text::LastMove), "Last move");
     assert_eq!(german().of(Text::LastMove), "Letzter Zug");
     for (text, english, in_german) in [
-        (LaterText::Analysis, "Analysis", "Analyse"),
-        (LaterText::UsePosition, "Use position", "Stellung übernehmen"),
+        (Text::Analysis, "Analysis", "Analyse"),
+        (Text::UsePosition, "Use position", "Stellung übernehmen"),
     ] {
         assert_eq!(Texts::english().of(text), english);
         assert_eq!(german().of(text), in_german);
@@ -90,10 +105,19 @@ fn words_go_where_the_language_wants_them() {
 }
 
 #[test]
-fn a_file_that_lacks_a_line_is_refused() {
-    let (without_last, _) = FILE.trim_end().rsplit_once('\n').expect("several lines");
-    assert!(Texts::german(without_last.to_owned()).is_none());
-    assert!(Texts::german("<!DOCTYPE html>".to_owned()).is_none());
+fn what_a_file_lacks_is_english_and_what_it_has_besides_is_left() {
+    let file = group("\"Undo\": \"Zurücknehmen\",\n\"Undone\": \"Zurückgenommen\"");
+    let texts = Texts::german(&file).expect("the file is JSON");
+    assert_eq!(texts.of(Text::Undo), "Zurücknehmen");
+    assert_eq!(texts.of(Text::Redo), "Redo");
+}
+
+#[test]
+fn a_file_without_texts_is_refused() {
+    let half = &GERMAN_FILE[..GERMAN_FILE.len() - 3];
+    for file in [half, "<!DOCTYPE html>", "[]", ""] {
+        assert!(Texts::german(file).is_none(), "{file}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The values of the settings that are more than a switch.
 
 use super::Named;
-use crate::messages::LaterText;
+use crate::messages::Text;
 
 /// A value among few, each with the word under which it is kept and its name for people.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -33,7 +33,7 @@ pub(super) fn named<T: Choice>() -> Vec<Named> {
 }
 
 impl Choice for bool {
-    const ALL: &'static [(Self, Named)] = &[(true, ("on", LaterText::On)), (false, ("off", LaterText::Off))];
+    const ALL: &'static [(Self, Named)] = &[(true, ("on", Text::On)), (false, ("off", Text::Off))];
 }
 
 /// The language of the texts.
@@ -49,9 +49,9 @@ pub enum Language {
 
 impl Choice for Language {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Auto, ("auto", LaterText::Automatic)),
-        (Self::English, ("en", LaterText::English)),
-        (Self::German, ("de", LaterText::German)),
+        (Self::Auto, ("auto", Text::Automatic)),
+        (Self::English, ("en", Text::English)),
+        (Self::German, ("de", Text::German)),
     ];
 }
 
@@ -68,9 +68,9 @@ pub enum PageTheme {
 
 impl Choice for PageTheme {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Auto, ("auto", LaterText::LikeTheSystem)),
-        (Self::Light, ("light", LaterText::Light)),
-        (Self::Dark, ("dark", LaterText::Dark)),
+        (Self::Auto, ("auto", Text::LikeTheSystem)),
+        (Self::Light, ("light", Text::Light)),
+        (Self::Dark, ("dark", Text::Dark)),
     ];
 }
 
@@ -91,11 +91,11 @@ pub enum BoardTheme {
 
 impl Choice for BoardTheme {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Slate, ("slate", LaterText::Slate)),
-        (Self::Walnut, ("walnut", LaterText::Walnut)),
-        (Self::Green, ("green", LaterText::Green)),
-        (Self::Plum, ("plum", LaterText::Plum)),
-        (Self::Contrast, ("contrast", LaterText::HighContrast)),
+        (Self::Slate, ("slate", Text::Slate)),
+        (Self::Walnut, ("walnut", Text::Walnut)),
+        (Self::Green, ("green", Text::Green)),
+        (Self::Plum, ("plum", Text::Plum)),
+        (Self::Contrast, ("contrast", Text::HighContrast)),
     ];
 }
 
@@ -110,8 +110,8 @@ pub enum PieceSet {
 
 impl Choice for PieceSet {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Classic, ("classic", LaterText::ClassicPieces)),
-        (Self::Bold, ("bold", LaterText::BoldPieces)),
+        (Self::Classic, ("classic", Text::ClassicPieces)),
+        (Self::Bold, ("bold", Text::BoldPieces)),
     ];
 }
 
@@ -139,8 +139,8 @@ pub enum Coordinates {
 
 impl Choice for Coordinates {
     const ALL: &'static [(Self, Named)] = &[
-        (Self::Inside, ("inside", LaterText::Inside)),
-        (Self::Outside, ("outside", LaterText::Outside)),
-        (Self::Off, ("off", LaterText::Off)),
+        (Self::Inside, ("inside", Text::Inside)),
+        (Self::Outside, ("outside", Text::Outside)),
+        (Self::Off, ("off", Text::Off)),
     ];
 }

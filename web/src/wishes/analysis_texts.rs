@@ -5,7 +5,7 @@ use engine_protocol::Figures;
 
 use super::status::ply_name;
 use super::{insight, mate_text, score_text};
-use crate::messages::{LaterText, Text, Texts};
+use crate::messages::{Text, Texts};
 use crate::review::Judgement;
 use crate::state::GameState;
 
@@ -13,7 +13,7 @@ use crate::state::GameState;
 #[must_use]
 pub fn evaluation_text(state: &GameState) -> String {
     insight(state).map_or_else(
-        || state.texts.of(LaterText::EvaluationUnknown).to_owned(),
+        || state.texts.of(Text::EvaluationUnknown).to_owned(),
         |figures| said(state.texts, &figures),
     )
 }
@@ -54,17 +54,15 @@ pub fn line_score(figures: &Figures, which: usize) -> String {
 pub fn judgement_text(state: &GameState, judgement: Judgement) -> String {
     let name = place_name(state, state.shown_ply());
     let judged = state.texts.of(judgement_name(judgement));
-    state
-        .texts
-        .with(LaterText::JudgedMove, &[&name, judgement.mark(), judged])
+    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
 /// How accurate a side's moves were.
 #[must_use]
 pub fn accuracy_text(state: &GameState, color: Color, percent: u32) -> String {
     let text = match color {
-        Color::White => LaterText::WhiteAccuracy,
-        Color::Black => LaterText::BlackAccuracy,
+        Color::White => Text::WhiteAccuracy,
+        Color::Black => Text::BlackAccuracy,
     };
     state.texts.with(text, &[&percent.to_string()])
 }
@@ -73,7 +71,7 @@ pub fn accuracy_text(state: &GameState, color: Color, percent: u32) -> String {
 #[must_use]
 pub fn count_text(state: &GameState, judgement: Judgement, count: usize) -> String {
     let name = state.texts.of(judgement_name(judgement));
-    state.texts.with(LaterText::Labelled, &[name, &count.to_string()])
+    state.texts.with(Text::Labelled, &[name, &count.to_string()])
 }
 
 /// A judgement in a word.
@@ -92,5 +90,5 @@ fn said(texts: Texts, figures: &Figures) -> String {
 
 /// A half-move with its number, or the start.
 fn place_name(state: &GameState, ply: usize) -> String {
-    ply_name(state, ply).unwrap_or_else(|| state.texts.of(LaterText::StartOfGame).to_owned())
+    ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
 }

@@ -1,0 +1,64 @@
+//! The texts of the page as `assets/messages-*.json` hold them: groups of lines `"Name": "text"`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The texts of a language by their names.
+pub type Texts = BTreeMap<String, String>;
+
+/// The texts of a file.
+///
+/// # Errors
+/// When it is no JSON, or holds anything but groups of texts.
+pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
+    let groups: BTreeMap<String, Texts> = serde_json::from_str(json)?;
+    Ok(groups.into_values().flatten().collect())
+}
+
+/// The names that stand more than once in a file; whoever reads JSON sees only the last of them.
+pub fn repeated(json: &str) -> BTreeSet<&str> {
+    let mut seen = BTreeSet::new();
+    json.lines()
+        .filter_map(|line| line.trim_start().strip_prefix('"')?.split_once("\": \""))
+        .map(|(name, _)| name)
+        .filter(|name| !seen.insert(*name))
+        .collect()
+}
+
+/// Where the texts of another language are not those of English: names that are missing or not known, and texts in which
+/// something else is filled in.
+pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
+    let missing = english.keys().filter(|name| !other.contains_key(*name));
+    let surplus = other.keys().filter(|name| !english.contains_key(*name));
+    let unlike = english.iter().filter_map(|(name, text)| {
+        let (places, others) = (places(text), places(other.get(name)?));
+        (places != others).then(|| format!("{name} fills in {others:?}, in English {places:?}"))
+    });
+    let missing = missing.map(|name| format!("{name} is missing"));
+    let surplus = surplus.map(|name| format!("{name} is no name of a text"));
+    missing.chain(surplus).chain(unlike).collect()
+}
+
+/// What is filled into a text: `0` for `{0}`.
+pub fn places(text: &str) -> BTreeSet<&str> {
+    let after = text.split('{').skip(1);
+    after.map(|part| part.split('}').next().unwrap_or_default()).collect()
+}
+
+/// The program's enum of texts, and the table of their names and what they say in English.
+pub fn code(english: &Texts) -> String {
+    let variants = english
+        .iter()
+        .map(|(name, text)| format!("    #[doc = {:?}]\n    {name},\n", format!("`` {text} ``")));
+    let lines = english
+        .iter()
+        .map(|(name, text)| format!("    ({name:?}, {text:?}),\n"));
+    format!(
+        "/// A sentence or a name that people read.\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         pub enum Text {{\n{}}}\n\n\
+         static ENGLISH_TEXTS: [(&str, &str); {}] = [\n{}];\n",
+        variants.collect::<String>(),
+        english.len(),
+        lines.collect::<String>(),
+    )
+}
