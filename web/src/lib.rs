@@ -25,7 +25,6 @@ pub mod messages;
 pub mod moment;
 pub mod offline;
 pub mod openings;
-pub mod overlay;
 pub mod picture;
 pub mod pieces;
 pub mod random;

@@ -1,9 +1,9 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
+use chess_core::engine::en_prise;
 use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
 use crate::messages::{Text, Texts};
-use crate::overlay::threatened;
 use crate::pieces::TrackedPiece;
 use crate::state::{Drawing, GameState, Hand};
 use crate::wishes;
@@ -133,7 +133,7 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {
-        true => threatened(board),
+        true => en_prise(board),
         false => SquareSet::default(),
     };
     let looks = Square::ALL.map(|square| SquareLook {

@@ -20,4 +20,5 @@ pub use level::{Level, Rating};
 pub use limits::{Budget, Clock, Limits};
 pub use memory::Memory;
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
+pub use search::exchange::en_prise;
 pub use search::{MAX_DEPTH, search, search_with};

@@ -4,7 +4,7 @@
 use super::history::captured;
 use super::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
-use crate::rules::{Board, Move, PieceType, Square, attacks_of};
+use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
 
 /// Whether a move gains at least `threshold` centipawns by the exchange that it begins; pins are not seen.
 #[must_use]
@@ -26,15 +26,44 @@ pub(in crate::engine) fn gains(board: &Board, mv: Move, threshold: Value) -> boo
     }
     // The worst: the piece is lost for nothing.
     balance -= exchange_value(promoted);
-    if balance >= 0 {
-        return true;
-    }
     let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
-    let mut occupied = board.occupied() & !left | mv.to.bit();
+    balance >= 0 || holds(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
+}
+
+/// What has to be lost at least, in centipawns: a bishop for a knight is no loss.
+const LOSS: Value = 50;
+
+/// The pieces of both sides, kings left out, that the other side wins something by taking, were it its turn.
+///
+/// Each side takes with its least valuable piece, also with one that stands behind another, and stops when it likes. Pins
+/// are not seen, nor captures en passant, nor what becomes of a pawn that takes on its last rank.
+///
+/// ```
+/// use chess_core::{Board, Square, engine};
+///
+/// // A rook guards the pawn; two rooks, one behind the other, attack it.
+/// let board: Board = "3rk3/8/8/3p4/8/3R4/8/3RK3 w - - 0 1".parse()?;
+/// assert_eq!(engine::en_prise(&board).into_iter().collect::<Vec<_>>(), [Square::D5]);
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[must_use]
+pub fn en_prise(board: &Board) -> SquareSet {
+    let is_lost = |(square, piece): &(Square, Piece)| {
+        let balance = LOSS - 1 - exchange_value(piece.piece_type);
+        !holds(board, piece.color, *square, board.occupied(), balance)
+    };
+    let pieces = board.pieces().filter(|(_, piece)| piece.piece_type != PieceType::King);
+    pieces.filter(is_lost).map(|(square, _)| square).collect()
+}
+
+/// Whether a piece of `us` on `square` can be left to an exchange there that the other side begins: `balance`, less than 0,
+/// is what `us` would have of what it wants if the piece were lost for nothing.
+#[inline]
+fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);
     let diagonal = of_both(PieceType::Bishop) | of_both(PieceType::Queen);
     let straight = of_both(PieceType::Rook) | of_both(PieceType::Queen);
-    let mut attackers = board.attackers(us, mv.to, occupied) | board.attackers(!us, mv.to, occupied);
+    let mut attackers = board.attackers(us, square, occupied) | board.attackers(!us, square, occupied);
     let mut side = !us;
     loop {
         attackers &= occupied;
@@ -42,16 +71,16 @@ pub(in crate::engine) fn gains(board: &Board, mv: Move, threshold: Value) -> boo
         let Some((piece_type, from)) = least_valuable(board, side, own) else {
             break;
         };
-        // A king may not take what is still guarded.
-        if piece_type == PieceType::King && attackers & board.all_of(!side) != 0 {
+        occupied &= !from;
+        // A king may not take what is still guarded, also by what gives it check from behind.
+        if piece_type == PieceType::King && board.attackers(!side, square, occupied) & occupied != 0 {
             break;
         }
-        occupied &= !from;
         if matches!(piece_type, PieceType::Pawn | PieceType::Bishop | PieceType::Queen) {
-            attackers |= attacks_of(PieceType::Bishop, side, mv.to, occupied) & diagonal;
+            attackers |= attacks_of(PieceType::Bishop, side, square, occupied) & diagonal;
         }
         if matches!(piece_type, PieceType::Rook | PieceType::Queen) {
-            attackers |= attacks_of(PieceType::Rook, side, mv.to, occupied) & straight;
+            attackers |= attacks_of(PieceType::Rook, side, square, occupied) & straight;
         }
         side = !side;
         balance = -balance - 1 - exchange_value(piece_type);
@@ -63,7 +92,7 @@ pub(in crate::engine) fn gains(board: &Board, mv: Move, threshold: Value) -> boo
     side != us
 }
 
-fn least_valuable(board: &Board, side: crate::rules::Color, attackers: Bitboard) -> Option<(PieceType, Bitboard)> {
+fn least_valuable(board: &Board, side: Color, attackers: Bitboard) -> Option<(PieceType, Bitboard)> {
     PieceType::ALL.into_iter().find_map(|piece_type| {
         let set = attackers & board.of(side, piece_type);
         (set != 0).then_some((piece_type, set & set.wrapping_neg()))

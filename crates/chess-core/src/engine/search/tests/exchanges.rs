@@ -1,0 +1,144 @@
+use super::{board, random_games};
+use crate::engine::en_prise;
+use crate::engine::search::exchange::gains;
+use crate::engine::search::history::captured;
+use crate::engine::search::value::exchange_value;
+use crate::rules::tests::flipped;
+use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
+
+/// What a capture gains when both sides go on with their least valuable piece or stop: worked out from nothing but who
+/// attacks the square, one piece after the other.
+fn exchange(board: &Board, mv: Move) -> i32 {
+    let mover = board.piece_at(mv.from).unwrap().piece_type;
+    let placed = mv.promotion().unwrap_or(mover);
+    let taken = captured(board, mv).map_or(0, exchange_value);
+    let gained = taken + exchange_value(placed) - exchange_value(mover);
+    let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
+    let occupied = board.occupied() & !left | mv.to.bit();
+    gained - recapture(board, mv.to, occupied, !board.side_to_move(), placed)
+}
+
+fn recapture(board: &Board, square: Square, occupied: u64, side: Color, standing: PieceType) -> i32 {
+    let attackers = |side: Color, occupied: u64| {
+        let from = board.all_of(side) & occupied & !square.bit();
+        let reaches = |from: &Square| {
+            let piece = board.piece_at(*from).unwrap();
+            attacks_of(piece.piece_type, side, *from, occupied) & square.bit() != 0
+        };
+        let set: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|it| it.bit() & from != 0)
+            .filter(reaches)
+            .collect();
+        set
+    };
+    let kind = |from: &Square| board.piece_at(*from).unwrap().piece_type;
+    let Some(least) = attackers(side, occupied)
+        .into_iter()
+        .min_by_key(|from| (kind(from).index(), from.index()))
+    else {
+        return 0;
+    };
+    let occupied = occupied & !least.bit();
+    if kind(&least) == PieceType::King && !attackers(!side, occupied).is_empty() {
+        return 0;
+    }
+    let next = recapture(board, square, occupied, !side, kind(&least));
+    (exchange_value(standing) - next).max(0)
+}
+
+#[test]
+fn exchanges_are_judged_as_by_playing_them_out() {
+    let mut tried = 0;
+    for game in random_games(300, 90) {
+        let board = game.board();
+        for &mv in board.legal_moves().iter().filter(|mv| !mv.is_castling()) {
+            let value = exchange(board, mv);
+            for threshold in [value - 1, value, value + 1, 0, 100, -100] {
+                assert_eq!(
+                    gains(board, mv, threshold),
+                    value >= threshold,
+                    "{mv} worth {value} in {board}"
+                );
+            }
+            tried += 1;
+        }
+    }
+    assert!(tried > 5000, "{tried}");
+}
+
+#[test]
+fn what_is_en_prise_is_lost_when_played_out() {
+    let mut lost = 0;
+    for game in random_games(300, 90) {
+        let board = game.board();
+        let found = en_prise(board);
+        for (square, piece) in board.pieces() {
+            let loss = recapture(board, square, board.occupied(), !piece.color, piece.piece_type);
+            let is_lost = piece.piece_type != PieceType::King && loss >= 50;
+            assert_eq!(found.contains(square), is_lost, "{square} loses {loss} in {board}");
+            lost += usize::from(is_lost);
+        }
+    }
+    assert!(lost > 300, "{lost}");
+}
+
+/// The pieces on these squares are en prise, and the same with the colours exchanged, whoever's turn it is.
+#[track_caller]
+fn check_en_prise(placement: &str, expected: &[Square]) {
+    for side in ["w", "b"] {
+        let fen = format!("{placement} {side} - - 0 1");
+        assert_eq!(
+            en_prise(&board(&fen)).into_iter().collect::<Vec<_>>(),
+            expected,
+            "{fen}"
+        );
+        let fen = flipped(&fen);
+        let mut expected: Vec<Square> = expected.iter().map(|square| Square::ALL[square.index() ^ 56]).collect();
+        expected.sort();
+        assert_eq!(
+            en_prise(&board(&fen)).into_iter().collect::<Vec<_>>(),
+            expected,
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn an_attacked_piece_is_en_prise_unless_taking_it_costs() {
+    // Without defence, with one, and attacked by a pawn in spite of it.
+    check_en_prise("4k3/8/8/3n4/8/8/8/3RK3", &[Square::D5]);
+    check_en_prise("4k3/8/2p5/3n4/8/8/8/3RK3", &[]);
+    check_en_prise("4k3/8/2p5/3n4/4P3/8/8/4K3", &[Square::D5]);
+    // Two attackers against one defender, and against two.
+    check_en_prise("3rk3/8/8/3p4/8/8/6B1/3RK3", &[Square::D5]);
+    check_en_prise("3rk3/8/5n2/3p4/8/8/6B1/3RK3", &[]);
+    check_en_prise("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &[]);
+}
+
+#[test]
+fn a_knight_for_a_bishop_is_no_loss() {
+    check_en_prise("4k3/8/2p5/3b4/8/4N3/5P2/4K3", &[]);
+}
+
+#[test]
+fn a_king_takes_only_what_is_not_guarded() {
+    check_en_prise("4k3/8/8/8/8/8/3n4/4K3", &[Square::D2]);
+    check_en_prise("3rk3/8/8/8/8/8/3n4/4K3", &[]);
+}
+
+#[test]
+fn pieces_behind_others_take_too() {
+    // Two rooks against one; a bishop and a rook against two rooks; a bishop and the queen behind it against two pawns.
+    check_en_prise("3rk3/8/8/3p4/8/3R4/8/3RK3", &[Square::D5]);
+    check_en_prise("3rk3/3r4/8/3p4/8/3R4/6B1/4K3", &[]);
+    check_en_prise("4k3/8/2p1p3/3n4/8/5B2/6Q1/4K3", &[]);
+    // The queen behind the pawn that takes first.
+    check_en_prise("4k3/3r4/8/3n4/4P3/5Q2/8/4K3", &[Square::D5]);
+}
+
+#[test]
+fn a_rook_guards_through_the_king_that_it_attacks() {
+    let board = board("4k3/8/8/8/8/4p3/4K3/4r3 w - - 0 1");
+    assert_eq!(en_prise(&board).into_iter().collect::<Vec<_>>(), [Square::E1]);
+}
