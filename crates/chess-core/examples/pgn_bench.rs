@@ -10,7 +10,7 @@ mod chunks;
 #[path = "../tests/support/games.rs"]
 mod games;
 
-use chess_core::notation::pgn::{PgnGame, RawGame, Reader, Token};
+use chess_core::notation::pgn::{Limits, PgnGame, RawGame, Reader, Token};
 use fastrand::Rng;
 use games::{Style, game};
 use std::fs::File;
@@ -32,6 +32,7 @@ fn main() -> io::Result<()> {
 
     fastest("cut into games", bytes, || skim(&path, |_| 0))?;
     fastest("read as tokens", bytes, || skim(&path, count_moves))?;
+    fastest("main lines alone", bytes, || skim(&path, main_line))?;
     fastest("read, every move checked", bytes, || read(&path))?;
 
     println!("\nfile                {:>8.1} MB", megabytes(bytes));
@@ -72,6 +73,11 @@ fn count_moves(game: &RawGame<'_>) -> u64 {
     game.tokens()
         .filter(|token| matches!(token, Ok(Token::Move(_))))
         .count() as u64
+}
+
+fn main_line(game: &RawGame<'_>) -> u64 {
+    let read = game.main_line(&Limits::default());
+    read.map_or(0, |line| line.game.ply() as u64)
 }
 
 fn read(path: &str) -> io::Result<(u64, u64)> {
