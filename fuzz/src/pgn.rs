@@ -1,4 +1,4 @@
-use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader};
+use chess_core::notation::pgn::{Limits, MainLine, Node, PgnError, PgnGame, Reader};
 use chess_core::{Board, Game};
 
 use super::position::check_message;
@@ -22,6 +22,7 @@ pub fn pgn(data: &[u8]) {
             }
         }
     }
+    check_main_lines(data, &games);
     check_limits(data);
     check_tokens(data);
 }
@@ -62,6 +63,38 @@ fn check_line(start: &Board, line: &[Node]) {
         }
         board = board.play(node.mv).expect("a legal move");
     }
+}
+
+/// A game that can be read has its main line; whatever a main line's variations hold, what is written of it has the same
+/// moves, times, tags and result.
+fn check_main_lines(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
+    let lines = main_lines(data);
+    assert_eq!(lines.len(), games.len());
+    for (line, game) in lines.iter().zip(games) {
+        if let Ok(game) = game {
+            let line = line.as_ref().expect("the main line of a game that can be read");
+            assert_eq!(Ok(&line.game), game.to_game().as_ref(), "{line}");
+            assert_eq!((&line.tags, line.result), (&game.tags, game.result), "{line}");
+        }
+        if let Ok(line) = line {
+            let text = line.to_string();
+            let told = |line: MainLine| MainLine {
+                notes: Vec::new(),
+                ..line
+            };
+            let again: Vec<_> = main_lines(text.as_bytes())
+                .into_iter()
+                .map(|line| line.map(told))
+                .collect();
+            assert_eq!(again, [Ok(told(line.clone()))], "{text}");
+        }
+    }
+}
+
+fn main_lines(data: &[u8]) -> Vec<Result<MainLine, PgnError>> {
+    let mut reader = Reader::new([data]);
+    let next = || Some(reader.next_raw()?.and_then(|game| game.main_line(&Limits::default())));
+    std::iter::from_fn(next).collect()
 }
 
 /// Smaller limits refuse games or let them be as they are.

@@ -2,15 +2,13 @@
 
 use std::rc::Rc;
 
-use chess_core::notation::pgn::{
-    Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags, Variant,
-};
-use chess_core::notation::{FenError, START_FEN, san};
+use chess_core::notation::FenError;
+use chess_core::notation::pgn::{Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags};
 use chess_core::{Board, Color, Game, GameAction};
 
 use crate::messages::Texts;
 use crate::state::{Choice, Keeping, NewGame, Origin, Player, Players, TimeControl};
-use crate::stored::{StoredGame, result};
+use crate::stored::StoredGame;
 
 mod load;
 mod loading;
@@ -34,9 +32,14 @@ pub struct Given {
 /// The games of a PGN text; for each that cannot be read, the line and what is wrong there.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     let mut reader = Reader::new([text]);
+    // A comment that is too long to be kept is no reason to refuse the game.
+    let limits = Limits {
+        comment_bytes: usize::MAX,
+        ..Limits::default()
+    };
     std::iter::from_fn(move || {
         let raw = reader.next_raw()?;
-        Some(raw.and_then(|raw| raw.main_line(&Limits::default())).map(game_of))
+        Some(raw.and_then(|raw| raw.main_line(&limits)).map(game_of))
     })
 }
 
@@ -73,7 +76,7 @@ fn game_of(line: MainLine) -> Given {
     let extra = notes::to_keep(&line.game, &line.notes);
     let mut left_out = match extra {
         Some(_) => LeftOut::default(),
-        None => line.left_out,
+        None => LeftOut::of(&line.notes),
     };
     if times.is_none() {
         left_out.comments += line.clocks.iter().flatten().count();
@@ -179,19 +182,20 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
 /// The game as PGN in its canonical form.
 #[must_use]
 pub fn pgn(stored: &StoredGame) -> String {
-    let mut text = String::new();
-    for (name, value) in all_tags(stored) {
-        text.push_str(&["[", name, " \"", &escaped(&value), "\"]\n"].concat());
-    }
-    text.push('\n');
-    text.push_str(&movetext(stored));
-    text.push('\n');
-    text
+    let times = stored.clock.iter().flat_map(|clock| &clock.left);
+    let notes = notes::of(&stored.keeping, &stored.game).into_iter();
+    let line = MainLine {
+        tags: tags(stored),
+        game: Game::clone(&stored.game),
+        result: GameResult::of(&stored.game),
+        clocks: times.copied().map(Some).collect(),
+        notes: notes.map(str::to_owned).collect(),
+    };
+    line.to_string()
 }
 
-/// The roster, variant and first position, the other tags that came with the game, and how it ended.
-fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
-    const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
+/// What is known of the game here, what came with it, and how it ended.
+fn tags(stored: &StoredGame) -> Tags {
     const TERMINATION: &str = "Termination";
     const TIME_CONTROL: &str = "TimeControl";
     let told = &stored.keeping.tags;
@@ -201,42 +205,28 @@ fn all_tags(stored: &StoredGame) -> Vec<(&str, String)> {
             .map(|(_, value)| value.clone())
     };
     let player = |player| Texts::english().engine(player).unwrap_or("Human").to_owned();
-    let mut tags: Vec<(&str, String)> = ROSTER
-        .map(|name| {
-            let own = || match name {
-                "White" => player(stored.players.white),
-                "Black" => player(stored.players.black),
-                "Date" => date(&stored.keeping.begun),
-                _ => "?".to_owned(),
-            };
-            (name, tag(name).unwrap_or_else(own))
-        })
-        .into();
-    tags.push(("Result", result(&stored.game).to_owned()));
-    let start = stored.game.start();
-    let is_shuffled = Variant::of(start) == Variant::Chess960;
-    if is_shuffled {
-        tags.push(("Variant", "Chess960".to_owned()));
-    }
-    let fen = start.to_string();
-    if is_shuffled || fen != START_FEN {
-        tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", fen));
-    }
-    if let Some(clock) = &stored.clock {
+    let own = [
+        ("Date", date(&stored.keeping.begun)),
+        ("White", player(stored.players.white)),
+        ("Black", player(stored.players.black)),
+    ];
+    let control = stored.clock.as_ref().map(|clock| {
         // What came with the game is known better where no clock of this page can be set so.
         let told = tag(TIME_CONTROL).filter(|told| TimeControl::of_word(told).is_none());
-        tags.push((TIME_CONTROL, told.unwrap_or_else(|| clock.control.clone())));
-    }
-    for (name, value) in told {
-        // What came with a kept text may have any name, even one that follows from the game.
-        let may_be_named = name != TERMINATION && Tags::default().with(name, "").is_ok();
-        if may_be_named && !tags.iter().any(|(known, _)| known == name) {
-            tags.push((name, value.clone()));
-        }
-    }
-    tags.extend(termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value)));
-    tags
+        (TIME_CONTROL, told.unwrap_or_else(|| clock.control.clone()))
+    });
+    let is_known_better = |name: &str| name == TERMINATION || name == TIME_CONTROL && control.is_some();
+    let others = told.iter().map(|(name, value)| (name.as_str(), value.clone()));
+    let others = others.filter(|(name, _)| !is_known_better(name));
+    let ended = termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value));
+    own.into_iter()
+        .chain(control.clone())
+        .chain(others)
+        .chain(ended)
+        // What came with a kept text may have any name, even one that no tag can have.
+        .fold(Tags::default(), |tags, (name, value)| {
+            tags.clone().with(name, &value).unwrap_or(tags)
+        })
 }
 
 /// `2026.05.03` of `2026-05-03T17:05:09`.
@@ -244,68 +234,6 @@ fn date(begun: &str) -> String {
     begun
         .get(..10)
         .map_or_else(|| "????.??.??".to_owned(), |day| day.replace('-', "."))
-}
-
-fn escaped(value: &str) -> String {
-    value
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace(['\n', '\r'], " ")
-}
-
-/// Moves, the times left after them, what is said beside them and the result, in lines of fewer than 80 characters.
-fn movetext(stored: &StoredGame) -> String {
-    let game = &stored.game;
-    let times = stored.clock.as_ref().map_or(&[][..], |clock| &clock.left);
-    let mut notes = notes::of(&stored.keeping, game).into_iter();
-    let (mut text, mut column) = (String::new(), 0);
-    let mut word = |word: &str| {
-        // At the start of a line, a bracket would look like a tag and a percent sign would hide the line.
-        let has_room = column + 1 + word.len() < 80 || word.starts_with(['[', '%']);
-        if column > 0 {
-            text.push(if has_room { ' ' } else { '\n' });
-            column = if has_room { column + 1 } else { 0 };
-        }
-        text.push_str(word);
-        column += word.len();
-    };
-    let (_, before) = notes.next().unwrap_or_default();
-    before.split(' ').filter(|it| !it.is_empty()).for_each(&mut word);
-    // Before a move of Black's only where no move stands before it.
-    let mut wants_number = true;
-    for (ply, mv) in game.moves().iter().enumerate() {
-        let Some(board) = game.board_at(ply) else { break };
-        match board.side_to_move() {
-            Color::White => word(&[&board.fullmove_number().to_string(), "."].concat()),
-            Color::Black if wants_number => word(&[&board.fullmove_number().to_string(), "..."].concat()),
-            Color::Black => {}
-        }
-        word(&san(board, *mv));
-        let (marks, note) = notes.next().unwrap_or_default();
-        let time = times
-            .get(ply)
-            .map(|time| ["{[%clk ", &clock_word(*time), "]}"].concat());
-        wants_number = time.is_some() || !note.is_empty();
-        let words = marks.split(' ').chain(time.as_deref()).chain(note.split(' '));
-        words.filter(|it| !it.is_empty()).for_each(&mut word);
-    }
-    word(result(game));
-    text
-}
-
-/// `0:04:50.5` of 290,500 milliseconds.
-fn clock_word(time: u32) -> String {
-    let two = |number: u32| [if number < 10 { ":0" } else { ":" }, &number.to_string()].concat();
-    let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
-    let thousandths = (1000 + time % 1000).to_string();
-    let fraction = [".", thousandths[1..].trim_end_matches('0')].concat();
-    [
-        &hours.to_string(),
-        &two(minutes),
-        &two(seconds),
-        fraction.trim_end_matches('.'),
-    ]
-    .concat()
 }
 
 /// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where

@@ -4,7 +4,7 @@
 #[path = "support/games.rs"]
 mod games;
 
-use chess_core::notation::pgn::{Limits, PgnGame, Reader};
+use chess_core::notation::pgn::{Limits, PgnGame, Reader, Variant};
 use fastrand::Rng;
 use games::{Style, game};
 
@@ -28,6 +28,21 @@ fn what_is_written_is_read_again_and_written_alike() {
             .parse()
             .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
         assert_eq!(read, game, "seed {seed}\n{text}");
+        assert_eq!(read.to_string(), text, "seed {seed}");
+    }
+}
+
+#[test]
+fn main_lines_are_written_like_the_games_they_come_from() {
+    for (seed, game) in wild_games(0..count(400)).into_iter().enumerate() {
+        // The main line tells the variant by its start position alone.
+        if game.variant != Variant::of(&game.start) {
+            continue;
+        }
+        let text = game.to_string();
+        let mut reader = Reader::new([text.as_str()]);
+        let raw = reader.next_raw().expect("a game").expect("within the limits");
+        let read = raw.main_line(&Limits::default()).expect("legal moves");
         assert_eq!(read.to_string(), text, "seed {seed}");
     }
 }

@@ -4,6 +4,7 @@
 //! stands in PGN. What belongs to a move is told only as long as that move and all before it stand.
 
 use chess_core::Game;
+use chess_core::notation::pgn::readable_note;
 
 use crate::json::Json;
 use crate::state::{GameState, Keeping, NOTES};
@@ -25,42 +26,30 @@ pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Vec<(String, Json
     (length <= MOST).then(|| vec![(NOTES.to_owned(), Json::List(list.collect()))])
 }
 
-/// The notes of a game that still belong to it: marks such as `$1`, and what follows them.
-pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<(&'a str, &'a str)> {
+/// The notes of a game that still belong to it.
+pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<&'a str> {
     let found = keeping.extra.iter().find(|(name, _)| name == NOTES);
     let kept = found.and_then(|(_, value)| value.list()).unwrap_or_default();
     let moves = std::iter::once(String::new()).chain(game.moves().iter().map(ToString::to_string));
     let note = |(kept, mv): (&'a Json, String)| {
         let rest = kept.text()?.strip_prefix(mv.as_str())?;
-        let note = if mv.is_empty() { rest } else { rest.strip_prefix(' ')? };
-        let end = note.find(|letter: char| !matches!(letter, '$' | ' ') && !letter.is_ascii_digit());
-        Some(note.split_at(end.unwrap_or(note.len())))
+        if mv.is_empty() {
+            Some(rest)
+        } else {
+            rest.strip_prefix(' ')
+        }
     };
     kept.iter().zip(moves).map_while(note).collect()
 }
 
-/// What is said beside the half-move that is shown, as people write it: signs for the marks that have one, no braces;
-/// nothing beside a line that is not the game's.
+/// What is said beside the half-move that is shown; nothing beside a line that is not the game's.
 #[must_use]
 pub fn shown_note(state: &GameState) -> String {
     if state.aside.is_some() || state.preview.is_some() {
         return String::new();
     }
+    let ply = state.shown_ply();
     let notes = of(&state.keeping, &state.game);
-    let (marks, note) = notes.get(state.shown_ply()).copied().unwrap_or_default();
-    let words: Vec<&str> = marks.trim_end().split(' ').chain(note.split(' ')).map(sign).collect();
-    words.join(" ").replace(['{', '}'], "").trim().to_owned()
-}
-
-/// The sign of a mark, where it has one.
-fn sign(word: &str) -> &str {
-    match word {
-        "$1" => "!",
-        "$2" => "?",
-        "$3" => "!!",
-        "$4" => "??",
-        "$5" => "!?",
-        "$6" => "?!",
-        _ => word,
-    }
+    let note = notes.get(ply).copied().unwrap_or_default();
+    readable_note(note, state.game.start(), ply)
 }

@@ -1,8 +1,9 @@
 use chess_core::notation::pgn::{PgnGame, Tags};
-use chess_core::notation::{parse_game, parse_move};
+use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::state::{Action, GameState, reduce};
+use crate::json::Json;
+use crate::state::{Action, GameState, NOTES, reduce};
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -334,6 +335,35 @@ fn what_is_said_of_a_move_goes_with_it() {
             reduce(state, Action::Play(mv))
         });
     assert_eq!((aside.aside.is_some(), shown_note(&aside).as_str()), (true, ""));
+}
+
+#[test]
+fn notes_of_kept_games_are_written_and_shown() {
+    // As games have been kept since notes are.
+    let kept = [
+        "{first}",
+        "e2e4 $1 {good}",
+        "e7e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9))",
+        "d2d4 {of a move that was not played}",
+    ];
+    let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"]).expect("legal moves");
+    let stored = of_game(game);
+    let stored = StoredGame {
+        keeping: Rc::new(Keeping {
+            extra: vec![(NOTES.to_owned(), Json::List(kept.map(Json::of_text).into()))],
+            ..Keeping::clone(&stored.keeping)
+        }),
+        ..stored
+    };
+    let text = pgn(&stored);
+    let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9)) 2.\nNf3 *\n";
+    assert!(text.ends_with(&format!("\n\n{expected}")), "{text}");
+    let shown = |ply| {
+        let restored = reduce(GameState::default(), Action::Restore(Box::new(stored.clone())));
+        shown_note(&reduce(restored, Action::View(ply)))
+    };
+    let all = ["first", "! good", "?! (1... c5 Sicilian 2. Nf3 -- (2... Qh9))", ""];
+    assert_eq!([0, 1, 2, 3].map(shown), all);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Portable Game Notation: games with tags, comments, glyphs, variations and a result, from streams of any length.
 //!
-//! There are two layers. A [`Reader`] cuts a stream into games, and a [`RawGame`] gives the [`Token`]s of one without
-//! asking what they mean: that is fast, and enough to count, filter or copy. [`PgnGame`] is a game that has been
-//! understood: every move legal, variations as a tree; its `Display` writes the canonical text. Memory is bounded by
-//! [`Limits`], and a game at fault does not hide the next: its [`PgnError`] has line and column.
+//! A [`Reader`] cuts a stream into games, and a [`RawGame`] gives the [`Token`]s of one without asking what they mean:
+//! that is fast, and enough to count, filter or copy. [`RawGame::visit`] walks through them, checks the moves and tells a
+//! [`Visitor`] what it finds. There are two: one makes a [`PgnGame`], every move legal and variations as a tree, the other
+//! a [`MainLine`] with its times, to which variations are text. The `Display` of both writes the canonical form. Memory is
+//! bounded by [`Limits`], and a game at fault does not hide the next: its [`PgnError`] has line and column.
 //!
 //! ```
 //! use chess_core::notation::pgn::{GameResult, Reader};
@@ -33,27 +34,31 @@ mod game;
 mod lexer;
 mod limits;
 mod main_line;
+mod movetext;
 mod nag;
-mod notes;
-mod parser;
+mod note;
 mod reader;
 mod result;
 mod splitter;
 mod tags;
 mod text;
-mod writer;
+mod tree;
+mod visitor;
+mod walk;
 
 pub use error::{Fault, PgnError, Position};
 pub use game::{Node, PgnGame};
 pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
-pub use main_line::{LeftOut, MainLine};
+pub use main_line::MainLine;
 pub use nag::Nag;
+pub use note::{LeftOut, readable_note};
 pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
 pub use text::Text;
 pub(super) use text::{escape, unescape};
+pub use visitor::{Header, VariationMoves, Visitor};
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What comments tell of clocks.
+//! What comments tell of clocks: `[%clk 1:29:58]`.
 
 /// The time of `[%clk 1:29:58]` in milliseconds, and what the comment says besides; `None` where it tells of no clock.
 pub(super) fn clock(comment: &str) -> Option<(u32, String)> {
@@ -21,9 +21,31 @@ fn milliseconds(time: &str) -> Option<u32> {
     seconds.checked_mul(1000)?.checked_add(thousandths)
 }
 
+/// `0:04:50.5` of 290,500 milliseconds.
+pub(super) fn written(time: u32) -> String {
+    let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
+    let fraction = format!(".{:03}", time % 1000);
+    let fraction = fraction.trim_end_matches('0').trim_end_matches('.');
+    format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::clock;
+    use super::{clock, written};
+
+    #[test]
+    fn times_are_written_to_the_millisecond() {
+        for (time, text) in [
+            (0, "0:00:00"),
+            (290_500, "0:04:50.5"),
+            (3_609_075, "1:00:09.075"),
+            (100, "0:00:00.1"),
+            (u32::MAX, "1193:02:47.295"),
+        ] {
+            assert_eq!(written(time), text);
+            assert_eq!(clock(&format!("[%clk {text}]")), Some((time, String::new())));
+        }
+    }
 
     #[test]
     fn times_are_read_in_all_their_forms() {

@@ -1,14 +1,15 @@
 //! A game with everything that its text tells.
 
-use std::borrow::Cow;
+use std::fmt;
 use std::str::FromStr;
 
 use super::error::{Fault, PgnError};
+use super::movetext::{Movetext, Style};
 use super::nag::Nag;
 use super::reader::Reader;
 use super::result::GameResult;
-use super::tags::{Tags, Variant};
-use crate::notation::fen::START_FEN;
+use super::tags::{Tags, Variant, write_tags};
+use crate::notation::san;
 use crate::rules::{Board, Game, IllegalMove, Move};
 
 /// A game as PGN has it: tags, a start position, moves as a tree with annotations, a result.
@@ -102,26 +103,6 @@ impl Default for PgnGame {
 }
 
 impl PgnGame {
-    /// All tags as they are written: the roster with the result, those of variant and start position, the others.
-    #[must_use]
-    pub fn all_tags(&self) -> Vec<(&str, Cow<'_, str>)> {
-        let borrowed = |(name, value)| (name, Cow::Borrowed(value));
-        let mut tags: Vec<(&str, Cow<'_, str>)> = self.tags.roster().map(borrowed).collect();
-        tags.push(("Result", self.result.text().into()));
-        let is_shuffled = self.variant == Variant::Chess960;
-        if is_shuffled {
-            tags.push(("Variant", "Chess960".into()));
-        }
-        let start = self.start.to_string();
-        if is_shuffled || start != START_FEN {
-            tags.push(("SetUp", "1".into()));
-            tags.push(("FEN", start.into()));
-        }
-        let roster = self.tags.roster().count();
-        tags.extend(self.tags.iter().skip(roster).map(borrowed));
-        tags
-    }
-
     /// The main line as a game, also where it goes on after what should have ended it, such as a fivefold repetition.
     ///
     /// # Errors
@@ -141,17 +122,46 @@ impl PgnGame {
     /// A played game with these tags; its result is that of the rules, `*` where they have not ended it.
     #[must_use]
     pub fn from_game(game: &Game, tags: Tags) -> Self {
-        let result = game.outcome().map_or(GameResult::Unknown, |outcome| {
-            outcome.winner().map_or(GameResult::Draw, GameResult::win)
-        });
         Self {
             tags,
             variant: Variant::of(game.start()),
             start: game.start().clone(),
             moves: game.moves().iter().copied().map(Node::new).collect(),
-            result,
+            result: GameResult::of(game),
             ..Self::default()
         }
+    }
+}
+
+/// The canonical text, ending with a line break. A line is written up to its first illegal move, which no game has that
+/// was read.
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
+        let mut movetext = Movetext::new(Style::Export);
+        movetext.start_at(&self.start, 0);
+        movetext.comments(&self.comments);
+        write_line(&mut movetext, &self.start, &self.moves);
+        writeln!(f, "\n{}", movetext.ended(self.result))
+    }
+}
+
+fn write_line(movetext: &mut Movetext, start: &Board, nodes: &[Node]) {
+    let mut board = start.clone();
+    for node in nodes {
+        let Ok(next) = board.play(node.mv) else {
+            return;
+        };
+        movetext.comments(&node.before);
+        movetext.play(&san(&board, node.mv));
+        node.nags.iter().for_each(|nag| movetext.nag(*nag));
+        movetext.comments(&node.after);
+        for variation in &node.variations {
+            movetext.begin_variation();
+            write_line(movetext, &board, variation);
+            movetext.end_variation();
+        }
+        board = next;
     }
 }
 

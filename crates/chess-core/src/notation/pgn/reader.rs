@@ -4,7 +4,6 @@ use super::error::{Fault, PgnError, Position};
 use super::game::PgnGame;
 use super::lexer::RawGame;
 use super::limits::{Limit, Limits};
-use super::parser;
 use super::splitter::Splitter;
 
 /// Reads games from chunks of text or bytes, however they are cut, and keeps no more in memory than one game and one
@@ -133,16 +132,5 @@ where
     fn next(&mut self) -> Option<Self::Item> {
         let limits = self.limits;
         Some(self.next_raw()?.and_then(|game| game.read(&limits)))
-    }
-}
-
-impl RawGame<'_> {
-    /// The game with its tree, every move checked.
-    ///
-    /// # Errors
-    ///
-    /// [`PgnError`] with the place of the first fault.
-    pub fn read(&self, limits: &Limits) -> Result<PgnGame, PgnError> {
-        parser::parse(self, limits)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::Color;
+use crate::rules::{Color, Game};
 
 /// The result that ends a game's text and stands in its tag `Result`.
 ///
@@ -34,6 +34,13 @@ impl GameResult {
             Color::White => Self::WhiteWins,
             Color::Black => Self::BlackWins,
         }
+    }
+
+    /// How a game ended by the rules, by its players or by the clock; [`GameResult::Unknown`] where it goes on.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        game.outcome()
+            .map_or(Self::Unknown, |outcome| outcome.winner().map_or(Self::Draw, Self::win))
     }
 
     /// The text as the standard has it.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::text::on_one_line;
+use super::result::GameResult;
+use super::text::{escape, on_one_line};
+use crate::notation::fen::START_FEN;
 use crate::rules::{Board, Castling, Color};
 
 /// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
@@ -56,7 +58,7 @@ impl Tags {
     }
 
     /// The six roster tags before `Result`.
-    pub(super) fn roster(&self) -> impl Iterator<Item = (&str, &str)> {
+    fn roster(&self) -> impl Iterator<Item = (&str, &str)> {
         ROSTER.into_iter().zip(self.roster.iter().map(String::as_str))
     }
 
@@ -90,6 +92,31 @@ impl Tags {
             self.others.push((name.to_owned(), value));
         }
     }
+}
+
+/// Writes all tags, a line each: the roster with the result, those of variant and start position, the others.
+pub(super) fn write_tags(
+    f: &mut fmt::Formatter<'_>,
+    tags: &Tags,
+    result: GameResult,
+    variant: Variant,
+    start: &Board,
+) -> fmt::Result {
+    let mut write = |name: &str, value: &str| writeln!(f, "[{name} \"{}\"]", escape(value));
+    for (name, value) in tags.roster() {
+        write(name, value)?;
+    }
+    write("Result", result.text())?;
+    let is_shuffled = variant == Variant::Chess960;
+    if is_shuffled {
+        write("Variant", "Chess960")?;
+    }
+    let fen = start.to_string();
+    if is_shuffled || fen != START_FEN {
+        write("SetUp", "1")?;
+        write("FEN", &fen)?;
+    }
+    tags.others.iter().try_for_each(|(name, value)| write(name, value))
 }
 
 /// A name that a tag cannot have.

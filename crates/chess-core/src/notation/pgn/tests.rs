@@ -1,6 +1,8 @@
-use super::{Fault, GameResult, LeftOut, Limits, Nag, PgnGame, Reader, Tags, Token, Variant};
-use crate::notation::{parse_move, san};
-use crate::rules::{Board, Color, Game};
+use super::{
+    Fault, GameResult, LeftOut, Limits, MainLine, Nag, PgnGame, Reader, Tags, Token, Variant, Visitor, readable_note,
+};
+use crate::notation::parse_move;
+use crate::rules::{Board, Game, Move};
 
 #[track_caller]
 fn read(text: &str) -> PgnGame {
@@ -9,48 +11,22 @@ fn read(text: &str) -> PgnGame {
     game
 }
 
-/// The main line alone is that of the whole game.
 #[track_caller]
-fn check_main_line(text: &str, game: &PgnGame) {
+fn read_main_line(text: &str) -> MainLine {
     let raw = Reader::new([text])
         .next_raw()
         .map(|raw| raw.unwrap().main_line(&Limits::default()));
-    let read = raw.expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"));
+    raw.expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The main line alone is that of the whole game, and is written like it with all that is said beside it.
+#[track_caller]
+fn check_main_line(text: &str, game: &PgnGame) {
+    let read = read_main_line(text);
     assert_eq!(read.game, game.to_game().unwrap(), "{text}");
     assert_eq!((&read.tags, read.result), (&game.tags, game.result), "{text}");
     let canonical = game.to_string();
-    // A comment that no brace can hold is written in another way.
-    if !canonical.contains("; ") {
-        check_notes(&canonical);
-    }
-}
-
-/// What stands beside the main line, put between its moves again, gives the canonical text.
-#[track_caller]
-fn check_notes(canonical: &str) {
-    let mut reader = Reader::new([canonical]);
-    let read = reader
-        .next_raw()
-        .unwrap()
-        .unwrap()
-        .main_line(&Limits::default())
-        .unwrap();
-    let mut words: Vec<String> = Vec::new();
-    let mut wants_number = true;
-    for ply in 0..=read.game.ply() {
-        if let (Some(index), Some(board)) = (ply.checked_sub(1), read.game.board_at(ply.saturating_sub(1))) {
-            let is_white = board.side_to_move() == Color::White;
-            let dots = if is_white { "." } else { "..." };
-            words.extend((is_white || wants_number).then(|| format!("{}{dots}", board.fullmove_number())));
-            words.push(san(board, read.game.moves()[index]));
-        }
-        let note = read.notes.get(ply).map_or("", String::as_str);
-        words.extend(note.split_whitespace().map(str::to_owned));
-        wants_number = ply == 0 || note.ends_with(['}', ')']);
-    }
-    words.push(read.result.to_string());
-    let (_, movetext) = canonical.split_once("\n\n").unwrap();
-    assert_eq!(words, movetext.split_whitespace().collect::<Vec<_>>(), "{canonical}");
+    assert_eq!(read_main_line(&canonical).to_string(), canonical);
 }
 
 /// The movetext that a text is written as.
@@ -541,6 +517,7 @@ fn faults_of_the_main_line_have_their_place() {
     let strict = Limits {
         plies: 2,
         tags: 1,
+        comment_bytes: 5,
         ..Limits::default()
     };
     for (text, expected) in [
@@ -549,6 +526,10 @@ fn faults_of_the_main_line_have_their_place() {
             "line 1, column 13: the game has more than 2 half-moves",
         ),
         ("[A \"\"][B \"\"] *", "line 1, column 7: the game has more than 1 tags"),
+        (
+            "1. e4 {123456} *",
+            "line 1, column 7: the comment has more than 5 bytes",
+        ),
     ] {
         let mut reader = Reader::new([text]);
         let error = reader
@@ -572,27 +553,141 @@ fn faults_of_the_main_line_have_their_place() {
 
 #[test]
 fn times_stand_beside_their_half_moves() {
-    let line = |text: &str| {
-        let mut reader = Reader::new([text]);
-        let raw = reader.next_raw().unwrap().unwrap();
-        raw.main_line(&Limits::default()).unwrap()
-    };
-    let read = line(
+    let read = read_main_line(
         "{[%clk 9:00:00]} 1. e4 {[%clk 0:03:00]} e5 (1... c5 {[%clk 0:00:01]}) 2. Nf3 {[%clk 0:02:58.5] good} Nc6 *",
     );
     assert_eq!(read.clocks, [Some(180_000), None, Some(178_500)]);
     // The time before the first move belongs to none, and the last one has a word with it.
-    assert_eq!((read.left_out.comments, read.left_out.variations), (2, 1));
+    let left_out = LeftOut::of(&read.notes);
+    assert_eq!((left_out.comments, left_out.variations), (2, 1));
+    for comments in ["{[%clk 0:03:00]} {[%clk 0:02:00]}", "{[%clk 0:03:00] [%clk 0:02:00]}"] {
+        let read = read_main_line(&format!("1. e4 {comments} *"));
+        assert_eq!(
+            (&read.clocks[..], read.notes.len()),
+            (&[Some(120_000)][..], 0),
+            "{comments}"
+        );
+    }
+    let read = read_main_line("1. e4 { } (1. d4 (1. c4) {x}) $1 $2 e5?! *");
     assert_eq!(
-        line("1. e4 {[%clk 0:03:00]} {[%clk 0:02:00]} *").clocks,
-        [Some(120_000)]
-    );
-    assert_eq!(
-        line("1. e4 { } (1. d4 (1. c4) {x}) $1 $2 e5?! *").left_out,
+        LeftOut::of(&read.notes),
         LeftOut {
             comments: 0,
             variations: 1,
             glyphs: 3
         }
     );
+}
+
+#[track_caller]
+fn check_written_main_line(text: &str, expected: &str) {
+    let written = read_main_line(text).to_string();
+    let (_, movetext) = written.split_once("\n\n").unwrap();
+    assert_eq!(movetext.trim_end(), expected, "{text}");
+    assert_eq!(read_main_line(&written).to_string(), written);
+}
+
+#[test]
+fn main_lines_are_written_with_their_times_and_with_variations_that_nobody_checked() {
+    check_written_main_line(
+        "1. e4 {good [%clk 0:05:00]} $1 e5 $6 {[%clk 0:04:50.5]} (1... c5) 2. Nf3 *",
+        "1. e4 {[%clk 0:05:00]} {good} $1 1... e5 $6 {[%clk 0:04:50.5]} (1... c5) 2. Nf3\n*",
+    );
+    check_written_main_line(
+        "1. e4 (1. Ke8!? -- 2. Qh9 (2. foo ; a } brace\n bar)) e5 *",
+        "1. e4 (1. Ke8 $5 -- 2. Qh9 (2. foo ; a } brace\n2... bar)) 1... e5 *",
+    );
+    check_written_main_line("(1. d4) $10 {x} 1. e4 ( ) (()) e5 *", "(1. d4) $10 {x} 1. e4 e5 *");
+    check_written_main_line(
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 30\"]\n\nKd7 (Ke7 O-O) O-O (Rh8)",
+        "30... Kd7 (30... Ke7 31. O-O) 31. O-O (31. Rh8) *",
+    );
+}
+
+#[test]
+fn notes_cannot_change_the_game_that_they_stand_in() {
+    for (note, expected) in [
+        (") 2. d4 e5 1-0 {a} *", "1. e4 {a} *"),
+        ("(1. d4 (1. c4 {a}", "1. e4 (1. d4 (1. c4 {a})) *"),
+        ("$3 (1. d4 {never closed", "1. e4 $3 (1. d4) *"),
+        ("[White \"x\"] {a}", "1. e4 {a} *"),
+        ("% {a}", "1. e4 *"),
+    ] {
+        let line = MainLine {
+            notes: vec![String::new(), note.to_owned()],
+            ..read_main_line("1. e4 *")
+        };
+        assert!(
+            line.to_string().ends_with(&format!("\n\n{expected}\n")),
+            "{note}: {line}"
+        );
+    }
+}
+
+#[test]
+fn notes_are_shown_as_people_write_them() {
+    for (note, ply, expected) in [
+        ("", 3, ""),
+        ("$1", 1, "!"),
+        ("$6 $14 {[%csl Gc5] a $1 b}", 1, "?! $14 [%csl Gc5] a $1 b"),
+        (
+            "(1... c5 {Sicilian} 2. Nf3 (2. c3))",
+            2,
+            "(1... c5 Sicilian 2. Nf3 (2. c3))",
+        ),
+        ("{one} {two}", 0, "one two"),
+        ("; a } brace\n(d4)", 1, "a } brace (1. d4)"),
+    ] {
+        assert_eq!(readable_note(note, &Board::default(), ply), expected);
+    }
+}
+
+/// Writes down what it hears.
+#[derive(Default)]
+struct Heard(Vec<String>);
+
+impl Visitor for Heard {
+    fn begin(&mut self, start: &Board) {
+        self.0.push(format!("begin {}", start.fullmove_number()));
+    }
+
+    fn play(&mut self, before: &Board, mv: Move, after: &Board) {
+        assert_eq!(&before.play(mv).unwrap(), after);
+        self.0.push(mv.to_string());
+    }
+
+    fn comment(&mut self, text: super::Text<'_>) {
+        self.0.push(text.decode().into_owned());
+    }
+
+    fn as_written(&mut self, text: &str) {
+        self.0.push(format!("perhaps {text}"));
+    }
+}
+
+#[test]
+fn visitors_hear_the_text_in_its_order() {
+    let heard = |text: &str| {
+        let mut heard = Heard::default();
+        let header = Reader::new([text])
+            .next_raw()
+            .unwrap()
+            .unwrap()
+            .visit(&Limits::default(), &mut heard);
+        (heard.0, header.map(|header| header.result).map_err(|error| error.fault))
+    };
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]";
+    assert_eq!(
+        heard(&format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
+        (
+            ["a", "b", "begin 7", "e2e3", "perhaps x", "c", "perhaps --", "e8d8"]
+                .map(str::to_owned)
+                .into(),
+            Ok(GameResult::WhiteWins)
+        )
+    );
+    assert_eq!(heard(fen), (vec!["begin 7".to_owned()], Ok(GameResult::Unknown)));
+    let (before, result) = heard("1. e4 e4 e5 *");
+    assert_eq!(before, ["begin 1", "e2e4"]);
+    assert!(matches!(result, Err(Fault::Move { ply: 2, .. })));
 }
