@@ -60,21 +60,15 @@ impl fmt::Display for Position {
 /// let error = "1. e4 e5\n2. Ke3 *".parse::<PgnGame>().expect_err("no legal game");
 /// assert_eq!(error.to_string(), "line 2, column 4: half-move 3: \"Ke3\" is not a legal move here");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{position}: {fault}")]
 pub struct PgnError {
     /// Where the fault is.
     pub position: Position,
     /// What is at fault.
+    #[source]
     pub fault: Fault,
 }
-
-impl fmt::Display for PgnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.position, self.fault)
-    }
-}
-
-impl std::error::Error for PgnError {}
 
 /// What is wrong with a game's text.
 ///
@@ -84,60 +78,54 @@ impl std::error::Error for PgnError {}
 /// let error = "1. e4 (1. d4 *".parse::<PgnGame>().expect_err("the variation is open");
 /// assert_ne!(error.fault, Fault::NoGame);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A line that begins with `[` is no tag such as `[Event "name"]`.
+    #[error("\"{0}\" is not a tag such as [Event \"name\"]")]
     Tag(String),
     /// The tag `FEN` has no position that can be.
-    Fen(FenError),
+    #[error("tag FEN: {0}")]
+    Fen(#[source] FenError),
     /// The tag `Variant` names rules that are not known here.
+    #[error("the variant \"{0}\" is not known")]
     Variant(String),
     /// A move is not legal, not clear or no move.
+    #[error("half-move {ply}: {error}")]
     Move {
         /// Its number counted in half-moves from the first of the game along its own line, which is 1.
         ply: usize,
         /// What is wrong with it.
+        #[source]
         error: ParseMoveError,
     },
     /// A null move, such as `--` or `Z0`: no legal game has one.
+    #[error("half-move {ply}: a null move is not legal")]
     NullMove {
         /// The number of the half-move that it stands for.
         ply: usize,
     },
     /// A glyph number is none from 0 to 255, or a move's suffix is none of the six.
+    #[error("\"{0}\" is not an annotation such as $1 or !?")]
     Nag(String),
     /// A sign that can't stand here.
+    #[error("\"{0}\" cannot stand here")]
     Unexpected(String),
     /// A comment has no end.
+    #[error("the comment is not closed")]
     UnclosedComment,
     /// A variation has no end.
+    #[error("the variation is not closed")]
     UnclosedVariation,
     /// A variation stands before the first move, so that it replaces none.
+    #[error("a variation stands before the first move")]
     VariationBeforeMove,
     /// The text holds no game.
+    #[error("there is no game")]
     NoGame,
     /// The text holds a second game where one was wanted.
+    #[error("there is a second game")]
     SecondGame,
     /// The game is larger than was allowed.
-    Limit(Limit),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tag(text) => write!(f, "\"{text}\" is not a tag such as [Event \"name\"]"),
-            Self::Fen(error) => write!(f, "tag FEN: {error}"),
-            Self::Variant(text) => write!(f, "the variant \"{text}\" is not known"),
-            Self::Move { ply, error } => write!(f, "half-move {ply}: {error}"),
-            Self::NullMove { ply } => write!(f, "half-move {ply}: a null move is not legal"),
-            Self::Nag(text) => write!(f, "\"{text}\" is not an annotation such as $1 or !?"),
-            Self::Unexpected(text) => write!(f, "\"{text}\" cannot stand here"),
-            Self::UnclosedComment => f.write_str("the comment is not closed"),
-            Self::UnclosedVariation => f.write_str("the variation is not closed"),
-            Self::VariationBeforeMove => f.write_str("a variation stands before the first move"),
-            Self::NoGame => f.write_str("there is no game"),
-            Self::SecondGame => f.write_str("there is a second game"),
-            Self::Limit(limit) => limit.fmt(f),
-        }
-    }
+    #[error(transparent)]
+    Limit(#[from] Limit),
 }

@@ -1,7 +1,5 @@
 //! How much of a file is believed.
 
-use std::fmt;
-
 /// The most that one game may hold; a game beyond is refused, and the next one is read.
 ///
 /// The memory that reading takes is bounded by them: a game's bytes, and about a hundred bytes for each move and each
@@ -55,31 +53,24 @@ impl Default for Limits {
 /// let error = games.next().expect("a game").expect_err("two variations in each other");
 /// assert_eq!(error.fault, Fault::Limit(Limit::Depth(1)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// [`Limits::game_bytes`]
+    #[error("the game has more than {0} bytes")]
     GameBytes(usize),
     /// [`Limits::tags`]
+    #[error("the game has more than {0} tags")]
     Tags(usize),
     /// [`Limits::tag_bytes`]
+    #[error("the tag has more than {0} bytes")]
     TagBytes(usize),
     /// [`Limits::comment_bytes`]
+    #[error("the comment has more than {0} bytes")]
     CommentBytes(usize),
     /// [`Limits::depth`]
+    #[error("variations are nested more than {0} deep")]
     Depth(u8),
     /// [`Limits::plies`]
+    #[error("the game has more than {0} half-moves")]
     Plies(usize),
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameBytes(most) => write!(f, "the game has more than {most} bytes"),
-            Self::Tags(most) => write!(f, "the game has more than {most} tags"),
-            Self::TagBytes(most) => write!(f, "the tag has more than {most} bytes"),
-            Self::CommentBytes(most) => write!(f, "the comment has more than {most} bytes"),
-            Self::Depth(most) => write!(f, "variations are nested more than {most} deep"),
-            Self::Plies(most) => write!(f, "the game has more than {most} half-moves"),
-        }
-    }
 }

@@ -86,16 +86,9 @@ impl fmt::Display for GameResult {
 /// assert_eq!("2-0".parse::<GameResult>(), Err(ParseResultError));
 /// assert_eq!("1-0".parse(), Ok(GameResult::WhiteWins));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a result is one of 1-0, 0-1, 1/2-1/2 and *")]
 pub struct ParseResultError;
-
-impl fmt::Display for ParseResultError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result is one of 1-0, 0-1, 1/2-1/2 and *")
-    }
-}
-
-impl std::error::Error for ParseResultError {}
 
 impl FromStr for GameResult {
     type Err = ParseResultError;

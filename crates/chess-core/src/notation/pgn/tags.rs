@@ -126,16 +126,9 @@ pub(super) fn write_tags(
 ///
 /// assert_eq!(Tags::default().with("two words", "x"), Err(TagNameError));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a tag's name is a word, and none of Result, Variant, SetUp and FEN, which follow from the game")]
 pub struct TagNameError;
-
-impl fmt::Display for TagNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a tag's name is a word, and none of Result, Variant, SetUp and FEN, which follow from the game")
-    }
-}
-
-impl std::error::Error for TagNameError {}
 
 /// The rules of castling and of the start position.
 ///

@@ -473,6 +473,19 @@ fn faults_are_values() {
     let error = "1. e4 {".parse::<PgnGame>().unwrap_err();
     assert_eq!((error.position.line, error.position.column), (1, 7));
     assert_eq!(error.fault, Fault::UnclosedComment);
+    let causes = |text: &str| {
+        let error = text.parse::<PgnGame>().unwrap_err();
+        let first: Option<&dyn std::error::Error> = Some(&error);
+        let all = std::iter::successors(first, |error| error.source());
+        all.skip(1).map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        causes("1. e5 *"),
+        [
+            "half-move 1: \"e5\" is not a legal move here",
+            "\"e5\" is not a legal move here"
+        ]
+    );
 }
 
 /// Each byte is looked at a few times, not once for each one before it: the whole file would take hours otherwise.

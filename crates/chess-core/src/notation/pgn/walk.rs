@@ -94,7 +94,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         match token {
             Token::Tag { name, value } => self.tag(name, value)?,
             Token::Comment(text) if text.as_bytes().len() > self.limits.comment_bytes => {
-                return Err(Fault::Limit(Limit::CommentBytes(self.limits.comment_bytes)));
+                return Err(Limit::CommentBytes(self.limits.comment_bytes).into());
             }
             Token::Comment(text) => self.visitor.comment(text),
             Token::Nag(nag) => self.visitor.nag(nag),
@@ -122,10 +122,10 @@ impl<'a, V: Visitor> Walk<'a, V> {
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), Fault> {
         self.tags += 1;
         if self.tags > self.limits.tags {
-            return Err(Fault::Limit(Limit::Tags(self.limits.tags)));
+            return Err(Limit::Tags(self.limits.tags).into());
         }
         if name.as_bytes().len() + value.as_bytes().len() > self.limits.tag_bytes {
-            return Err(Fault::Limit(Limit::TagBytes(self.limits.tag_bytes)));
+            return Err(Limit::TagBytes(self.limits.tag_bytes).into());
         }
         let value = value.decode();
         match &*name.decode() {
@@ -145,7 +145,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     fn play(&mut self, text: &str) -> Result<(), Fault> {
         self.plies += 1;
         if self.plies > self.limits.plies {
-            return Err(Fault::Limit(Limit::Plies(self.limits.plies)));
+            return Err(Limit::Plies(self.limits.plies).into());
         }
         let line = &mut self.line;
         line.ply += 1;
@@ -163,7 +163,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             return Ok(());
         }
         if self.outer.len() >= usize::from(self.limits.depth) {
-            return Err(Fault::Limit(Limit::Depth(self.limits.depth)));
+            return Err(Limit::Depth(self.limits.depth).into());
         }
         let before = self.line.before.clone().ok_or(Fault::VariationBeforeMove)?;
         let variation = Line::new(before, self.line.ply - 1, offset);
