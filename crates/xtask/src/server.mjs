@@ -1,8 +1,9 @@
-// A plain static host on this machine, for tests and measurements: no fallback page, real 404s.
+// A plain static host on this machine, for playing, tests and measurements: no fallback page, real 404s.
 //
 //     node crates/xtask/src/server.mjs [folder] [port] [mount]     e.g. dist 4173 /a/b/
 //
-// POLICY=… is sent as the content security policy; UNTYPED=.wasm,.txt names endings whose type it does not know.
+// POLICY=… is sent as the content security policy; UNTYPED=.wasm,.txt names endings whose type it does not know; with
+// ATTACHED=1 it ends when its input does.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, resolve, sep } from 'node:path';
@@ -37,19 +38,21 @@ function fileOf(root, mount, address) {
  * Serves a folder; gives the server and its address once it listens.
  *
  * `mount` is the path of the folder's page, `headers` go with every file, the type of `untyped` endings is not known, and
- * with `brotli` each file goes as its neighbour with the ending `.br`.
+ * with `brotli` a file goes as its neighbour with the ending `.br`, where there is one.
  */
 export async function serve(folder, { port = 0, mount = '/', headers = {}, untyped = [], brotli = false } = {}) {
   const root = resolve(folder);
   const server = createServer(async (request, response) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return response.writeHead(405).end();
     const file = fileOf(root, mount, request.url);
     try {
-      const body = await readFile(brotli ? `${file}.br` : file);
+      const compressed = brotli ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
+      const body = compressed ?? (await readFile(file));
       const ending = extname(file);
       response.writeHead(200, {
         ...headers,
         'Content-Type': (untyped.includes(ending) ? undefined : TYPES[ending]) ?? 'application/octet-stream',
-        ...(brotli ? { 'Content-Encoding': 'br' } : {}),
+        ...(compressed ? { 'Content-Encoding': 'br' } : {}),
         'Content-Length': body.length,
         'Cache-Control': 'no-cache',
       });
@@ -64,9 +67,10 @@ export async function serve(folder, { port = 0, mount = '/', headers = {}, untyp
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { POLICY, UNTYPED } = process.env;
+  const { POLICY, UNTYPED, ATTACHED } = process.env;
   const [folder = 'dist', port = '4173', mount] = process.argv.slice(2);
   const headers = POLICY ? { 'Content-Security-Policy': POLICY } : {};
   const { address } = await serve(folder, { port: Number(port), mount, headers, untyped: UNTYPED?.split(',') });
+  if (ATTACHED) process.stdin.resume().once('end', () => process.exit());
   console.log(`serving ${address}`);
 }
