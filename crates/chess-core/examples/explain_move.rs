@@ -6,12 +6,13 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use chess_core::{Game, Square, notation};
+use lexopt::Parser;
+use lexopt::prelude::*;
 
 const USAGE: &str = "usage: explain_move FROM TO [MOVE...]";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match explanation(&arguments) {
+    match explanation(Parser::from_env()) {
         Ok(text) => {
             println!("{text}");
             ExitCode::SUCCESS
@@ -23,13 +24,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn explanation(arguments: &[String]) -> Result<String, Box<dyn Error>> {
-    let ([from, to], moves) = arguments.split_first_chunk().ok_or("two squares are needed")?;
-    let (from, to): (Square, Square) = (from.parse()?, to.parse()?);
+fn explanation(mut words: Parser) -> Result<String, Box<dyn Error>> {
+    let mut squares: Vec<Square> = Vec::new();
     let mut game = Game::default();
-    for text in moves {
-        game = game.play(notation::parse_move(game.board(), text)?)?;
+    while let Some(word) = words.next()? {
+        match word {
+            Value(square) if squares.len() < 2 => squares.push(square.parse()?),
+            Value(mv) => game = game.play(notation::parse_move(game.board(), &mv.string()?)?)?,
+            Long("help") => return Ok(USAGE.into()),
+            _ => return Err(word.unexpected().into()),
+        }
     }
+    let [from, to] = squares[..] else {
+        return Err("two squares are needed".into());
+    };
     let diagram = game.board().diagram();
     Ok(match game.explain(from, to) {
         Some(refusal) => format!("{diagram}\n{from}{to}: {refusal}"),

@@ -4,12 +4,13 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use chess_core::{Board, divide};
+use lexopt::Parser;
+use lexopt::prelude::*;
 
 const USAGE: &str = "usage: perft DEPTH [FEN]";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match count(&arguments) {
+    match count(Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}\n{USAGE}");
@@ -18,10 +19,21 @@ fn main() -> ExitCode {
     }
 }
 
-fn count(arguments: &[String]) -> Result<(), Box<dyn Error>> {
-    let (depth, fen) = arguments.split_first().ok_or("no depth")?;
-    let depth: u32 = depth.parse()?;
-    // A FEN has spaces: it may be one argument or six.
+fn count(mut words: Parser) -> Result<(), Box<dyn Error>> {
+    let (mut depth, mut fen) = (None, Vec::new());
+    while let Some(word) = words.next()? {
+        match word {
+            Value(word) if depth.is_none() => depth = Some(word.parse()?),
+            // A FEN has spaces: it may be one argument or six.
+            Value(word) => fen.push(word.string()?),
+            Long("help") => {
+                println!("{USAGE}");
+                return Ok(());
+            }
+            _ => return Err(word.unexpected().into()),
+        }
+    }
+    let depth = depth.ok_or("no depth")?;
     let board: Board = if fen.is_empty() {
         Board::default()
     } else {

@@ -13,15 +13,19 @@ mod games;
 use chess_core::notation::pgn::{Limits, PgnGame, RawGame, Reader, Token};
 use fastrand::Rng;
 use games::{Style, game};
+use lexopt::{Parser, ValueExt};
+use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
-fn main() -> io::Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let path = arguments.next().unwrap_or_else(|| "target/games.pgn".to_owned());
-    let count = arguments.next().map_or(Ok(100_000), |number| number.parse());
-    let count: u64 = count.map_err(io::Error::other)?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words = Parser::from_env();
+    let mut words = words.raw_args()?;
+    let path = words
+        .next()
+        .map_or(Ok("target/games.pgn".to_owned()), ValueExt::string)?;
+    let count: u64 = words.next().map_or(Ok(100_000), |number| number.parse())?;
 
     println!("{count} random games, {path}\n");
     println!("{:<26}{:>8}{:>12}{:>8}{:>14}", "", "s", "games/s", "MB/s", "half-moves");

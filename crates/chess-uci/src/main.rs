@@ -25,28 +25,52 @@ use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use lexopt::Parser;
+use lexopt::prelude::*;
+
 use command::{Answer, Command};
 use options::Opponent;
 use session::Session;
 use task::Signals;
 
+const USAGE: &str = "\
+usage: second-thought                  obeys UCI commands on standard input
+       second-thought bench [classic]  prints the engine's fingerprint and speed";
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.as_slice() {
-        [] => {
-            obey_input(&mut io::stdin().lock());
-            ExitCode::SUCCESS
-        }
-        [argument, rest @ ..] if argument == "bench" && !rest.iter().any(|word| Opponent::named(word).is_none()) => {
-            let opponent = rest.first().and_then(|word| Opponent::named(word)).unwrap_or_default();
-            bench::run(opponent, &Signals::new(Answer::WhenFound));
-            ExitCode::SUCCESS
-        }
-        _ => {
-            eprintln!("usage: second-thought [bench [classic]]");
-            ExitCode::from(2)
+    match work(Parser::from_env()) {
+        Ok(Work::Obey) => obey_input(&mut io::stdin().lock()),
+        Ok(Work::Bench(opponent)) => bench::run(opponent, &Signals::new(Answer::WhenFound)),
+        Ok(Work::Help) => println!("{USAGE}"),
+        Err(error) => {
+            eprintln!("{error}\n{USAGE}");
+            return ExitCode::from(2);
         }
     }
+    ExitCode::SUCCESS
+}
+
+/// What the program is called for.
+enum Work {
+    Obey,
+    Bench(Opponent),
+    Help,
+}
+
+/// What these words ask for.
+fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
+    let mut work = Work::Obey;
+    while let Some(word) = words.next()? {
+        work = match (word, work) {
+            (Long("help"), _) => return Ok(Work::Help),
+            (Value(name), Work::Obey) if name == "bench" => Work::Bench(Opponent::default()),
+            (Value(name), Work::Bench(_)) => {
+                Work::Bench(name.parse_with(|name| Opponent::named(name).ok_or("there is no such engine"))?)
+            }
+            (other, _) => return Err(other.unexpected()),
+        };
+    }
+    Ok(work)
 }
 
 /// Obeys each line of `input` until one says `quit` or no more come.

@@ -667,10 +667,19 @@ const STRONG_FINGERPRINT: u64 = 263_391;
 const CLASSIC_FINGERPRINT: u64 = 34_808;
 
 #[test]
-fn an_unknown_argument_is_refused() {
-    let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
-        .arg("dance")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
+fn an_unknown_argument_is_refused_by_name() {
+    for (arguments, wrong) in [
+        ("dance", "dance"),
+        ("bench crafty", "crafty"),
+        ("bench --fast", "--fast"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
+            .args(arguments.split(' '))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(wrong) && text.contains("usage"), "{text}");
+    }
+    assert!(last_line(&["--help"]).contains("bench"));
 }

@@ -13,9 +13,11 @@ mod statistics;
 mod tactics;
 mod tournament;
 mod tune;
-mod words;
 
+use std::error::Error;
 use std::process::ExitCode;
+
+use lexopt::{Parser, ValueExt};
 
 use match_options::MatchOptions;
 
@@ -61,23 +63,35 @@ usage: engine-lab match A B [options]
   --file F             the file that the quiet positions are added to (default tuning/positions.txt)";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match words.as_slice() {
-        ["match", "levels", rest @ ..] => levels::Options::parse(rest).and_then(|options| levels::run(&options)),
-        ["match", rest @ ..] => MatchOptions::parse(rest).and_then(|options| tournament::run(&options)),
-        ["tactics", rest @ ..] => tactics::Options::parse(rest).and_then(|options| tactics::run(&options)),
-        ["tune", "generate", rest @ ..] => {
-            tune::generate::Options::parse(rest).and_then(|options| tune::generate::run(&options))
-        }
-        ["tune", rest @ ..] => tune::Options::parse(rest).and_then(|options| tune::run(&options)),
-        _ => Err(USAGE.to_string()),
-    };
-    match outcome {
+    if std::env::args_os().any(|word| word == "--help") {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    match obey(Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::from(2)
         }
     }
+}
+
+fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
+    let Some(work) = words.raw_args()?.next() else {
+        return Err(USAGE.into());
+    };
+    match work.string()?.as_str() {
+        "match" if next_is(&mut words, "levels")? => levels::run(&levels::Options::parse(words)?)?,
+        "match" => tournament::run(&MatchOptions::parse(words)?)?,
+        "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
+        "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" => tune::run(&tune::Options::parse(words)?)?,
+        other => return Err(format!("there is no command {other}\n{USAGE}").into()),
+    }
+    Ok(())
+}
+
+/// Passes the next word by where it is this one.
+fn next_is(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
+    Ok(words.raw_args()?.next_if(|next| next == word).is_some())
 }

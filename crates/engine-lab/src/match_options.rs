@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::words::{number, pairs};
+use lexopt::Parser;
+use lexopt::prelude::*;
 
 /// How much thought a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,12 +57,10 @@ impl MatchOptions {
     /// # Errors
     ///
     /// The word that is wrong.
-    pub fn parse(words: &[&str]) -> Result<Self, String> {
-        let [first, second, rest @ ..] = words else {
-            return Err("match: two engines are needed".into());
-        };
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut engines = Vec::new();
         let mut options = Self {
-            engines: [(*first).to_string(), (*second).to_string()],
+            engines: Default::default(),
             games: 200,
             pace: Pace::Nodes(5000),
             parallel: 1,
@@ -71,28 +70,24 @@ impl MatchOptions {
             length: Length::AllGames,
         };
         let mut grace = Duration::from_millis(10);
-        let rest = match rest.iter().position(|&word| word == "--sprt") {
-            Some(at) => {
-                let [elo0, elo1] = rest[at + 1..].first_chunk().ok_or("--sprt: two numbers are needed")?;
-                options.hypotheses = (number("--sprt", elo0)?, number("--sprt", elo1)?);
-                options.length = Length::UntilDecided;
-                [&rest[..at], &rest[at + 3..]].concat()
-            }
-            None => rest.to_vec(),
-        };
-        for pair in pairs(&rest) {
-            let (name, value) = pair?;
-            match name {
-                "--games" => options.games = number(name, value)?,
-                "--nodes" => options.pace = Pace::Nodes(number(name, value)?),
-                "--time" => options.pace = clock(value)?,
-                "--grace" => grace = Duration::from_millis(number(name, value)?),
-                "--parallel" => options.parallel = number::<usize>(name, value)?.clamp(1, 64),
-                "--seed" => options.seed = number(name, value)?,
-                "--plies" => options.plies = number::<usize>(name, value)?.min(40),
-                _ => return Err(format!("unknown option of match: {name}")),
+        while let Some(word) = words.next()? {
+            match word {
+                Long("games") => options.games = words.value()?.parse()?,
+                Long("nodes") => options.pace = Pace::Nodes(words.value()?.parse()?),
+                Long("time") => options.pace = words.value()?.parse_with(clock)?,
+                Long("grace") => grace = Duration::from_millis(words.value()?.parse()?),
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("plies") => options.plies = words.value()?.parse::<usize>()?.min(40),
+                Long("sprt") => {
+                    options.hypotheses = (words.value()?.parse()?, words.value()?.parse()?);
+                    options.length = Length::UntilDecided;
+                }
+                Value(engine) if engines.len() < 2 => engines.push(engine.string()?),
+                _ => return Err(word.unexpected()),
             }
         }
+        options.engines = engines.try_into().map_err(|_| "two engines are needed")?;
         if let Pace::Clock { grace: late, .. } = &mut options.pace {
             *late = grace;
         }
@@ -101,7 +96,7 @@ impl MatchOptions {
 }
 
 /// Seconds, a plus sign, seconds.
-fn clock(value: &str) -> Result<Pace, String> {
+fn clock(value: &str) -> Result<Pace, &'static str> {
     let seconds = |text: &str| {
         text.parse()
             .ok()
@@ -114,7 +109,7 @@ fn clock(value: &str) -> Result<Pace, String> {
             increment,
             grace: Duration::ZERO,
         }),
-        _ => Err(format!("--time: {value} is not seconds+seconds")),
+        _ => Err("not seconds+seconds"),
     }
 }
 
@@ -122,11 +117,15 @@ fn clock(value: &str) -> Result<Pace, String> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Length, MatchOptions, Pace};
+    use super::{Length, MatchOptions, Pace, Parser};
+
+    fn parse(words: &str) -> Result<MatchOptions, String> {
+        MatchOptions::parse(Parser::from_args(words.split(' '))).map_err(|error| error.to_string())
+    }
 
     #[test]
     fn a_match_is_read_from_words() {
-        let options = MatchOptions::parse(&["a", "b;Hash=4", "--time", "2+0.05", "--games", "20"]).unwrap();
+        let options = parse("a b;Hash=4 --time 2+0.05 --games 20").unwrap();
         let pace = Pace::Clock {
             start: Duration::from_secs(2),
             increment: Duration::from_millis(50),
@@ -134,20 +133,27 @@ mod tests {
         };
         assert_eq!((options.pace, options.games), (pace, 20));
         assert_eq!(options.length, Length::AllGames);
-        let options = MatchOptions::parse(&["a", "b", "--games", "9", "--sprt", "-3", "2.5", "--seed", "4"]).unwrap();
+        let options = parse("a b --games 9 --sprt -3 2.5 --seed=4").unwrap();
         assert_eq!(
             (options.hypotheses, options.length),
             ((-3.0, 2.5), Length::UntilDecided)
         );
         assert_eq!((options.games, options.seed), (9, 4));
-        for wrong in [
-            vec!["a", "b", "--sprt", "1"],
-            vec!["a"],
-            vec!["a", "b", "--games"],
-            vec!["a", "b", "--time", "soon"],
-            vec!["a", "b", "--x", "1"],
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        for (words, named) in [
+            ("a", "two engines"),
+            ("a b c", "\"c\""),
+            ("a b --games", "'--games'"),
+            ("a b --games many", "\"many\""),
+            ("a b --sprt 1", "'--sprt'"),
+            ("a b --time soon", "\"soon\": not seconds"),
+            ("a b --x 1", "'--x'"),
         ] {
-            assert!(MatchOptions::parse(&wrong).is_err(), "{wrong:?}");
+            let error = parse(words).unwrap_err();
+            assert!(error.contains(named), "{words}: {error}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use chess_core::engine::{Limits, Memory, search};
 use chess_core::notation::Epd;
 use chess_core::{Game, Move};
-
-use crate::words::{number, pairs};
+use lexopt::Parser;
+use lexopt::prelude::*;
 
 /// The positions with their best moves. Another engine (Stockfish 15.1, 500,000 positions) finds each best move a pawn
 /// better than any other.
@@ -23,13 +23,12 @@ impl Options {
     /// # Errors
     ///
     /// The word that is wrong.
-    pub fn parse(words: &[&str]) -> Result<Self, String> {
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self { nodes: 100_000 };
-        for pair in pairs(words) {
-            let (name, value) = pair?;
-            match name {
-                "--nodes" => options.nodes = number(name, value)?,
-                _ => return Err(format!("unknown option of bench tactics: {name}")),
+        while let Some(word) = words.next()? {
+            match word {
+                Long("nodes") => options.nodes = words.value()?.parse()?,
+                _ => return Err(word.unexpected()),
             }
         }
         Ok(options)

@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn a_fault_is_counted_for_the_engine_that_lost_by_it() {
         let table = Mutex::new(Table::default());
-        let options = MatchOptions::parse(&["a", "b"]).unwrap();
+        let options = MatchOptions::parse(lexopt::Parser::from_args(["a", "b"])).unwrap();
         for (ending, kind) in [
             (Ending::Win, FaultKind::LateMove),
             (Ending::Win, FaultKind::Crash),

@@ -14,8 +14,9 @@ mod source;
 use std::fs;
 
 use chess_core::engine::eval::weights::SECTIONS;
+use lexopt::Parser;
+use lexopt::prelude::*;
 
-use crate::words::{number, pairs};
 use model::Weights;
 use samples::Samples;
 
@@ -45,7 +46,7 @@ impl Options {
     /// # Errors
     ///
     /// The word that is wrong.
-    pub fn parse(words: &[&str]) -> Result<Self, String> {
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             file: FILE.into(),
             blend: 0.3,
@@ -53,15 +54,14 @@ impl Options {
             pull: 60.0,
             parallel: 1,
         };
-        for pair in pairs(words) {
-            let (name, value) = pair?;
-            match name {
-                "--file" => options.file = value.into(),
-                "--blend" => options.blend = number::<f64>(name, value)?.clamp(0.0, 1.0),
-                "--steps" => options.steps = number(name, value)?,
-                "--pull" => options.pull = number(name, value)?,
-                "--parallel" => options.parallel = number::<usize>(name, value)?.clamp(1, 64),
-                _ => return Err(format!("unknown option of tune: {name}")),
+        while let Some(word) = words.next()? {
+            match word {
+                Long("file") => options.file = words.value()?.string()?,
+                Long("blend") => options.blend = words.value()?.parse::<f64>()?.clamp(0.0, 1.0),
+                Long("steps") => options.steps = words.value()?.parse()?,
+                Long("pull") => options.pull = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                _ => return Err(word.unexpected()),
             }
         }
         Ok(options)

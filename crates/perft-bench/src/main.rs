@@ -8,15 +8,12 @@ mod generators;
 mod positions;
 
 #[cfg(not(target_family = "wasm"))]
-fn main() {
-    let mut words = std::env::args().skip(1);
-    let mut next = |name| -> f64 {
-        let word = words.next().unwrap_or_default();
-        word.parse()
-            .unwrap_or_else(|_| panic!("{name} has to be a number, not {word:?}"))
-    };
-    let rounds = next("the number of rounds") as usize;
-    let seconds = next("the seconds for each measurement");
+fn main() -> Result<(), lexopt::Error> {
+    use lexopt::ValueExt;
+
+    let mut words = lexopt::Parser::from_env();
+    let rounds = words.value()?.parse::<usize>()?;
+    let seconds = words.value()?.parse()?;
     for round in 0..rounds {
         for position in 0..positions::POSITIONS.len() {
             for leaves in 0..positions::LEAVES {
@@ -26,6 +23,7 @@ fn main() {
             }
         }
     }
+    Ok(())
 }
 
 /// Counts the same tree again and again for so many seconds, and prints how it went.

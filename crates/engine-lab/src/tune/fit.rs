@@ -74,7 +74,7 @@ mod tests {
         let (seen, _) = samples::read(&text).unwrap();
         let options = Options {
             steps: 30,
-            ..Options::parse(&[]).unwrap()
+            ..Options::parse(lexopt::Parser::from_args([""; 0])).unwrap()
         };
         let old = current();
         let scale = scale(&seen, &old, &options);

@@ -13,9 +13,10 @@ use std::thread;
 
 use chess_core::engine::{Handmade, Limits, Memory, Report, search_with};
 use chess_core::{Color, Game};
+use lexopt::Parser;
+use lexopt::prelude::*;
 
 use crate::book::opening;
-use crate::words::{number, pairs};
 
 /// What is generated.
 #[derive(Clone, Debug)]
@@ -40,7 +41,7 @@ impl Options {
     /// # Errors
     ///
     /// The word that is wrong.
-    pub fn parse(words: &[&str]) -> Result<Self, String> {
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             games: 1000,
             first: 0,
@@ -49,16 +50,15 @@ impl Options {
             seed: 1,
             file: super::FILE.into(),
         };
-        for pair in pairs(words) {
-            let (name, value) = pair?;
-            match name {
-                "--games" => options.games = number(name, value)?,
-                "--first" => options.first = number(name, value)?,
-                "--nodes" => options.nodes = number(name, value)?,
-                "--parallel" => options.parallel = number::<usize>(name, value)?.clamp(1, 64),
-                "--seed" => options.seed = number(name, value)?,
-                "--file" => options.file = value.into(),
-                _ => return Err(format!("unknown option of generate: {name}")),
+        while let Some(word) = words.next()? {
+            match word {
+                Long("games") => options.games = words.value()?.parse()?,
+                Long("first") => options.first = words.value()?.parse()?,
+                Long("nodes") => options.nodes = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("file") => options.file = words.value()?.string()?,
+                _ => return Err(word.unexpected()),
             }
         }
         Ok(options)
