@@ -9,6 +9,7 @@ mod game;
 mod lead;
 mod levels;
 mod match_options;
+mod players;
 mod statistics;
 mod tactics;
 mod tournament;

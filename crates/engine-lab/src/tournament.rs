@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use chess_core::Color;
 
@@ -11,6 +10,7 @@ use crate::book::opening;
 use crate::engine::Engine;
 use crate::game::{Ending, FaultKind, Played, play};
 use crate::match_options::{Length, MatchOptions};
+use crate::players::play_in_parallel;
 use crate::statistics::{Tally, Verdict};
 
 /// The state that the players share.
@@ -56,18 +56,10 @@ impl fmt::Display for Faults {
 pub fn run(options: &MatchOptions) -> Result<(), String> {
     let table = Mutex::new(Table::default());
     let next = AtomicUsize::new(0);
-    let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let players: Vec<_> = (0..options.parallel)
-            .map(|_| scope.spawn(|| play_on(options, &next, &table)))
-            .collect();
-        let joined = players.into_iter().map(thread::ScopedJoinHandle::join);
-        joined
-            .map(|result| result.unwrap_or_else(|_| Err("a player broke off".into())))
-            .collect()
-    });
+    let outcome = play_in_parallel(options.parallel, || play_on(options, &next, &table));
     let table = table.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!("{}", summary(&table, options));
-    results.into_iter().collect()
+    outcome
 }
 
 /// Plays one opening after the other, each with both colours.

@@ -9,7 +9,6 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use chess_core::engine::{Handmade, Limits, Memory, Report, search_with};
 use chess_core::{Color, Game};
@@ -17,6 +16,8 @@ use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::opening;
+use crate::lead::Lead;
+use crate::players::play_in_parallel;
 
 /// What is generated.
 #[derive(Clone, Debug)]
@@ -78,16 +79,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let file = OpenOptions::new().create(true).append(true).open(&options.file);
     let file = Mutex::new(file.map_err(wrong)?);
     let next = AtomicU64::new(0);
-    let results: Vec<Result<(), String>> = thread::scope(|scope| {
-        let players: Vec<_> = (0..options.parallel)
-            .map(|_| scope.spawn(|| play_on(options, &next, &file).map_err(wrong)))
-            .collect();
-        let joined = players.into_iter().map(thread::ScopedJoinHandle::join);
-        joined
-            .map(|result| result.unwrap_or_else(|_| Err("a player broke off".into())))
-            .collect()
-    });
-    results.into_iter().collect()
+    play_in_parallel(options.parallel, || play_on(options, &next, &file).map_err(wrong))
 }
 
 fn play_on(options: &Options, next: &AtomicU64, file: &Mutex<std::fs::File>) -> std::io::Result<()> {
@@ -122,7 +114,7 @@ fn block(seed: u64, number: u64, nodes: u64) -> String {
 /// A game is a draw after so many half-moves.
 const LONGEST: usize = 300;
 /// For so many half-moves both sides see that one of them is ahead by so many centipawns: it has won.
-const WON: (usize, i32) = (5, 1000);
+const WON: (usize, f64) = (5, 1000.0);
 /// For so many half-moves, none of them before this one, both sides see that nobody is ahead by more centipawns than this.
 const EVEN: (usize, usize, i32) = (10, 80, 5);
 /// What is won anyway teaches nothing about small advantages, in centipawns.
@@ -136,7 +128,7 @@ fn play(mut game: Game, nodes: u64) -> (Vec<(String, i32)>, f32) {
     };
     let (mut memory, mut evaluation) = (Memory::new(1), Handmade::new());
     let mut positions = Vec::new();
-    let (mut won, mut even) = (0, 0);
+    let (mut lead, mut even) = (Lead::default(), 0);
     loop {
         if let Some(outcome) = game.outcome() {
             return (positions, points(outcome.winner()));
@@ -149,11 +141,10 @@ fn play(mut game: Game, nodes: u64) -> (Vec<(String, i32)>, f32) {
             return (positions, points(None));
         };
         let score = score.centipawns().round() as i32;
-        won = if score.abs() >= WON.1 { won + 1 } else { 0 };
+        lead = lead.after(Some(f64::from(score)), WON.1);
         let is_even = score.abs() <= EVEN.2 && game.moves().len() >= EVEN.1;
         even = if is_even { even + 1 } else { 0 };
-        if won >= WON.0 {
-            let winner = if score > 0 { Color::White } else { Color::Black };
+        if let Some(winner) = lead.winner_for(WON.0) {
             return (positions, points(Some(winner)));
         }
         if even >= EVEN.0 {
