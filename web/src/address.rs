@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
+use game_store::Word;
 
 use crate::messages::Text;
 use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players, TimeControl};
@@ -142,7 +143,7 @@ pub fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
         orientation: color,
         choice,
         seed: chance,
-        origin: Origin::NONE,
+        origin: Origin::default(),
     }
 }
 

@@ -306,7 +306,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
         for field in Field::lasting() {
             set_page_flag(
-                &format!("data-{}", field.named().0.replace('_', "-")),
+                &format!("data-{}", field.word().replace('_', "-")),
                 settings.word(field),
             );
         }

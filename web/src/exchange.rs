@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chess_core::notation::FenError;
 use chess_core::notation::pgn::{Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags};
 use chess_core::{Board, Color, Game, GameAction};
+use game_store::Map;
 
 use crate::messages::Texts;
 use crate::state::{Choice, Keeping, NewGame, Origin, Player, Players, TimeControl};
@@ -104,7 +105,7 @@ fn game_of(line: MainLine) -> Given {
             tags,
             left: left.unwrap_or_default(),
             extra: extra.unwrap_or_default(),
-            ..Origin::NONE
+            ..Origin::default()
         },
     };
     Given { new_game, left_out }
@@ -213,7 +214,7 @@ fn tags(stored: &StoredGame) -> Tags {
     let control = stored.clock.as_ref().map(|clock| {
         // What came with the game is known better where no clock of this page can be set so.
         let told = tag(TIME_CONTROL).filter(|told| TimeControl::of_word(told).is_none());
-        (TIME_CONTROL, told.unwrap_or_else(|| clock.control.clone()))
+        (TIME_CONTROL, told.unwrap_or_else(|| clock.control.word()))
     });
     let is_known_better = |name: &str| name == TERMINATION || name == TIME_CONTROL && control.is_some();
     let others = told.iter().map(|(name, value)| (name.as_str(), value.clone()));
@@ -241,7 +242,7 @@ fn date(begun: &str) -> String {
 #[must_use]
 pub fn shared(stored: &StoredGame) -> (&'static str, String) {
     let keeping = Keeping {
-        extra: Vec::new(),
+        extra: Map::new(),
         ..Keeping::clone(&stored.keeping)
     };
     let bare = StoredGame {

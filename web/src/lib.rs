@@ -17,7 +17,6 @@ pub mod exchange;
 pub mod fetched;
 pub mod files;
 pub mod input;
-pub mod json;
 pub mod keeper;
 pub mod later;
 pub mod library;

@@ -1,17 +1,13 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
-use js_sys::{Array, JSON, Reflect};
-use wasm_bindgen::JsValue;
+use game_store::Head as KeptHead;
 
 use crate::messages::{Text, Texts};
-use crate::state::Player;
 use crate::storage;
 use crate::stored::{self, Reading, StoredGame};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
-/// The field with a kept game's moves.
-const MOVES: &str = "moves";
 /// Where the number of the game that was played last is kept.
 const CURRENT: &str = "second-thought.current";
 
@@ -52,9 +48,8 @@ pub fn current(texts: Texts) -> (Option<StoredGame>, Option<String>) {
 /// The number of the game begun last.
 fn newest() -> Option<u32> {
     let begun = |name: String| {
-        let object = object(&name)?;
-        let id = id_of(&name).filter(|_| is_game(&object))?;
-        Some((text(&object, "begun"), id))
+        let head = kept_head(&name)?;
+        Some((head.begun, id_of(&name)?))
     };
     let last = storage::names(GAMES).into_iter().filter_map(begun).max();
     last.map(|(_, id)| id)
@@ -117,7 +112,7 @@ pub struct Head {
     /// How it stands, as PGN has it.
     pub result: String,
     /// The number of its half-moves, those taken back included.
-    pub plies: u32,
+    pub plies: usize,
 }
 
 impl Head {
@@ -133,10 +128,7 @@ impl Head {
 /// The heads of all games, the one begun last first, and after them the texts that could not be read.
 #[must_use]
 pub fn heads(texts: Texts) -> Vec<Head> {
-    let mut heads: Vec<Head> = storage::names(GAMES)
-        .into_iter()
-        .filter_map(|key| head(key, texts))
-        .collect();
+    let mut heads: Vec<Head> = storage::names(GAMES).into_iter().map(|key| head(key, texts)).collect();
     heads.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
@@ -159,55 +151,32 @@ fn unreadable(key: String, texts: Texts) -> Head {
     }
 }
 
-/// Not all of the text becomes values: of the moves only their number is asked.
-fn head(key: String, texts: Texts) -> Option<Head> {
-    let object = object(&key)?;
-    let Some(id) = id_of(&key).filter(|_| is_game(&object)) else {
-        return Some(unreadable(key, texts));
+fn head(key: String, texts: Texts) -> Head {
+    let (Some(id), Some(head)) = (id_of(&key), kept_head(&key)) else {
+        return unreadable(key, texts);
     };
-    let text = |name| text(&object, name);
-    let (tags, players) = (value(&object, "tags"), value(&object, "players"));
-    let player = |tag, side| {
-        let told = value(&tags, tag).as_string();
-        told.unwrap_or_else(|| player_title(&value(&players, side).as_string().unwrap_or_default(), texts))
+    let player = |told: Option<String>, player| {
+        let name = || texts.engine(player).unwrap_or(texts.of(Text::Person)).to_owned();
+        told.unwrap_or_else(name)
     };
-    let name = text("name");
-    let title = if name.is_empty() {
-        [&player("White", "white"), " – ", &player("Black", "black")].concat()
+    let white = player(head.tags.white, head.players.white);
+    let black = player(head.tags.black, head.players.black);
+    let title = if head.name.is_empty() {
+        [white, black].join(" – ")
     } else {
-        name
+        head.name
     };
-    Some(Head {
+    Head {
         key,
         id: Some(id),
         title,
-        begun: text("begun"),
-        result: text("result"),
-        plies: Array::from(&value(&object, MOVES)).length(),
-    })
+        begun: head.begun,
+        result: head.result,
+        plies: head.plies,
+    }
 }
 
-/// What is kept under a name, as JavaScript reads it: `null` where it cannot.
-fn object(name: &str) -> Option<JsValue> {
-    let text = storage::read(name).ok()??;
-    Some(JSON::parse(&text).unwrap_or(JsValue::NULL))
-}
-
-/// Whether it looks like a kept game.
-fn is_game(object: &JsValue) -> bool {
-    Array::is_array(&value(object, MOVES))
-}
-
-fn text(object: &JsValue, name: &str) -> String {
-    value(object, name).as_string().unwrap_or_default()
-}
-
-fn value(object: &JsValue, name: &str) -> JsValue {
-    Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
-}
-
-/// What the player of a word is called in titles.
-fn player_title(word: &str, texts: Texts) -> String {
-    let engine = Player::of_word(word).and_then(|player| texts.engine(player));
-    engine.unwrap_or(texts.of(Text::Person)).to_owned()
+/// The head of what is kept under a name; `None` where that is no game.
+fn kept_head(name: &str) -> Option<KeptHead> {
+    KeptHead::read(&storage::read(name).ok()??)
 }

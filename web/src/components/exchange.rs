@@ -13,6 +13,7 @@ use crate::exchange::{Loaded, Loading, Next, load, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
+use crate::settings::sprite;
 use crate::state::{Action, GameState};
 use crate::stored::StoredGame;
 use crate::{files, keeper, library, moment, storage};
@@ -268,7 +269,7 @@ fn draw(state: &Rc<GameState>, picture: Picture, dispatch: &Callback<Action>) {
 
 /// The name and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
 async fn file_of(state: &GameState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
-    let sprite = crate::fetched::text_of(state.settings.piece_set.sprite()).await?;
+    let sprite = crate::fetched::text_of(sprite(state.settings.piece_set)).await?;
     let drawing = svg(state.shown_board(), state.orientation, &sprite, &colors());
     match picture {
         Picture::Svg => Some(("board.svg", files::blob_of(&drawing)?)),

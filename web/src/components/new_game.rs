@@ -1,6 +1,7 @@
 //! The dialog that starts a new game.
 
 use chess_core::notation::FenError;
+use game_store::Word;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -85,8 +86,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <div class="field">
                     <label for="play-as">{ texts.of(Text::PlayAs) }</label>
                     <select id="play-as" ref={fields.side.clone()}>
-                        { for PlayAs::ALL.map(|play| {
-                            option(play.word().to_owned(), texts.play_as(play).to_owned(), play == choice.play_as)
+                        { for PlayAs::WORDS.iter().map(|(play, word)| {
+                            option((*word).to_owned(), texts.play_as(*play).to_owned(), *play == choice.play_as)
                         }) }
                     </select>
                 </div>

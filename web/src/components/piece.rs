@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::dom::page_value;
 use crate::scene::PieceLook;
-use crate::settings::PieceSet;
+use crate::settings::{PieceSet, sprite};
 
 /// What the layer of the pieces draws.
 #[derive(Clone, PartialEq, Properties)]
@@ -77,6 +77,6 @@ pub fn PieceImage(props: &PieceProps) -> Html {
 
 /// The sprite's address, which a release may put a hash into: it stands in the page, not in the program.
 fn sprite_address(set: PieceSet) -> String {
-    let name = set.sprite();
+    let name = sprite(set);
     page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
 }

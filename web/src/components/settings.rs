@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::modal::use_modal;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
-use crate::settings::{Field, Settings};
+use crate::settings::{Field, Settings, name, options};
 use crate::state::Action;
 
 /// What is chosen, and where other choices go.
@@ -71,9 +71,9 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
 }
 
 fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
-    let (word, name) = field.named();
+    let word = field.word();
     let id = format!("setting-{}", word.replace('_', "-"));
-    let options = field.options();
+    let options = options(field);
     let control = if options.is_empty() {
         let onchange = dispatch.reform(move |_: Event| Action::Configure(settings.switched(field)));
         html! {
@@ -96,7 +96,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     };
     html! {
         <div class="setting">
-            <label for={id}>{ texts.of(name) }</label>
+            <label for={id}>{ texts.of(name(field)) }</label>
             { control }
         </div>
     }

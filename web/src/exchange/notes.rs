@@ -5,41 +5,38 @@
 
 use chess_core::Game;
 use chess_core::notation::pgn::readable_note;
+use game_store::{Map, Value};
 
-use crate::json::Json;
 use crate::state::{GameState, Keeping, NOTES};
 
 /// Longer notes, in bytes, are not kept: the game is written down after every half-move.
 const MOST: usize = 1 << 16;
 
 /// The fields to keep with a game for these notes; `None` where they are too long.
-pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Vec<(String, Json)>> {
+pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Map<String, Value>> {
     if notes.iter().all(String::is_empty) {
-        return Some(Vec::new());
+        return Some(Map::new());
     }
     let moves = game.moves().iter().map(|mv| [&mv.to_string(), " "].concat());
     let moves = std::iter::once(String::new()).chain(moves);
-    let list = moves
-        .zip(notes)
-        .map(|(mv, note)| Json::Text([&mv, note.as_str()].concat()));
+    let list: Value = moves.zip(notes).map(|(mv, note)| mv + note).collect();
     let length: usize = notes.iter().map(String::len).sum();
-    (length <= MOST).then(|| vec![(NOTES.to_owned(), Json::List(list.collect()))])
+    (length <= MOST).then(|| [(NOTES.to_owned(), list)].into_iter().collect())
 }
 
 /// The notes of a game that still belong to it.
 pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<&'a str> {
-    let found = keeping.extra.iter().find(|(name, _)| name == NOTES);
-    let kept = found.and_then(|(_, value)| value.list()).unwrap_or_default();
+    let kept = keeping.extra.get(NOTES).and_then(Value::as_array);
     let moves = std::iter::once(String::new()).chain(game.moves().iter().map(ToString::to_string));
-    let note = |(kept, mv): (&'a Json, String)| {
-        let rest = kept.text()?.strip_prefix(mv.as_str())?;
+    let note = |(kept, mv): (&'a Value, String)| {
+        let rest = kept.as_str()?.strip_prefix(mv.as_str())?;
         if mv.is_empty() {
             Some(rest)
         } else {
             rest.strip_prefix(' ')
         }
     };
-    kept.iter().zip(moves).map_while(note).collect()
+    kept.into_iter().flatten().zip(moves).map_while(note).collect()
 }
 
 /// What is said beside the half-move that is shown; nothing beside a line that is not the game's.

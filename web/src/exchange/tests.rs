@@ -2,7 +2,6 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::json::Json;
 use crate::state::{Action, GameState, NOTES, reduce};
 
 fn read_one(text: &str) -> NewGame {
@@ -19,7 +18,7 @@ fn of_game(game: Game) -> StoredGame {
     let origin = Origin {
         begun: "2026-05-03T17:05:09".into(),
         game: Some(Rc::new(game)),
-        ..Origin::NONE
+        ..Origin::default()
     };
     stored(NewGame {
         origin,
@@ -350,7 +349,7 @@ fn notes_of_kept_games_are_written_and_shown() {
     let stored = of_game(game);
     let stored = StoredGame {
         keeping: Rc::new(Keeping {
-            extra: vec![(NOTES.to_owned(), Json::List(kept.map(Json::of_text).into()))],
+            extra: [(NOTES.to_owned(), kept.as_slice().into())].into_iter().collect(),
             ..Keeping::clone(&stored.keeping)
         }),
         ..stored
@@ -393,7 +392,7 @@ fn clocks_come_along() {
     let clock = |text: &str| stored(read_one(text)).clock;
     let clocks = |control: &str, left: &[u32], rest| {
         let left = left.to_vec();
-        let control = control.to_owned();
+        let control = TimeControl::of_word(control).expect("a time control");
         Some(crate::state::KeptClock {
             control,
             left,

@@ -1,9 +1,8 @@
-//! Settings as the browser keeps them: one flat object of words, read and written by the browser's own JSON.
+//! Settings as the browser keeps them, and what is said where they cannot be read.
 
-use js_sys::{JSON, Object, Reflect};
-use wasm_bindgen::JsValue;
+use game_store::{Field, Map, Settings, SettingsReading, Value};
 
-use super::{Field, Settings};
+use super::name;
 use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
@@ -26,7 +25,7 @@ impl Unread {
         match self {
             Self::All => texts.of(Text::SettingsUnreadable).to_owned(),
             Self::Some(fields) => {
-                let names: Vec<&str> = fields.iter().map(|field| texts.of(field.named().1)).collect();
+                let names: Vec<&str> = fields.iter().map(|field| texts.of(name(*field))).collect();
                 texts.with(Text::SettingsUnread, &[&names.join(", ")])
             }
         }
@@ -43,7 +42,7 @@ pub fn load() -> (Settings, Option<Unread>) {
             let (settings, unread) = of_text(&text);
             // Where the text cannot be set aside, it stays until something else is chosen.
             if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
-                let _ = save(&settings);
+                let _ = storage::write(NAME, &settings.to_text(&unknown(&text)));
             }
             (settings, unread)
         }
@@ -53,63 +52,43 @@ pub fn load() -> (Settings, Option<Unread>) {
 
 /// The settings of a text, and which of them could not be read.
 #[must_use]
-pub fn of_text(text: &str) -> (Settings, Option<Unread>) {
-    match JSON::parse(text) {
-        Ok(object) if object.is_object() => from_words(|field| kept_word(&object, field)),
-        _ => (Settings::default(), Some(Unread::All)),
-    }
+pub(super) fn of_text(text: &str) -> (Settings, Option<Unread>) {
+    Settings::read(text).map_or((Settings::default(), Some(Unread::All)), of_reading)
+}
+
+fn of_reading(reading: SettingsReading) -> (Settings, Option<Unread>) {
+    let unread = match reading.at_fault() {
+        fields if !fields.is_empty() => Some(Unread::Some(fields)),
+        _ if !reading.faults.is_empty() => Some(Unread::All),
+        _ => None,
+    };
+    (reading.settings, unread)
 }
 
 /// The settings of a text that came from elsewhere, and which of them could not be read; `None` where it holds none.
 #[must_use]
 pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
-    let object = JSON::parse(text).ok().filter(JsValue::is_object)?;
-    imported_words(|field| kept_word(&object, field))
+    let reading = Settings::read(text).ok();
+    reading.filter(|reading| reading.tells_any).map(of_reading)
 }
 
-/// Keeps the settings.
+/// Keeps the settings, and what a later version has kept beside them.
 ///
 /// # Errors
 ///
 /// [`StorageError`] says why they were not kept.
 pub fn save(settings: &Settings) -> Result<(), StorageError> {
-    storage::write(NAME, &to_text(settings))
+    let before = storage::read(NAME).ok().flatten().unwrap_or_default();
+    storage::write(NAME, &settings.to_text(&unknown(&before)))
 }
 
-/// The text under which settings are kept.
+/// What a text holds besides settings that are known.
+fn unknown(text: &str) -> Map<String, Value> {
+    Settings::read(text).map(|reading| reading.extra).unwrap_or_default()
+}
+
+/// The text of settings that go out as a file.
 #[must_use]
 pub fn to_text(settings: &Settings) -> String {
-    let object = Object::new();
-    for field in Field::lasting() {
-        // A new object takes every value.
-        let _ = Reflect::set(&object, &field.named().0.into(), &settings.word(field).into());
-    }
-    JSON::stringify(&object).map(String::from).unwrap_or_default()
-}
-
-/// What stands in the object under a setting's name: `None` for nothing, an empty word for what is no word.
-fn kept_word(object: &JsValue, field: Field) -> Option<String> {
-    let value = Reflect::get(object, &field.named().0.into()).ok()?;
-    (!value.is_undefined()).then(|| value.as_string().unwrap_or_default())
-}
-
-/// The same as [`from_words`], where one of the words at least is a value.
-pub(super) fn imported_words(word: impl Fn(Field) -> Option<String>) -> Option<(Settings, Option<Unread>)> {
-    let is_value = |field: &Field| word(*field).is_some_and(|word| Settings::default().with(*field, &word).is_some());
-    let is_any = Field::lasting().any(|field| is_value(&field));
-    is_any.then(|| from_words(word))
-}
-
-/// The settings of these words: what is missing or no value is as on a first visit, and said where it is no value.
-pub(super) fn from_words(word: impl Fn(Field) -> Option<String>) -> (Settings, Option<Unread>) {
-    let (mut settings, mut unread) = (Settings::default(), Vec::new());
-    for field in Field::lasting() {
-        let Some(word) = word(field) else { continue };
-        match settings.with(field, &word) {
-            Some(next) => settings = next,
-            None => unread.push(field),
-        }
-    }
-    let unread = (!unread.is_empty()).then_some(Unread::Some(unread));
-    (settings, unread)
+    settings.to_text(&Map::new())
 }

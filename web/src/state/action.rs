@@ -171,7 +171,7 @@ impl Default for NewGame {
             orientation: Color::White,
             choice: Choice::default(),
             seed: 0,
-            origin: Origin::NONE,
+            origin: Origin::default(),
         }
     }
 }

@@ -6,14 +6,13 @@
 //! The first half-move of a game starts the clocks, as it is usual where people may need a while to find the board: it
 //! takes no time, and gains its increment like every other.
 
-mod control;
 mod face;
 #[cfg(test)]
 mod tests;
 
 use chess_core::{Color, Game, GameAction, Outcome};
+use game_store::{KeptClock, TimeControl};
 
-pub use control::TimeControl;
 pub use face::{clock_text, low_mark, until_next_text};
 
 /// The clocks of both sides.
@@ -29,19 +28,6 @@ pub struct Clock {
     since: Option<f64>,
     /// Whether it stands still until the game goes on.
     waits: bool,
-}
-
-/// The clocks as they are stored; the time of the side to move stands still meanwhile.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KeptClock {
-    /// The time control, such as `300+3`.
-    pub control: String,
-    /// What the side that moved had left after each half-move, those taken back included.
-    pub left: Vec<u32>,
-    /// What the side to move had left.
-    pub rest: u32,
-    /// Whether the clocks stand still until the game goes on.
-    pub waits: bool,
 }
 
 impl Clock {
@@ -164,27 +150,25 @@ impl Clock {
     #[must_use]
     pub fn kept(&self) -> KeptClock {
         KeptClock {
-            control: self.control.word(),
+            control: self.control,
             left: self.left.clone(),
             rest: self.rest,
             waits: self.waits,
         }
     }
 
-    /// The clocks of a stored game, standing still; `None` where the time control cannot be read. Times that are missing are
-    /// those of the beginning.
+    /// The clocks of a stored game, standing still. Times that are missing are those of the beginning.
     #[must_use]
-    pub fn restored(kept: &KeptClock, game: &Game) -> Option<Self> {
-        let control = TimeControl::of_word(&kept.control)?;
+    pub fn restored(kept: &KeptClock, game: &Game) -> Self {
         let mut left = kept.left.clone();
-        left.resize(half_moves(game), control.base);
-        Some(Self {
-            control,
+        left.resize(half_moves(game), kept.control.base);
+        Self {
+            control: kept.control,
             left,
             rest: kept.rest,
             since: None,
             waits: kept.waits,
-        })
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use chess_core::{Color, Game, Square};
+use game_store::{Map, Value};
 
 use super::record::changed;
 use super::{Analysis, Clock, GameState, Message, NewGame, Offer};
-use crate::json::Json;
 use crate::review::Review;
 use crate::stored::StoredGame;
 
@@ -22,7 +22,7 @@ pub struct Keeping {
     /// Tags that came with it, such as the names of its players.
     pub tags: Vec<(String, String)>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
-    pub extra: Vec<(String, Json)>,
+    pub extra: Map<String, Value>,
     /// Whether a person asked for this game: it is kept also before its first move.
     pub is_asked_for: bool,
 }
@@ -34,7 +34,7 @@ impl Keeping {
     /// Whether something is said beside the moves.
     #[must_use]
     pub fn has_notes(&self) -> bool {
-        self.extra.iter().any(|(name, _)| name == NOTES)
+        self.extra.contains_key(NOTES)
     }
 }
 
@@ -50,18 +50,7 @@ pub struct Origin {
     /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
     pub left: Vec<u32>,
     /// Fields that are kept with it.
-    pub extra: Vec<(String, Json)>,
-}
-
-impl Origin {
-    /// A game that begins now.
-    pub const NONE: Self = Self {
-        begun: String::new(),
-        game: None,
-        tags: Vec::new(),
-        left: Vec::new(),
-        extra: Vec::new(),
-    };
+    pub extra: Map<String, Value>,
 }
 
 /// What is told of a new game: chance gives it its number.
@@ -79,10 +68,8 @@ pub(super) fn keeping(new_game: &NewGame) -> Rc<Keeping> {
 /// A kept game goes on.
 pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
     let last = stored.game.moves().len();
-    let clock = stored
-        .clock
-        .as_ref()
-        .and_then(|kept| Clock::restored(kept, &stored.game));
+    let clock = stored.clock.as_ref();
+    let clock = clock.map(|kept| Clock::restored(kept, &stored.game));
     // Where another tab has gone on with the game, this one goes on as it was.
     let is_same = state.keeping.id == stored.keeping.id;
     let (orientation, viewed_ply) = if is_same {

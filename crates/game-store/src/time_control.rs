@@ -1,7 +1,12 @@
 //! How much time the players have.
 
+use serde::{Deserialize, Serialize};
+
+use crate::error::UnknownWord;
+
 /// The time of each side and what a move gains, in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct TimeControl {
     /// The time for the whole game.
     pub base: u32,
@@ -66,10 +71,59 @@ impl TimeControl {
     }
 }
 
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> Self {
+        control.word()
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = UnknownWord;
+
+    fn try_from(word: String) -> Result<Self, UnknownWord> {
+        Self::of_word(&word).ok_or(UnknownWord::TimeControl(word))
+    }
+}
+
 /// A number of digits alone.
 fn number(text: &str) -> Option<u32> {
     let text = text.trim();
     text.bytes()
         .all(|byte| byte.is_ascii_digit())
         .then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TimeControl;
+
+    #[test]
+    fn a_time_control_is_read_and_written() {
+        for control in TimeControl::USUAL {
+            assert_eq!(TimeControl::of_word(&control.word()), Some(control));
+        }
+        let read = |word| TimeControl::of_word(word).map(|control| (control.base, control.increment));
+        assert_eq!(read("300+3"), Some((300_000, 3000)));
+        // As an address gives it.
+        assert_eq!(read("300 3"), Some((300_000, 3000)));
+        assert_eq!(read("90"), Some((90_000, 0)));
+        assert_eq!(read("10800+180"), Some((10_800_000, 180_000)));
+        for wrong in [
+            "",
+            "+",
+            "5+",
+            "0",
+            "0+3",
+            "10801",
+            "60+181",
+            "1.5+0",
+            "-5+0",
+            "5+-1",
+            "5+3+1",
+            "five",
+            "99999999999",
+        ] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
 }

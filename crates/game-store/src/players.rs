@@ -1,17 +1,28 @@
-//! Who plays.
+//! Who plays, and what was chosen for a game.
+
+use std::ops::Not;
 
 use chess_core::Color;
 use chess_core::engine::Level;
+use serde::{Deserialize, Serialize};
 
-use super::clock::TimeControl;
+use crate::TimeControl;
+use crate::error::UnknownWord;
+use crate::word::{self, Word};
 
-/// Who plays which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Who plays which side. A side of which a text tells nothing is a person's, so that nobody plays on before one has looked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The player of the white pieces.
+    #[serde(default = "person")]
     pub white: Player,
     /// The player of the black pieces.
+    #[serde(default = "person")]
     pub black: Player,
+}
+
+const fn person() -> Player {
+    Player::Human
 }
 
 impl Default for Players {
@@ -69,7 +80,8 @@ impl Players {
 }
 
 /// A player of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Player {
     /// A person at this board.
     Human,
@@ -114,6 +126,20 @@ impl Player {
     }
 }
 
+impl From<Player> for String {
+    fn from(player: Player) -> Self {
+        player.word()
+    }
+}
+
+impl TryFrom<String> for Player {
+    type Error = UnknownWord;
+
+    fn try_from(word: String) -> Result<Self, UnknownWord> {
+        Self::of_word(&word).ok_or(UnknownWord::Player(word))
+    }
+}
+
 /// Which side a person wants to play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PlayAs {
@@ -126,26 +152,12 @@ pub enum PlayAs {
     Random,
 }
 
+impl Word for PlayAs {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::White, "white"), (Self::Black, "black"), (Self::Random, "random")];
+}
+
 impl PlayAs {
-    /// All choices.
-    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Random];
-
-    /// The word for it in addresses and fields.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Random => "random",
-        }
-    }
-
-    /// The choice of this word; `None` where there is none.
-    #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.word() == word)
-    }
-
     /// The side that it comes to; `chance` is any number.
     #[must_use]
     pub const fn color(self, chance: u32) -> Color {
@@ -159,17 +171,22 @@ impl PlayAs {
 }
 
 /// What a person chose for a game, so that the next one can be the same again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Choice {
     /// Against whom.
     pub opponent: Player,
     /// With which pieces.
+    #[serde(with = "word")]
     pub play_as: PlayAs,
     /// With how much time; `None` without clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
     /// Whether nothing is taken back in this game and no help is given.
+    #[serde(with = "word", skip_serializing_if = "Not::not")]
     pub strict: bool,
     /// From which position, as it was written; nothing where it is the usual one.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub start: String,
 }
 
@@ -187,7 +204,7 @@ impl Default for Choice {
 
 #[cfg(test)]
 mod tests {
-    use super::{PlayAs, Player, Players};
+    use super::{Player, Players};
     use chess_core::Color;
 
     #[test]
@@ -200,11 +217,6 @@ mod tests {
         for word in ["", "0", "13", "03", "Human", "grandmother"] {
             assert_eq!(Player::of_word(word), None, "{word}");
         }
-        assert!(
-            PlayAs::ALL
-                .iter()
-                .all(|play| PlayAs::of_word(play.word()) == Some(*play))
-        );
     }
 
     #[test]

@@ -1,0 +1,86 @@
+//! What ended a game after its last move.
+
+use chess_core::notation::{ParseMoveError, parse_uci};
+use chess_core::{ActionError, Color, DrawClaim, Game, GameAction};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::word;
+
+/// An ending as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "action", rename_all = "kebab-case")]
+pub enum Ending {
+    /// A side gave up.
+    Resign {
+        /// Which one.
+        #[serde(with = "word")]
+        color: Color,
+    },
+    /// The time of a side ran out.
+    RunOutOfTime {
+        /// Whose.
+        #[serde(with = "word")]
+        color: Color,
+    },
+    /// Both agreed on a draw.
+    AgreeDraw,
+    /// The side to move claimed a draw.
+    ClaimDraw {
+        /// Which one.
+        #[serde(with = "word")]
+        claim: DrawClaim,
+        /// The move that was announced with it, in long algebraic notation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        intended: Option<String>,
+    },
+}
+
+/// Why a game cannot have ended so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EndingError {
+    /// The move announced with a claim cannot be played.
+    #[error("intended: {0}")]
+    Intended(#[source] ParseMoveError),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Refused(ActionError),
+}
+
+impl Ending {
+    /// The ending that an action is; `None` for a move.
+    #[must_use]
+    pub fn of(action: GameAction) -> Option<Self> {
+        Some(match action {
+            GameAction::Move(_) => return None,
+            GameAction::Resign(color) => Self::Resign { color },
+            GameAction::RunOutOfTime(color) => Self::RunOutOfTime { color },
+            GameAction::AgreeDraw => Self::AgreeDraw,
+            GameAction::ClaimDraw { claim, intended } => Self::ClaimDraw {
+                claim,
+                intended: intended.map(|mv| mv.to_string()),
+            },
+        })
+    }
+
+    /// The game with this ending.
+    ///
+    /// # Errors
+    ///
+    /// [`EndingError`] where the game cannot have ended so.
+    pub fn after(&self, game: &Game) -> Result<Game, EndingError> {
+        let action = match self {
+            Self::Resign { color } => GameAction::Resign(*color),
+            Self::RunOutOfTime { color } => GameAction::RunOutOfTime(*color),
+            Self::AgreeDraw => GameAction::AgreeDraw,
+            Self::ClaimDraw { claim, intended } => GameAction::ClaimDraw {
+                claim: *claim,
+                intended: match intended {
+                    Some(text) => Some(parse_uci(game.board(), text).map_err(EndingError::Intended)?),
+                    None => None,
+                },
+            },
+        };
+        game.act(action).map_err(EndingError::Refused)
+    }
+}

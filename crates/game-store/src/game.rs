@@ -1,0 +1,157 @@
+//! A game as it is kept: the fields of its text.
+
+use std::ops::Not;
+
+use chess_core::notation::START_FEN;
+use chess_core::notation::pgn::GameResult;
+use chess_core::{Color, Game, GameAction};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Choice, Ending, Players, TimeControl, word, write};
+
+/// A game as it is kept.
+///
+/// Its text is a JSON object, a field a line, with its version before all else:
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+///   "moves": ["e2e4","e7e5"],
+///   "ending": {"action":"resign","color":"white"},
+///   "cursor": 3,
+///   "result": "0-1",
+///   "players": {"white":"human","black":"3"},
+///   "choice": {"opponent":"3","play_as":"white"},
+///   "seed": 42,
+///   "orientation": "white",
+///   "begun": "2026-05-03T17:05:09"
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// How often the game had changed when it was kept.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub revision: u32,
+    /// The first position as FEN.
+    #[serde(default = "usual_start")]
+    pub start: String,
+    /// All moves in long algebraic notation, those taken back included.
+    pub moves: Vec<String>,
+    /// What ended the game after its last move, if anything did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// How many of the moves, and of the ending, stand; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<usize>,
+    /// How the game stands, as PGN has it: for people, as it follows from the others.
+    #[serde(default)]
+    pub result: String,
+    /// Who plays which side.
+    #[serde(default = "people")]
+    pub players: Players,
+    /// What was chosen for it.
+    #[serde(default)]
+    pub choice: Choice,
+    /// The clocks, where it is played with any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<KeptClock>,
+    /// What decides where a level leaves its move to chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
+    /// The side at the bottom of the board.
+    #[serde(with = "word", default = "white")]
+    pub orientation: Color,
+    /// The number of half-moves shown; `None` follows the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub viewed_ply: Option<usize>,
+    /// What the engine thinks of its positions, a text for each; none where it has said nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub review: Vec<String>,
+    /// Whether the review goes on.
+    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    pub reviewing: bool,
+    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
+    #[serde(default)]
+    pub begun: String,
+    /// What a person called it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Tags that came with it, such as the names of its players.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub tags: IndexMap<String, String>,
+    /// Fields of other names than these: they are passed on.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptClock {
+    /// How much time there is.
+    pub control: TimeControl,
+    /// What the side that moved had left after each half-move, those taken back included.
+    pub left: Vec<u32>,
+    /// What the side to move had left.
+    pub rest: u32,
+    /// Whether the clocks stand still until the game goes on.
+    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    pub waits: bool,
+}
+
+impl KeptGame {
+    /// A game of which nothing else is told.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let actions = || game.actions().chain(game.undone());
+        let moves = actions().filter_map(|action| match action {
+            GameAction::Move(mv) => Some(mv.to_string()),
+            _ => None,
+        });
+        Self {
+            revision: 0,
+            start: game.start().to_string(),
+            moves: moves.collect(),
+            ending: actions().find_map(Ending::of),
+            cursor: Some(game.cursor()),
+            result: GameResult::of(game).text().to_owned(),
+            players: people(),
+            choice: Choice::default(),
+            clock: None,
+            seed: None,
+            orientation: white(),
+            viewed_ply: None,
+            review: Vec::new(),
+            reviewing: false,
+            begun: String::new(),
+            name: String::new(),
+            tags: IndexMap::new(),
+            extra: Map::new(),
+        }
+    }
+
+    /// The text under which the game is kept.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        write::text(self)
+    }
+}
+
+fn usual_start() -> String {
+    START_FEN.to_owned()
+}
+
+const fn people() -> Players {
+    Players::PEOPLE
+}
+
+const fn white() -> Color {
+    Color::White
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}

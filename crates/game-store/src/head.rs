@@ -1,0 +1,71 @@
+//! What a list of games tells of one.
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+
+use crate::Players;
+use crate::lenient::Fields;
+
+/// What a list of games tells of one; the rest of its text is passed over.
+///
+/// ```
+/// use game_store::Head;
+///
+/// let head = Head::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
+/// assert_eq!((head.name.as_str(), head.plies), ("First", 2));
+/// assert_eq!(Head::read("{}"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Head {
+    /// The number of its half-moves, those taken back included.
+    #[serde(rename = "moves", deserialize_with = "count")]
+    pub plies: usize,
+    /// How it stands, as PGN has it.
+    #[serde(default)]
+    pub result: String,
+    /// Who plays which side.
+    #[serde(default = "people")]
+    pub players: Players,
+    /// When it was begun.
+    #[serde(default)]
+    pub begun: String,
+    /// What a person called it.
+    #[serde(default)]
+    pub name: String,
+    /// The names of its players that came with it.
+    #[serde(default)]
+    pub tags: NameTags,
+}
+
+/// The tags that name the players.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct NameTags {
+    /// Who has the white pieces.
+    #[serde(rename = "White", default)]
+    pub white: Option<String>,
+    /// Who has the black pieces.
+    #[serde(rename = "Black", default)]
+    pub black: Option<String>,
+}
+
+impl Head {
+    /// The head of a text; `None` where it is no game. What is at fault is told by whoever reads the game.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().or_else(|| {
+            let fields = Fields::of(text, None).ok()?;
+            let is_whole = fields.fault.is_none();
+            let (head, _) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
+            Some(head)
+        })
+    }
+}
+
+const fn people() -> Players {
+    Players::PEOPLE
+}
+
+/// The number of a list's elements, whatever they are.
+fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
+}

@@ -1,0 +1,79 @@
+//! From a text to a game: what can be read of it, and what is wrong with the rest.
+
+use chess_core::Game;
+use chess_core::notation::{ParseGameError, parse_game};
+
+use crate::error::{Fault, ReadError};
+use crate::lenient::Fields;
+use crate::{KeptGame, MAX_MOVES};
+
+/// The fields without which there is no game.
+const NEEDED: [&str; 2] = ["start", "moves"];
+
+/// What a text gave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The game, as far as it can be read.
+    pub game: Game,
+    /// All that is told of it.
+    pub kept: KeptGame,
+    /// What is wrong with the rest.
+    pub faults: Vec<Fault>,
+}
+
+impl KeptGame {
+    /// The game of a text. What is at fault is as if it was not there; of moves, those before the fault stay.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] where there is no game to be read at all.
+    pub fn read(text: &str) -> Result<Reading, ReadError> {
+        let fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
+        let (kept, mut faults) = fields.read::<Self>(&NEEDED)?;
+        if kept.moves.len() > MAX_MOVES {
+            return Err(ReadError::TooManyMoves(kept.moves.len()));
+        }
+        let moves = played(&kept, &mut faults)?;
+        let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
+        let game = if faults.iter().any(breaks_off) {
+            // What came after moves that are not there did not end this game.
+            moves
+        } else {
+            let ended = ended(moves, &kept, &mut faults);
+            at_cursor(ended, &kept, &mut faults)
+        };
+        Ok(Reading { game, kept, faults })
+    }
+}
+
+/// The game after all moves, or after those before the first that cannot be played.
+fn played(kept: &KeptGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
+    let mut count = kept.moves.len();
+    loop {
+        let moves = kept.moves.iter().take(count).map(String::as_str);
+        match parse_game(&kept.start, moves) {
+            Ok(game) => return Ok(game),
+            Err(ParseGameError::Start(error)) => return Err(ReadError::Start(error)),
+            Err(ParseGameError::Move { ply, error }) => {
+                faults.push(Fault::field(format!("moves[{ply}]"), error));
+                count = ply;
+            }
+        }
+    }
+}
+
+fn ended(game: Game, kept: &KeptGame, faults: &mut Vec<Fault>) -> Game {
+    let Some(ending) = &kept.ending else { return game };
+    ending.after(&game).unwrap_or_else(|error| {
+        faults.push(Fault::field("ending", error));
+        game
+    })
+}
+
+fn at_cursor(game: Game, kept: &KeptGame, faults: &mut Vec<Fault>) -> Game {
+    let Some(cursor) = kept.cursor else { return game };
+    game.go_to(cursor).unwrap_or_else(|| {
+        faults.push(Fault::field("cursor", "there are not so many moves"));
+        game
+    })
+}

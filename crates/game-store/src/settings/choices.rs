@@ -1,0 +1,88 @@
+//! The values of the settings that are more than a switch.
+
+use crate::Word;
+
+/// The language of the texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// As the browser asks for.
+    Auto,
+    /// English.
+    English,
+    /// German.
+    German,
+}
+
+impl Word for Language {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
+}
+
+/// The colours of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageTheme {
+    /// As the system has it.
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Word for PageTheme {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::Auto, "auto"), (Self::Light, "light"), (Self::Dark, "dark")];
+}
+
+/// The colours of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardTheme {
+    /// Grey blue and cream.
+    Slate,
+    /// Brown wood.
+    Walnut,
+    /// Green and ivory.
+    Green,
+    /// Violet and lavender.
+    Plum,
+    /// Strong colours, strong marks.
+    Contrast,
+}
+
+impl Word for BoardTheme {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Slate, "slate"),
+        (Self::Walnut, "walnut"),
+        (Self::Green, "green"),
+        (Self::Plum, "plum"),
+        (Self::Contrast, "contrast"),
+    ];
+}
+
+/// The pictures of the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceSet {
+    /// Turned wood, after the pieces of tournaments.
+    Classic,
+    /// Few shapes, for small screens and weak eyes.
+    Bold,
+}
+
+impl Word for PieceSet {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Classic, "classic"), (Self::Bold, "bold")];
+}
+
+/// Where the board's letters and numbers stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinates {
+    /// In the corners of the squares at the edge.
+    Inside,
+    /// Beside the board.
+    Outside,
+    /// Nowhere.
+    Off,
+}
+
+impl Word for Coordinates {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::Inside, "inside"), (Self::Outside, "outside"), (Self::Off, "off")];
+}

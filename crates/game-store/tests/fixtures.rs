@@ -1,0 +1,208 @@
+//! Games and settings that earlier versions have kept, in `fixtures/`, as they wrote them: they are read for ever.
+
+use std::path::Path;
+
+use chess_core::{Color, DrawClaim, Game, GameAction};
+use game_store::{Choice, KeptClock, KeptGame, PlayAs, Player, Players, Reading, Settings, TimeControl, Value};
+
+fn text(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
+    std::fs::read_to_string(file).expect("a fixture")
+}
+
+#[track_caller]
+fn read(name: &str) -> Reading {
+    KeptGame::read(&text(name)).expect(name)
+}
+
+#[track_caller]
+fn whole(name: &str) -> Reading {
+    let reading = read(name);
+    assert_eq!(reading.faults, [], "{name}");
+    reading
+}
+
+fn level(number: &str) -> Player {
+    Player::of_word(number).expect("there is such a level")
+}
+
+/// The half-moves that stand, those taken back, and the result.
+#[track_caller]
+fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
+    let Reading { game, kept, .. } = whole(name);
+    assert_eq!((game.ply(), game.undone().len()), (standing, undone), "{name}");
+    assert_eq!(kept.result, result, "{name}");
+    assert_eq!(KeptGame::of(&game).result, result, "{name}");
+    assert_eq!(kept.begun, "2026-05-03T17:05:09", "{name}");
+    game
+}
+
+#[test]
+fn every_game_is_read_and_written_as_it_was() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let files = std::fs::read_dir(folder).expect("fixtures").flatten();
+    let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+    let games: Vec<String> = names
+        .filter(|name| !name.starts_with("broken") && !name.starts_with("settings"))
+        .collect();
+    assert!(games.len() > 15, "{games:?}");
+    for name in games {
+        let Reading { game, kept, .. } = whole(&name);
+        let written = kept.to_text();
+        let values = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+        assert_eq!(values(&written), values(&text(&name)), "{name}");
+        // Two of them hold a tab and a large number, for which JSON has several spellings.
+        if !matches!(name.as_str(), "notes-and-tags.json" | "unknown-fields.json") {
+            assert_eq!(written, text(&name), "{name}");
+        }
+        let anew = KeptGame::of(&game);
+        assert_eq!(
+            (anew.start, anew.moves, anew.ending, anew.cursor, anew.result),
+            (kept.start, kept.moves, kept.ending, kept.cursor, kept.result),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn games_come_back_with_what_was_taken_back_and_how_they_ended() {
+    check("untouched.json", 0, 0, "*");
+    check("usual.json", 6, 0, "*");
+    check("undone.json", 3, 3, "*");
+    check("mate.json", 4, 0, "0-1");
+    check("promotion.json", 2, 0, "1/2-1/2");
+    check("after-the-end.json", 20, 0, "1/2-1/2");
+    check("resigned-undone.json", 4, 3, "*");
+    for (name, plies, result, ending) in [
+        ("resigned.json", 6, "0-1", GameAction::Resign(Color::White)),
+        ("agreed.json", 6, "1/2-1/2", GameAction::AgreeDraw),
+        ("out-of-time.json", 6, "1-0", GameAction::RunOutOfTime(Color::Black)),
+        ("claimed.json", 8, "1/2-1/2", claim(DrawClaim::ThreefoldRepetition)),
+        ("fifty-moves.json", 0, "1/2-1/2", claim(DrawClaim::FiftyMoves)),
+    ] {
+        assert_eq!(check(name, plies, 0, result).ending(), Some(ending), "{name}");
+    }
+    let announced = check("claimed-with-a-move.json", 7, 0, "1/2-1/2").ending();
+    let Some(GameAction::ClaimDraw { intended: Some(mv), .. }) = announced else {
+        panic!("{announced:?}");
+    };
+    assert_eq!(mv.to_string(), "f6g8");
+}
+
+const fn claim(claim: DrawClaim) -> GameAction {
+    GameAction::ClaimDraw { claim, intended: None }
+}
+
+#[test]
+fn what_is_told_beside_the_moves_comes_back() {
+    let usual = whole("usual.json").kept;
+    assert_eq!(usual.players, Players::person_as(Color::White, level("3")));
+    assert_eq!(
+        (usual.choice, usual.seed, usual.revision),
+        (Choice::default(), Some(4_000_000_000), 6)
+    );
+    let undone = whole("undone.json").kept;
+    assert_eq!((undone.orientation, undone.viewed_ply), (Color::Black, Some(2)));
+    let chess960 = whole("chess960.json");
+    assert_eq!(
+        (chess960.kept.players, chess960.kept.choice.start.as_str()),
+        (Players::PEOPLE, "0")
+    );
+    assert!(chess960.game.moves().iter().any(|mv| mv.is_castling()));
+    let review = whole("review.json").kept;
+    assert_eq!(review.review, ["35 12 e4 e5 Nf3", "", "-35 9 c5 Nf3", "#3 20 Qh5"]);
+    assert!(review.reviewing);
+}
+
+#[test]
+fn clocks_and_the_choice_of_a_strict_game_come_back() {
+    let kept = whole("clock.json").kept;
+    let control = TimeControl::of_word("300+3");
+    let clock = KeptClock {
+        control: control.expect("a time control"),
+        left: vec![303_000, 301_250, 299_000],
+        rest: 299_999,
+        waits: false,
+    };
+    assert_eq!(kept.clock.as_ref(), Some(&clock));
+    let choice = Choice {
+        opponent: Player::Classic,
+        play_as: PlayAs::Random,
+        time: control,
+        strict: true,
+        start: String::new(),
+    };
+    assert_eq!(kept.choice, choice);
+    let waits = whole("clock-waits.json").kept.clock;
+    assert_eq!(waits, Some(KeptClock { waits: true, ..clock }));
+}
+
+#[test]
+fn tags_notes_and_fields_of_others_come_back_in_their_order() {
+    let kept = whole("unknown-fields.json").kept;
+    assert_eq!(
+        kept.name,
+        "Die \"unsterbliche\" \\ Partie\nin zwei Zeilen\u{1}\t<b>\u{202e}♘"
+    );
+    let tags: Vec<&str> = kept.tags.keys().map(String::as_str).collect();
+    assert_eq!(
+        tags,
+        ["Event", "Site", "Date", "Round", "White", "Black", "ECO", "Annotator"]
+    );
+    assert_eq!(
+        (kept.tags["White"].as_str(), kept.tags["Annotator"].as_str()),
+        ("Müller, Jörg", "a \"b\" \\ c")
+    );
+    let extra: Vec<&str> = kept.extra.keys().map(String::as_str).collect();
+    assert_eq!(extra, ["notes", "lamp", "arrows", "large", "nothing"]);
+    assert_eq!(kept.extra["notes"][1], "e2e4 $1 {gut}");
+    assert!(
+        kept.to_text()
+            .contains(r#""arrows": {"zeta":"x","alpha":{"deep":[]}},"#)
+    );
+}
+
+#[test]
+fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
+    for (name, plies, fault) in [
+        (
+            "broken-cut-off.json",
+            4,
+            "not JSON: EOF while parsing a string at line 5 column 43",
+        ),
+        (
+            "broken-illegal-move.json",
+            2,
+            "moves[2]: \"g1g3\" is not a legal move here",
+        ),
+        ("broken-players.json", 6, "players.white: there is no player \"robot\""),
+        ("broken-cursor.json", 6, "cursor: there are not so many moves"),
+    ] {
+        let reading = read(name);
+        let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+        assert_eq!(faults, [fault], "{name}");
+        assert_eq!(reading.game.ply(), plies, "{name}");
+    }
+    assert_eq!(
+        read("broken-players.json").kept.players,
+        Players {
+            white: Player::Human,
+            black: level("3")
+        }
+    );
+    let newer = KeptGame::read(&text("broken-newer-version.json")).map_err(|error| error.to_string());
+    assert_eq!(newer.err().as_deref(), Some("version: 2 is not 1"));
+}
+
+#[test]
+fn settings_come_back() {
+    let read = |name| Settings::read(&text(name)).expect("settings");
+    let first = read("settings-first.json");
+    assert_eq!((first.settings, first.faults), (Settings::default(), vec![]));
+    let chosen = read("settings-chosen.json");
+    assert_eq!(chosen.faults, []);
+    for field in game_store::Field::lasting() {
+        let told: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
+        assert_eq!(chosen.settings.word(field), told[field.word()], "{field:?}");
+    }
+}

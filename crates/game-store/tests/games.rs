@@ -1,0 +1,444 @@
+//! Kept games: what is written is read, whatever is wrong is named, and the rest goes on.
+
+use chess_core::notation::{START_FEN, parse_game};
+use chess_core::{Board, Color, Game};
+use game_store::{
+    Choice, Head, KeptClock, KeptGame, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, TimeControl,
+};
+use serde_json::json;
+
+fn game(moves: &str) -> Game {
+    parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
+}
+
+fn kept(game: &Game) -> KeptGame {
+    KeptGame {
+        players: Players::person_as(Color::Black, Player::Classic),
+        choice: Choice {
+            opponent: Player::Human,
+            play_as: PlayAs::Random,
+            ..Choice::default()
+        },
+        seed: Some(4_000_000_000),
+        orientation: Color::Black,
+        viewed_ply: Some(1),
+        begun: "2026-05-03T17:05:09".into(),
+        ..KeptGame::of(game)
+    }
+}
+
+#[track_caller]
+fn check_round_trip(kept: KeptGame, game: &Game) {
+    let text = kept.to_text();
+    let reading = KeptGame::read(&text).expect("what is written is read");
+    assert_eq!(reading.kept.to_text(), text);
+    let expected = Reading {
+        game: game.clone(),
+        kept,
+        faults: vec![],
+    };
+    assert_eq!(reading, expected, "{text}");
+}
+
+#[test]
+fn a_kept_game_is_read_by_people() {
+    let resigned = game("e2e4 e7e5").resign(Color::White).unwrap();
+    let expected = r#"{
+  "version": 1,
+  "start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+  "moves": ["e2e4","e7e5"],
+  "ending": {"action":"resign","color":"white"},
+  "cursor": 3,
+  "result": "0-1",
+  "players": {"white":"classic","black":"human"},
+  "choice": {"opponent":"human","play_as":"random"},
+  "seed": 4000000000,
+  "orientation": "black",
+  "viewed_ply": 1,
+  "begun": "2026-05-03T17:05:09"
+}
+"#;
+    assert_eq!(kept(&resigned).to_text(), expected);
+}
+
+#[test]
+fn every_ending_is_kept_wherever_one_stands() {
+    let open = game("e2e4 e7e5");
+    let claimable = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
+    let announced = claimable.go_to(7).unwrap();
+    let late = |clock: u32| Game::new(format!("4k3/8/8/8/8/8/3R4/K7 w - - {clock} 90").parse().unwrap());
+    let rook_move = late(99).board().legal_moves()[0];
+    for ended in [
+        open.resign(Color::White),
+        open.resign(Color::Black),
+        open.agree_draw(),
+        open.run_out_of_time(Color::White),
+        open.run_out_of_time(Color::Black),
+        claimable.claim_draw(),
+        announced.claim_draw_with(claimable.moves()[7]),
+        late(100).claim_draw(),
+        late(99).claim_draw_with(rook_move),
+    ] {
+        let ended = ended.unwrap();
+        for cursor in 0..=ended.cursor() {
+            let game = ended.go_to(cursor).unwrap();
+            check_round_trip(kept(&game), &game);
+        }
+    }
+}
+
+#[test]
+fn games_from_any_start_are_kept() {
+    for (start, seed) in [
+        (START_FEN, 1),
+        ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", 2),
+        ("rkrnbbqn/pppppppp/8/8/8/8/PPPPPPPP/RKRNBBQN w KQkq - 0 1", 3),
+        ("4rkr1/8/8/8/8/8/8/4RKR1 b KQkq - 3 17", 4),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 5),
+        ("1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1", 6),
+    ] {
+        let mut game = Game::new(start.parse().unwrap());
+        let mut state: u64 = seed;
+        while game.outcome().is_none() && game.ply() < 120 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let moves = game.board().legal_moves();
+            // Castling is rare by chance.
+            let castling = moves.iter().find(|mv| mv.is_castling());
+            let mv = castling.copied().unwrap_or(moves[(state >> 33) as usize % moves.len()]);
+            game = game.play(mv).unwrap();
+        }
+        let half = game.go_to(game.cursor() / 2).unwrap();
+        check_round_trip(kept(&half), &half);
+        check_round_trip(kept(&game), &game);
+    }
+}
+
+#[test]
+fn a_game_that_went_on_after_its_end_is_kept() {
+    let long = game(&("g1f3 g8f6 f3g1 f6g8 ".repeat(150) + "e2e4"));
+    check_round_trip(kept(&long), &long);
+}
+
+#[test]
+fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
+    let text = r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "note": "für später", "ending": null}"#;
+    let Reading { game, kept, faults } = KeptGame::read(text).unwrap();
+    assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
+    assert_eq!((kept.players, kept.seed, faults), (Players::PEOPLE, None, vec![]));
+    assert_eq!(kept.extra["clocks"].to_string(), r#"[1,2.5,null,{"b":1,"a":2}]"#);
+    assert_eq!(kept.extra["note"], "für später");
+    assert_eq!(kept.extra.len(), 2);
+}
+
+#[test]
+fn numbers_are_kept_to_the_last_digit() {
+    let text = r#"{"version": 1, "moves": [], "brightness": 6.666666666666667e83}"#;
+    let kept = KeptGame::read(text).unwrap().kept;
+    assert_eq!(kept.extra["brightness"].to_string(), "6.666666666666667e83");
+    check_round_trip(kept, &Game::default());
+}
+
+fn timed() -> KeptGame {
+    let open = game("e2e4 e7e5");
+    KeptGame {
+        clock: Some(KeptClock {
+            control: TimeControl::of_word("300+3").expect("a time control"),
+            left: vec![303_000, 301_250],
+            rest: 299_000,
+            waits: true,
+        }),
+        review: ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into(),
+        reviewing: true,
+        name: "The \"immortal\" one".into(),
+        tags: [("White", "Anderssen, A"), ("Event", "<i>")]
+            .map(|(name, value)| (name.into(), value.into()))
+            .into(),
+        ..kept(&open)
+    }
+}
+
+#[test]
+fn a_game_with_all_that_can_be_told_is_kept() {
+    check_round_trip(timed(), &game("e2e4 e7e5"));
+}
+
+/// What is said of a text, and how many moves there are nevertheless.
+#[track_caller]
+fn check_partly(text: &str, plies: usize, expected: &[&str]) -> Reading {
+    let reading = KeptGame::read(text).expect("something is read");
+    let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(faults, expected, "{text}");
+    assert_eq!(reading.game.ply(), plies, "{text}");
+    reading
+}
+
+#[test]
+fn each_field_at_fault_is_named_and_left_out() {
+    let text = |rest: &str| format!(r#"{{"version": 1, "moves": ["e2e4", "e7e5"], {rest}}}"#);
+    for (rest, fault) in [
+        (
+            r#""ending": 1"#,
+            "ending: invalid type: integer `1`, expected internally tagged enum Ending",
+        ),
+        (
+            r#""ending": {"action": "sleep"}"#,
+            "ending.action: unknown variant `sleep`, expected one of `resign`, `run-out-of-time`, `agree-draw`, `claim-draw`",
+        ),
+        (r#""ending": {"action": "resign"}"#, "ending: missing field `color`"),
+        (
+            r#""ending": {"action": "run-out-of-time", "color": "red"}"#,
+            "ending: \"red\" is none of white, black",
+        ),
+        (
+            r#""ending": {"action": "claim-draw", "claim": "fifty-moves"}"#,
+            "ending: there is no such draw to claim",
+        ),
+        (
+            r#""ending": {"action": "claim-draw", "claim": "fifty-moves", "intended": "e1e3"}"#,
+            "ending: intended: \"e1e3\" is not a legal move here",
+        ),
+        (r#""cursor": 9"#, "cursor: there are not so many moves"),
+        (r#""cursor": -1"#, "cursor: invalid value: integer `-1`, expected usize"),
+        (
+            r#""cursor": 1.5"#,
+            "cursor: invalid type: floating point `1.5`, expected usize",
+        ),
+        (r#""name": 9"#, "name: invalid type: integer `9`, expected a string"),
+        (
+            r#""choice": {"opponent": "99"}"#,
+            "choice.opponent: there is no player \"99\"",
+        ),
+        (
+            r#""choice": {"time": "soon"}"#,
+            "choice.time: there is no time control \"soon\"",
+        ),
+        (
+            r#""choice": {"strict": true}"#,
+            "choice.strict: invalid type: boolean `true`, expected a string",
+        ),
+        (
+            r#""choice": 7"#,
+            "choice: invalid type: integer `7`, expected struct Choice",
+        ),
+        (
+            r#""players": {"black": "99"}"#,
+            "players.black: there is no player \"99\"",
+        ),
+        (r#""orientation": "up""#, "orientation: \"up\" is none of white, black"),
+        (
+            r#""seed": 4294967296"#,
+            "seed: invalid value: integer `4294967296`, expected u32",
+        ),
+        (
+            r#""viewed_ply": "all""#,
+            "viewed_ply: invalid type: string \"all\", expected usize",
+        ),
+        (
+            r#""tags": {"Site": 7}"#,
+            "tags.Site: invalid type: integer `7`, expected a string",
+        ),
+        (
+            r#""review": ["", 7]"#,
+            "review[1]: invalid type: integer `7`, expected a string",
+        ),
+        (
+            r#""clock": {"control": "300+3", "left": []}"#,
+            "clock: missing field `rest`",
+        ),
+        (
+            r#""clock": {"control": "soon", "left": [], "rest": 1}"#,
+            "clock.control: there is no time control \"soon\"",
+        ),
+    ] {
+        let reading = KeptGame::read(&text(rest)).unwrap();
+        assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
+        assert_eq!((reading.game.ply(), reading.kept.clock), (2, None), "{rest}");
+    }
+}
+
+#[test]
+fn a_fault_costs_nothing_but_its_field() {
+    let spoiled = timed()
+        .to_text()
+        .replace("\"Anderssen, A\"", "7")
+        .replace("\"opponent\":\"human\"", "\"opponent\":\"99\"")
+        .replace("\"on\"", "1")
+        .replace("\"-35 9 c5 Nf3\"", "null");
+    let faults = [
+        "choice.opponent: there is no player \"99\"",
+        "clock.waits: invalid type: integer `1`, expected a string",
+        "review[1]: invalid type: null, expected a string",
+        "reviewing: invalid type: integer `1`, expected a string",
+        "tags.White: invalid type: integer `7`, expected a string",
+    ];
+    let kept = check_partly(&spoiled, 2, &faults).kept;
+    let mut expected = timed();
+    expected.choice.opponent = Player::FIRST_OPPONENT;
+    expected.clock = expected.clock.map(|clock| KeptClock { waits: false, ..clock });
+    expected.review.truncate(1);
+    expected.reviewing = false;
+    expected.tags.shift_remove("White");
+    assert_eq!(kept, expected);
+}
+
+#[test]
+fn a_text_of_nothing_but_faults_is_read_soon() {
+    let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
+    let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
+    let reading = KeptGame::read(&text).unwrap();
+    assert_eq!((reading.kept.tags.len(), reading.faults.len()), (0, 17));
+}
+
+#[test]
+fn what_is_said_of_a_fault_stays_short() {
+    let text = format!(r#"{{"version": 1, "moves": [], "seed": "{}\u0007"}}"#, "x".repeat(9000));
+    let said = KeptGame::read(&text).unwrap().faults[0].to_string();
+    assert!(
+        said.starts_with("seed: ") && said.ends_with('…') && said.len() < 200,
+        "{said}"
+    );
+}
+
+#[test]
+fn a_game_that_was_cut_goes_on() {
+    let ended = game("e2e4 e7e5 g1f3").resign(Color::White).unwrap();
+    let text = KeptGame::of(&ended).to_text().replace("g1f3", "g1g5");
+    let reading = check_partly(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
+    assert_eq!((reading.game.outcome(), reading.game), (None, game("e2e4 e7e5")));
+    let fault = "moves[1]: invalid type: integer `7`, expected a string";
+    let text = r#"{"version": 1, "ending": {"action": "agree-draw"}, "moves": ["e2e4", 7, "e7e5"], "cursor": 9}"#;
+    assert_eq!(check_partly(text, 1, &[fault]).game, game("e2e4"));
+}
+
+#[test]
+fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
+    let open = game("e2e4 e7e5 g1f3");
+    let whole = kept(&open).to_text();
+    let moves = whole.find("\"moves\"").unwrap();
+    let mut plies = Vec::new();
+    for end in 0..whole.trim_end().len() {
+        match KeptGame::read(&whole[..end]) {
+            Ok(reading) => {
+                assert!(
+                    end > moves && reading.faults[0].to_string().starts_with("not JSON: EOF"),
+                    "{end}"
+                );
+                plies.push(reading.game.ply());
+            }
+            Err(error) => assert!(plies.is_empty(), "{end}: {error}"),
+        }
+    }
+    plies.dedup();
+    assert_eq!(plies, [0, 1, 2, 3]);
+    // What stands before the cut is not lost either.
+    let cut = KeptGame::read(&whole[..whole.find("\"seed\"").unwrap()]).unwrap().kept;
+    assert_eq!(cut.players, Players::person_as(Color::Black, Player::Classic));
+    // A number may break off too.
+    let cut = KeptGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().kept;
+    assert_eq!(cut.seed, None);
+}
+
+#[track_caller]
+fn check_refused(text: &str, fault: &str) {
+    let error = KeptGame::read(text).map_err(|error| error.to_string());
+    assert_eq!(error.err().as_deref(), Some(fault), "{text}");
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_its_field() {
+    check_refused("", "not JSON: EOF while parsing a value at line 1 column 0");
+    check_refused("{", "not JSON: EOF while parsing an object at line 1 column 1");
+    check_refused("<html>404</html>", "not JSON: expected value at line 1 column 1");
+    check_refused(
+        "[1]",
+        "not JSON: invalid type: sequence, expected a map at line 1 column 0",
+    );
+    check_refused("{}", "there is no version");
+    check_refused(r#"{"moves": []}"#, "there is no version");
+    check_refused(
+        r#"{"moves": ["#,
+        "not JSON: EOF while parsing a list at line 1 column 11",
+    );
+    check_refused(r#"{"version": 2, "moves": []}"#, "version: 2 is not 1");
+    check_refused(r#"{"version": "1"}"#, "version: \"1\" is not 1");
+    check_refused(r#"{"version": 1}"#, "missing field `moves`");
+    let text = "moves: invalid type: string \"e2e4\", expected a sequence";
+    check_refused(r#"{"version": 1, "moves": "e2e4"}"#, text);
+    let start = "start: invalid type: integer `5`, expected a string";
+    check_refused(r#"{"version": 1, "start": 5, "moves": []}"#, start);
+    let start = "start: a FEN has four to six fields, not 1";
+    check_refused(r#"{"version": 1, "start": "8", "moves": []}"#, start);
+    let error = KeptGame::read(r#"{"version": 1, "moves": [], "start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#);
+    assert!(error.is_err_and(|error| error.to_string().starts_with("start: not a legal position")));
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let length = MAX_LENGTH + 1;
+    let long = format!("the text has {length} bytes, more than {MAX_LENGTH} are not read");
+    assert_eq!(KeptGame::read(&" ".repeat(length)).unwrap_err().to_string(), long);
+    let many = json!({"version": 1, "moves": vec!["a"; MAX_MOVES + 1]}).to_string();
+    check_refused(&many, "moves: 50001 are more than 50000");
+    assert!(KeptGame::read(&"[".repeat(MAX_LENGTH)).is_err());
+    let deep = [r#"{"version": 1, "moves": ["e2e4"], "x": "#, &"[".repeat(50_000)].concat();
+    let reading = KeptGame::read(&deep).unwrap();
+    assert!(
+        reading.faults[0]
+            .to_string()
+            .starts_with("not JSON: recursion limit exceeded")
+    );
+    assert_eq!(reading.game, game("e2e4"));
+}
+
+#[test]
+fn no_cut_or_changed_text_panics() {
+    let claimed = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2)).claim_draw().unwrap();
+    let text = KeptGame::of(&claimed).to_text();
+    for at in 0..text.len() {
+        for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
+            let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+            if let Ok(Reading { game, kept, faults }) = KeptGame::read(&changed) {
+                // What is wrong with the text is not wrong with what was made of it.
+                let mended = KeptGame {
+                    extra: kept.extra,
+                    ..KeptGame::of(&game)
+                };
+                let again = KeptGame::read(&mended.to_text()).unwrap();
+                assert_eq!((again.game, again.faults), (game, vec![]), "{changed}: {faults:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_head_of_a_game_is_read_without_the_rest() {
+    let head = Head::read(&timed().to_text()).unwrap();
+    assert_eq!(
+        (head.plies, head.result.as_str(), head.begun.as_str()),
+        (2, "*", "2026-05-03T17:05:09")
+    );
+    assert_eq!(
+        (head.name.as_str(), head.players),
+        ("The \"immortal\" one", timed().players)
+    );
+    assert_eq!(
+        (head.tags.white.as_deref(), head.tags.black),
+        (Some("Anderssen, A"), None)
+    );
+    // What is at fault has its default; what is no game has no head.
+    let head = Head::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
+    let head = head.unwrap();
+    assert_eq!(
+        (head.plies, head.name.as_str(), head.players, head.tags.black),
+        (3, "", Players::PEOPLE, None)
+    );
+    for other in [
+        "",
+        "{}",
+        "[]",
+        r#"{"moves": "e2e4"}"#,
+        r#"{"version": 1, "moves": ["e2e4""#,
+    ] {
+        assert_eq!(Head::read(other), None, "{other}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Kept settings: what is written is read, and a bad word costs only its own setting.
+
+use game_store::{BoardTheme, Field, Map, PieceSet, Settings, SettingsReading, Value, Word};
+
+#[track_caller]
+fn read(text: &str) -> SettingsReading {
+    Settings::read(text).expect("settings")
+}
+
+/// Every word that the values of a setting have.
+fn words(field: Field) -> Vec<&'static str> {
+    fn of<T: Word>() -> Vec<&'static str> {
+        T::WORDS.iter().map(|(_, word)| *word).collect()
+    }
+    match field {
+        Field::Language => of::<game_store::Language>(),
+        Field::PageTheme => of::<game_store::PageTheme>(),
+        Field::BoardTheme => of::<BoardTheme>(),
+        Field::PieceSet => of::<PieceSet>(),
+        Field::Coordinates => of::<game_store::Coordinates>(),
+        _ => of::<bool>(),
+    }
+}
+
+#[test]
+fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
+    for field in Field::ALL {
+        for word in words(field) {
+            let settings = Settings::default().with(field, word).unwrap();
+            assert_eq!(settings.word(field), word, "{field:?}");
+            let reading = read(&settings.to_text(&Map::new()));
+            let lasting = Settings {
+                drawing: false,
+                ..settings
+            };
+            assert_eq!(
+                (reading.settings, reading.faults, reading.extra),
+                (lasting, vec![], Map::new())
+            );
+        }
+        assert_eq!(Settings::default().with(field, "rubbish"), None, "{field:?}");
+    }
+}
+
+#[test]
+fn a_setting_is_kept_under_its_word() {
+    let text = Settings::default().to_text(&Map::new());
+    let kept: Map<String, Value> = serde_json::from_str(&text).unwrap();
+    let names: Vec<&str> = kept.keys().skip(1).map(String::as_str).collect();
+    let words: Vec<&str> = Field::lasting().map(Field::word).collect();
+    assert_eq!(names, words);
+    assert!(
+        text.starts_with("{\n  \"version\": 1,\n  \"language\": \"auto\",\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_switched_goes_there_and_back() {
+    let settings = Settings::default().switched(Field::Sounds);
+    assert!(!settings.sounds);
+    assert_eq!(settings.switched(Field::Sounds), Settings::default());
+    assert_eq!(settings.switched(Field::BoardTheme), settings);
+}
+
+#[test]
+fn a_bad_word_costs_only_its_own_setting_and_is_told() {
+    let reading = read(r#"{"piece_set": "marble", "animation": 7, "board_theme": "plum", "sounds": "off"}"#);
+    let expected = Settings {
+        board_theme: BoardTheme::Plum,
+        sounds: false,
+        ..Settings::default()
+    };
+    assert_eq!(reading.settings, expected);
+    assert_eq!(reading.at_fault(), [Field::PieceSet, Field::Animation]);
+    assert_eq!(
+        reading.faults[0].to_string(),
+        "piece_set: \"marble\" is none of classic, bold"
+    );
+    assert!(reading.tells_any);
+}
+
+#[test]
+fn what_ends_with_the_visit_is_not_read() {
+    assert_eq!(read(r#"{"drawing": "on"}"#).settings, Settings::default());
+}
+
+#[test]
+fn what_is_not_known_is_passed_on() {
+    let text = r#"{"of_tomorrow": {"b": 1, "a": [0.5]}, "sounds": "off"}"#;
+    let reading = read(text);
+    let written = Settings::default().to_text(&reading.extra);
+    assert!(
+        written.ends_with(",\n  \"of_tomorrow\": {\"b\":1,\"a\":[0.5]}\n}\n"),
+        "{written}"
+    );
+    assert_eq!(read(&written).extra, reading.extra);
+}
+
+#[test]
+fn a_text_without_settings_tells_none() {
+    for none in [
+        "{}",
+        r#"{"version": 1, "moves": ["e2e4"]}"#,
+        r#"{"sounds": 1, "language": ""}"#,
+    ] {
+        assert!(!read(none).tells_any, "{none}");
+    }
+    assert!(read(r#"{"sounds": "on", "language": ""}"#).tells_any);
+    for none in ["", "[]", "rubbish", "{\"board_th", r#"{"version": 2, "sounds": "off"}"#] {
+        assert!(Settings::read(none).is_err(), "{none}");
+    }
+}

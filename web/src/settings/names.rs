@@ -1,0 +1,111 @@
+//! The names of the settings and of their values for people.
+
+use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, Word};
+
+use crate::messages::Text;
+
+/// A value's word to keep and the name that people read.
+pub type Named = (&'static str, Text);
+
+/// What people call a setting.
+#[must_use]
+pub const fn name(field: Field) -> Text {
+    match field {
+        Field::Language => Text::Language,
+        Field::PageTheme => Text::PageColours,
+        Field::BoardTheme => Text::Board,
+        Field::PieceSet => Text::Pieces,
+        Field::Coordinates => Text::Coordinates,
+        Field::Animation => Text::PiecesSlide,
+        Field::Sounds => Text::Sounds,
+        Field::Premove => Text::MovesInAdvance,
+        Field::ConfirmMoves => Text::ConfirmEachMove,
+        Field::AutoQueen => Text::AlwaysQueen,
+        Field::Drawing => Text::FingerDraws,
+        Field::EngineFigures => Text::EngineFigures,
+        Field::Control => Text::ControlledSquares,
+        Field::Threats => Text::ThreatenedPieces,
+    }
+}
+
+/// The values of a setting that can be chosen; none for what is switched on and off.
+#[must_use]
+pub fn options(field: Field) -> Vec<Named> {
+    match field {
+        Field::Language => named::<Language>(),
+        Field::PageTheme => named::<PageTheme>(),
+        Field::BoardTheme => named::<BoardTheme>(),
+        Field::PieceSet => named::<PieceSet>(),
+        Field::Coordinates => named::<Coordinates>(),
+        _ => Vec::new(),
+    }
+}
+
+/// What the page calls the file with the pictures of the pieces.
+#[must_use]
+pub const fn sprite(set: PieceSet) -> &'static str {
+    match set {
+        PieceSet::Classic => "pieces",
+        PieceSet::Bold => "pieces-bold",
+    }
+}
+
+fn named<T: Name>() -> Vec<Named> {
+    T::WORDS.iter().map(|(value, word)| (*word, value.name())).collect()
+}
+
+/// A value that people choose by its name.
+trait Name: Word {
+    fn name(self) -> Text;
+}
+
+impl Name for Language {
+    fn name(self) -> Text {
+        match self {
+            Self::Auto => Text::Automatic,
+            Self::English => Text::English,
+            Self::German => Text::German,
+        }
+    }
+}
+
+impl Name for PageTheme {
+    fn name(self) -> Text {
+        match self {
+            Self::Auto => Text::LikeTheSystem,
+            Self::Light => Text::Light,
+            Self::Dark => Text::Dark,
+        }
+    }
+}
+
+impl Name for BoardTheme {
+    fn name(self) -> Text {
+        match self {
+            Self::Slate => Text::Slate,
+            Self::Walnut => Text::Walnut,
+            Self::Green => Text::Green,
+            Self::Plum => Text::Plum,
+            Self::Contrast => Text::HighContrast,
+        }
+    }
+}
+
+impl Name for PieceSet {
+    fn name(self) -> Text {
+        match self {
+            Self::Classic => Text::ClassicPieces,
+            Self::Bold => Text::BoldPieces,
+        }
+    }
+}
+
+impl Name for Coordinates {
+    fn name(self) -> Text {
+        match self {
+            Self::Inside => Text::Inside,
+            Self::Outside => Text::Outside,
+            Self::Off => Text::Off,
+        }
+    }
+}
