@@ -1,7 +1,7 @@
 use chess_core::Board;
 use chess_core::notation::Epd;
 
-use super::position::check_message;
+use super::message::check_message;
 
 /// An EPD that can be read is the same when it has been written and read again; its moves are legal, and a FEN is an EPD.
 pub fn epd(data: &[u8]) {

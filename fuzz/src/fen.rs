@@ -1,6 +1,7 @@
 use chess_core::{Board, Square};
 
-use super::position::{check_drops, check_message, check_position};
+use super::message::check_message;
+use super::position::{check_drops, check_position};
 
 /// A FEN that can be read is a position like any other, whose successors can be read too.
 pub fn fen(data: &[u8]) {

@@ -1,7 +1,7 @@
 use chess_core::notation::pgn::{Limits, MainLine, Node, PgnError, PgnGame, Reader};
 use chess_core::{Board, Game};
 
-use super::position::check_message;
+use super::message::check_message;
 
 /// Bytes hold the same games however they are cut into chunks; a game that can be read is legal to its last variation,
 /// and is the same when it has been written and read again.

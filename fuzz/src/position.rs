@@ -3,6 +3,8 @@
 use chess_core::notation::FenStyle;
 use chess_core::{Board, Color, Move, Piece, PieceType, Rank, Setup, Square, Wing, legal_moves_by_king_capture};
 
+use super::message::check_message;
+
 /// Positions in which each rule matters: castling, en passant, promotion, pins, checks, long clocks.
 const STARTS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -141,13 +143,6 @@ fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
             "{board} {mv} {square}"
         );
     }
-}
-
-/// Panics unless a message is short and on one line, whatever text it speaks of.
-pub fn check_message(message: &impl ToString) {
-    let text = message.to_string();
-    assert!(text.chars().count() < 4000, "{} characters: {text}", text.len());
-    assert!(!text.contains(char::is_control), "{text:?}");
 }
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {

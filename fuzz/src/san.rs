@@ -1,7 +1,8 @@
 use chess_core::notation::{self, parse_move, parse_san};
 use chess_core::{Board, Move};
 
-use super::position::{check_message, split_start};
+use super::message::check_message;
+use super::position::split_start;
 
 /// A text that can be read is a legal move; each legal move has a text of its own, which is read back however lenient
 /// the reader.

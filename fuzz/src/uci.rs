@@ -1,7 +1,8 @@
 use chess_core::notation::{parse_game, parse_uci};
 use chess_core::{Board, CastlingMode, Move};
 
-use super::position::{check_message, split_start};
+use super::message::check_message;
+use super::position::split_start;
 
 /// A text that can be read is a legal move one of whose own texts it is, and moves make a game exactly up to the first that
 /// cannot be played.

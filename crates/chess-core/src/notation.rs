@@ -1,4 +1,4 @@
-//! Chess as text: FEN and EPD, standard and long algebraic notation, diagrams, whole games as PGN, and stored games.
+//! Chess as text: FEN and EPD, standard and long algebraic notation, diagrams, and whole games as PGN.
 
 mod diagram;
 mod epd;
@@ -8,7 +8,6 @@ mod meant;
 mod parse;
 pub mod pgn;
 mod san;
-mod snapshot;
 
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{FenError, FenStyle, START_FEN};
@@ -16,7 +15,6 @@ pub use lan::{long_algebraic, parse_uci};
 pub use meant::explain_text;
 pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move};
 pub use san::{parse_san, san};
-pub use snapshot::{Extra, Snapshot, SnapshotError};
 
 #[cfg(test)]
 mod tests;

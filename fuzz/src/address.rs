@@ -1,0 +1,30 @@
+use web::address::{PARAMETERS, new_game};
+use web::exchange::first_game;
+use web::messages::Texts;
+use web::state::{Action, GameState, reduce};
+use web::stored::{StoredGame, read};
+
+use super::message::check_message;
+
+/// What an address asks for is a game that can be begun, kept and gone on with, or is refused in a few words.
+pub fn address(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+    let parameters: Vec<(String, String)> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let texts = Texts::english();
+    let asked = new_game(&parameters, data.len() as u32, |pgn| first_game(pgn, texts));
+    let asks = parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str()));
+    let asked = match asked {
+        Ok(asked) => asked,
+        Err(error) => return check_message(&texts.wish_error(&error)),
+    };
+    assert_eq!(asked.is_some(), asks, "{text}");
+    let Some(asked) = asked else { return };
+    let state = reduce(GameState::default(), Action::Start(Box::new(asked)));
+    let stored = StoredGame::of(&state);
+    let reading = read(&stored.to_text(0), stored.keeping.id).expect("what is kept is read");
+    assert_eq!(reading.fault, None, "{text}");
+    assert_eq!(reading.stored, stored, "{text}");
+}

@@ -1,0 +1,8 @@
+//! What must hold for every message about a text.
+
+/// Panics unless a message is short and on one line, whatever text it speaks of.
+pub fn check_message(message: &impl ToString) {
+    let text = message.to_string();
+    assert!(text.chars().count() < 4000, "{} characters: {text}", text.len());
+    assert!(!text.contains(char::is_control), "{text:?}");
+}

@@ -1,0 +1,25 @@
+use game_store::Settings;
+
+use super::message::check_message;
+
+/// Settings tell each of their faults in a few words, and are the same when they have been written and read again, with
+/// what stands beside them.
+pub fn settings(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let reading = match Settings::read(text) {
+        Ok(reading) => reading,
+        Err(error) => return check_message(&error),
+    };
+    reading.faults.iter().for_each(check_message);
+    let written = reading.settings.to_text(&reading.extra);
+    let again = Settings::read(&written).expect("what is written is read");
+    assert_eq!(again.faults, [], "{written}");
+    assert_eq!(
+        (again.settings, again.extra),
+        (reading.settings, reading.extra),
+        "{written}"
+    );
+    assert!(again.tells_any, "{written}");
+}
