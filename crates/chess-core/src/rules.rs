@@ -34,8 +34,10 @@ pub(crate) use movegen::constraints::Constraints;
 pub(crate) use movegen::legal::{
     Targets, Visitor, castlings as legal_castlings, for_each_targets, targets_of as legal_targets, visit_some,
 };
+pub(crate) use movegen::oracle::is_legal;
 pub use movegen::oracle::legal_moves_by_king_capture;
 pub(crate) use movegen::pawns::PawnTargets;
+pub(crate) use movegen::potential::{PotentialMoves, potential_moves};
 pub use moves::{CastlingMode, Move, MoveKind, MoveList, PotentialKind, PotentialMove};
 pub use outcome::{DrawClaim, Outcome};
 pub use perft::{divide, perft, perft_unbulked};

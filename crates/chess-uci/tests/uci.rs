@@ -664,7 +664,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
 }
 
 const STRONG_FINGERPRINT: u64 = 263_391;
-const CLASSIC_FINGERPRINT: u64 = 34_808;
+const CLASSIC_FINGERPRINT: u64 = 36_911;
 
 #[test]
 fn an_unknown_argument_is_refused_by_name() {

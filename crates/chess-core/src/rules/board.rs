@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use super::attacks;
 use super::bitboard::{Bitboard, squares};
 use super::hash;
-use super::movegen::{legal, potential};
+use super::movegen::legal;
+use super::movegen::potential::potential_moves_from;
 use super::moves::{Move, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
@@ -132,7 +133,7 @@ impl Board {
     /// captures and pawn attacks.
     #[must_use]
     pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
-        potential::moves(self, square, potential::PawnAttacks::Included)
+        potential_moves_from(self, square)
     }
 
     /// Whether the side to move may play this move.

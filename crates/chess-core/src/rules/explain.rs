@@ -9,7 +9,7 @@ mod tests;
 use super::attacks;
 use super::bitboard::squares;
 use super::board::Board;
-use super::movegen::potential::{self, PawnAttacks};
+use super::movegen::potential::potential_moves_from;
 use super::moves::{Move, PotentialKind};
 use super::piece::{Color, Piece, PieceType};
 use super::square::{Rank, Square};
@@ -79,7 +79,7 @@ impl Board {
         if own.is_some() {
             return Refusal::OwnPiece(to);
         }
-        let potential = potential::moves(self, from, PawnAttacks::LeftOut)
+        let potential = potential_moves_from(self, from)
             .into_iter()
             .find(|potential| potential.to == to);
         match potential.map(|potential| potential.kind) {

@@ -112,6 +112,26 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
 }
 
 #[test]
+fn the_definition_judges_castling_by_the_replies() {
+    let castles = |fen: &str| {
+        let moves = oracle::legal_moves_by_king_capture(&board(fen));
+        moves.iter().any(|mv| mv.is_castling())
+    };
+    // A rook looks at a square that the king passes; pawns do.
+    assert!(castles("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4kr2/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/4p3/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/6p1/4K2R w K - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/5p2/4K2R w K - 0 1"));
+    // The rook may pass an attacked square.
+    assert!(castles("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
+    // The rook would land between its king and the rook that gives check, or beside the enemy king, which gives none.
+    assert!(!castles("4k3/8/8/8/8/8/8/r5KR w H - 0 1"));
+    assert!(!castles("4k3/8/8/8/8/8/8/1RK4r w B - 0 1"));
+    assert!(castles("8/8/8/8/8/8/8/4k1KR w H - 0 1"));
+}
+
+#[test]
 fn potential_moves_flag_king_captures_and_pawn_attacks() {
     let position = board("4k3/8/8/8/8/2p5/1P2R3/4K3 b - - 0 1");
     let kinds = |from| {

@@ -3,21 +3,47 @@
 //! At the root it decides among equal scores and follows the published design. Deeper it only decides how soon the
 //! search can cut off, so that better guesses than the original's leave root move and score as they are.
 
-use crate::engine::sort::sort_by_key;
-use crate::rules::{Board, Color, Move, MoveList, PieceType, legal_moves_by_king_capture};
+use std::cmp::Reverse;
 
-/// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from;
-/// a pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
-pub(super) fn root_moves(board: &Board) -> Vec<Move> {
-    let mut moves = legal_moves_by_king_capture(board);
-    sort_by_key(&mut moves, |mv| {
-        if mv.is_capture() {
-            PieceType::King.index() - moving(board, *mv).index()
-        } else {
-            PieceType::ALL.len()
-        }
-    });
-    moves
+use arrayvec::ArrayVec;
+
+use super::position::Position;
+use crate::rules::{Board, Color, Move, MoveList, PieceType};
+
+/// Moves from the most to the least promising; equals come as they were generated.
+pub(super) struct Ordered(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
+
+impl Ordered {
+    fn by(position: &Position, promise: impl Fn(Move) -> u32) -> Self {
+        Self(position.moves().map(|mv| (promise(mv), mv)).collect())
+    }
+
+    /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from; a
+    /// pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
+    pub(super) fn as_published(position: &Position) -> Self {
+        Self::by(position, |mv| {
+            if mv.is_capture() {
+                1 + moving(&position.board, mv).index() as u32
+            } else {
+                0
+            }
+        })
+    }
+
+    /// How many moves are still to come.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Iterator for Ordered {
+    type Item = Move;
+
+    /// Selects on demand: most nodes cut off after a few moves.
+    fn next(&mut self) -> Option<Move> {
+        let best = (0..self.0.len()).max_by_key(|&index| (self.0[index].0, Reverse(index)))?;
+        Some(self.0.remove(best).1)
+    }
 }
 
 /// What earlier cut-offs tell about quiet moves.
@@ -40,16 +66,10 @@ impl History {
         }
     }
 
-    /// The moves from the most to the least promising.
-    pub(super) fn ordered(&self, board: &Board, ply: u32, moves: &MoveList) -> impl Iterator<Item = Move> + use<> {
+    /// The moves of a position this many plies below the root: captures, killers, then what has cut off elsewhere.
+    pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
         let killers = self.killers[ply as usize % MAX_PLY];
-        let mut keyed: arrayvec::ArrayVec<(u32, Move), { MoveList::CAPACITY }> =
-            moves.iter().map(|&mv| (self.promise(board, killers, mv), mv)).collect();
-        // Selection on demand: most nodes cut off after a few moves.
-        std::iter::from_fn(move || {
-            let best = (0..keyed.len()).max_by_key(|&index| (keyed[index].0, std::cmp::Reverse(index)))?;
-            Some(keyed.swap_remove(best).1)
-        })
+        Ordered::by(position, |mv| self.promise(&position.board, killers, mv))
     }
 
     fn promise(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {

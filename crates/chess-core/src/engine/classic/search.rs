@@ -1,9 +1,10 @@
 //! The search: alpha-beta to a fixed depth, two plies deeper while every move has been a capture.
 
 use super::evaluation::standing;
-use super::ordering::{History, root_moves};
+use super::ordering::{History, Ordered};
+use super::position::Position;
 use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
-use crate::rules::{Board, Color, Move};
+use crate::rules::{Board, Color, Move, PotentialMoves, potential_moves};
 
 /// How many nodes are visited between two words to the observer.
 const SLICE: u64 = 256;
@@ -11,6 +12,8 @@ const SLICE: u64 = 256;
 pub const MAX_DEPTH: u32 = 40;
 /// How many plies a line of captures is searched beyond the depth.
 const CAPTURES_BEYOND: u32 = 2;
+/// Above this ply a node knows which part of the whole work each of its moves is.
+const SHARED_PLIES: u32 = 2;
 const INFINITY: i32 = i32::MAX;
 
 /// The best move of the side to move, searched to `depth` plies (1 to [`MAX_DEPTH`]).
@@ -19,29 +22,40 @@ const INFINITY: i32 = i32::MAX;
 /// moves searched so far. Equal calls give equal reports.
 #[must_use]
 pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report {
+    search_with(board, depth, potential_moves, observer)
+}
+
+/// The search with a generator that may count its calls: it is asked once for each position.
+pub(super) fn search_with(
+    board: &Board,
+    depth: u32,
+    mut generate: impl FnMut(&Board) -> PotentialMoves,
+    observer: &mut dyn Observer,
+) -> Report {
+    let root = Position::new(board.clone(), &mut generate);
     let mut search = Search {
         side: board.side_to_move(),
         depth: depth.clamp(1, MAX_DEPTH),
         nodes: 0,
         history: History::new(),
+        generate,
         observer,
         fraction: 0.0,
+        first_move: None,
         best: None,
     };
-    let moves = root_moves(board);
-    if moves.is_empty() {
-        search.best = Some((end_value(board, 0), Vec::new()));
-    }
-    let is_complete = search.root(board, &moves).is_ok();
+    let mut line = Vec::new();
+    let result = search.node(&root, Place::ROOT, (-INFINITY, INFINITY), &mut line);
     // An ended search has left the best move so far behind, or at least any.
-    let (score, line) = match search.best {
-        Some((score, line)) => (Some(score), line),
-        None => (None, moves.first().copied().into_iter().collect()),
+    let (score, line) = match (&result, search.best) {
+        (Ok(score), _) => (Some(*score), line),
+        (Err(Ended), Some((score, line))) => (Some(score), line),
+        (Err(Ended), None) => (None, search.first_move.into_iter().collect()),
     };
     Report {
         best_move: line.first().copied(),
-        score: score.map(|score| Score(score).seen_by(board.side_to_move())),
-        is_complete,
+        score: score.map(|score| Score(score).seen_by(search.side)),
+        is_complete: result.is_ok(),
         depth: search.depth,
         nodes: search.nodes,
         principal_variation: line,
@@ -53,15 +67,19 @@ pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report 
 /// The observer has ended the search.
 struct Ended;
 
-struct Search<'a> {
+struct Search<'a, G> {
     /// The side to move at the root.
     side: Color,
     depth: u32,
     nodes: u64,
     history: History,
+    /// Gives the potential moves of a position.
+    generate: G,
     observer: &'a mut dyn Observer,
     /// The part of the work that is done.
     fraction: f64,
+    /// The first legal move of the root.
+    first_move: Option<Move>,
     /// The best value to the side at the root and its line, once a root move has been searched.
     best: Option<(i32, Vec<Move>)>,
 }
@@ -76,67 +94,59 @@ struct Place {
     share: f64,
 }
 
-impl Search<'_> {
-    fn root(&mut self, board: &Board, moves: &[Move]) -> Result<(), Ended> {
-        self.nodes += 1;
-        let share = 1.0 / moves.len() as f64;
-        let mut line = Vec::new();
-        for (index, &mv) in moves.iter().enumerate() {
-            let place = Place {
-                ply: 1,
-                only_captures: mv.is_capture(),
-                share,
-            };
-            let alpha = self.best.as_ref().map_or(-INFINITY, |(score, _)| *score);
-            let score = -self.node(&board.after(mv), place, (-INFINITY, -alpha), &mut line)?;
-            // Only a better move replaces an earlier one.
-            if score > alpha {
-                line.insert(0, mv);
-                self.best = Some((score, line.clone()));
-            }
-            self.fraction = share * (index + 1) as f64;
-        }
-        Ok(())
-    }
+impl Place {
+    const ROOT: Self = Self {
+        ply: 0,
+        only_captures: true,
+        share: 1.0,
+    };
+}
 
+impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
     /// The value to the side to move, exact within the window, and the line that leads to it.
     fn node(
         &mut self,
-        board: &Board,
+        position: &Position,
         place: Place,
         (mut alpha, beta): (i32, i32),
         line: &mut Vec<Move>,
     ) -> Result<i32, Ended> {
         line.clear();
         self.count_node()?;
+        let board = &position.board;
+        let is_root = place.ply == 0;
         let goes_deeper = place.ply < self.depth || place.only_captures && place.ply < self.depth + CAPTURES_BEYOND;
         if !goes_deeper {
-            let standing = standing(board);
-            return Ok(if standing.has_moves {
-                standing.value
-            } else {
-                end_value(board, place.ply)
-            });
+            return Ok(leaf_value(board, place.ply));
         }
-        let moves = board.legal_moves();
-        if moves.is_empty() {
-            return Ok(end_value(board, place.ply));
-        }
-        let share = place.share / moves.len() as f64;
-        let begin = self.fraction;
-        let mut best = -INFINITY;
+        let moves = if is_root {
+            Ordered::as_published(position)
+        } else {
+            self.history.ordered(position, place.ply)
+        };
+        let (begin, count) = (self.fraction, moves.len() as f64);
+        let done = |moves: usize| place.share * (moves as f64 / count);
+        let mut best = None;
         let mut below = Vec::new();
-        for (index, mv) in self.history.ordered(board, place.ply, &moves).enumerate() {
-            let next = Place {
+        for (index, mv) in moves.enumerate() {
+            self.fraction = begin + done(index);
+            let Some(next) = position.after(mv, &mut self.generate) else {
+                continue;
+            };
+            if is_root {
+                self.first_move.get_or_insert(mv);
+            }
+            let next_place = Place {
                 ply: place.ply + 1,
                 only_captures: place.only_captures && mv.is_capture(),
-                share: if place.ply == 1 { share } else { 0.0 },
+                share: if place.ply < SHARED_PLIES {
+                    done(index + 1) - done(index)
+                } else {
+                    0.0
+                },
             };
-            let score = -self.node(&board.after(mv), next, (-beta, -alpha), &mut below)?;
-            if next.share > 0.0 {
-                self.fraction = begin + share * (index + 1) as f64;
-            }
-            best = best.max(score);
+            let score = -self.node(&next, next_place, (-beta, -alpha), &mut below)?;
+            best = best.max(Some(score));
             if score >= beta {
                 let height = (self.depth + 1).saturating_sub(place.ply);
                 self.history.note_cutoff(board.side_to_move(), place.ply, height, mv);
@@ -147,9 +157,12 @@ impl Search<'_> {
                 line.clear();
                 line.push(mv);
                 line.append(&mut below);
+                if is_root {
+                    self.best = Some((score, line.clone()));
+                }
             }
         }
-        Ok(best)
+        Ok(best.unwrap_or_else(|| end_value(board, place.ply)))
     }
 
     fn count_node(&mut self) -> Result<(), Ended> {
@@ -174,6 +187,15 @@ impl Search<'_> {
         } else {
             Ok(())
         }
+    }
+}
+
+fn leaf_value(board: &Board, ply: u32) -> i32 {
+    let standing = standing(board);
+    if standing.has_moves {
+        standing.value
+    } else {
+        end_value(board, ply)
     }
 }
 

@@ -1,11 +1,13 @@
 use std::ops::ControlFlow;
 
 use super::evaluation::standing;
-use super::ordering::root_moves;
+use super::ordering::Ordered;
+use super::position::Position;
+use super::search::search_with;
 use super::{DEPTH, evaluate, search};
 use crate::engine::{Observer, Progress, Report};
 use crate::notation::{parse_san, san};
-use crate::rules::{Board, Color};
+use crate::rules::{Board, Color, Move, PotentialKind, PotentialMove, PotentialMoves, potential_moves};
 
 /// The published design's own figures: position, move, score, static evaluation in centipawns.
 const FIGURES: [(&str, &str, f64, f64); 6] = [
@@ -205,7 +207,7 @@ fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
         ("1r1q1r2/k7/8/2ppp3/2PPP3/8/K7/1R1Q1R2 w - - 0 1", 2),
     ] {
         let board: Board = fen.parse().unwrap();
-        let values: Vec<(i32, _)> = root_moves(&board)
+        let values: Vec<(i32, _)> = published_order(&board)
             .into_iter()
             .map(|mv| (-minimax(&board.after(mv), 1, depth, mv.is_capture()), mv))
             .collect();
@@ -219,9 +221,78 @@ fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
 }
 
 #[test]
+fn the_tree_is_generated_once_for_each_node() {
+    for (fen, ..) in FIGURES {
+        // Without castling, a king capture is all that tells an illegal move.
+        let fen = fen.replace("KQkq", "-").replace("KQ", "-");
+        let (mut legal, mut refused) = (0, 0);
+        let count = |board: &Board| {
+            let moves = potential_moves(board);
+            let captures_king = moves.iter().any(|reply| reply.kind == PotentialKind::KingCapture);
+            *(if captures_king { &mut refused } else { &mut legal }) += 1;
+            moves
+        };
+        let report = search_with(&fen.parse().unwrap(), DEPTH, count, &mut ());
+        assert_eq!(legal, report.nodes, "{fen}");
+        assert!(refused < legal, "{fen}: {refused} beside {legal}");
+    }
+}
+
+#[test]
+fn no_position_is_generated_twice() {
+    // So near to the root no two orders of moves meet: a board stands for its place in the tree. In the second position
+    // White may castle to the left and not, since g1 is attacked, to the right.
+    let castling = "4k2r/6r1/8/8/8/8/8/R3K2R w KQk - 0 1";
+    for (fen, depth) in [(FIGURES[0].0, 2), (castling, 1)] {
+        let mut generated = Vec::new();
+        let note = |board: &Board| {
+            generated.push(board.to_string());
+            potential_moves(board)
+        };
+        let report = search_with(&fen.parse().unwrap(), depth, note, &mut ());
+        assert!(generated.len() as u64 >= report.nodes);
+        generated.sort_unstable();
+        let twice = generated.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None, "{fen}");
+    }
+}
+
+#[test]
+fn illegal_moves_leave_no_trace() {
+    // As the search sees it, moves that the fast generator does not know only attack their squares.
+    let legal_only = |board: &Board| -> PotentialMoves {
+        let legal = board.legal_moves();
+        let as_attack = |potential: PotentialMove| match potential.to_move() {
+            Some(mv) if !legal.contains(&mv) => PotentialMove {
+                kind: PotentialKind::PawnAttack,
+                ..potential
+            },
+            _ => potential,
+        };
+        potential_moves(board).into_iter().map(as_attack).collect()
+    };
+    for (fen, ..) in FIGURES {
+        let board: Board = fen.parse().unwrap();
+        assert_eq!(
+            search_with(&board, DEPTH, legal_only, &mut ()),
+            search(&board, DEPTH, &mut ()),
+            "{fen}"
+        );
+    }
+}
+
+/// The legal moves in the order in which the root tries them.
+fn published_order(board: &Board) -> Vec<Move> {
+    let position = Position::new(board.clone(), &mut potential_moves);
+    Ordered::as_published(&position)
+        .filter(|&mv| board.is_legal(mv))
+        .collect()
+}
+
+#[test]
 fn captures_come_first_at_the_root_by_the_moving_piece() {
     let board: Board = "4k3/8/2p1p3/1P1P1P2/8/2N5/3R4/3QK3 w - - 0 1".parse().unwrap();
-    let order: Vec<String> = root_moves(&board).iter().map(|mv| san(&board, *mv)).collect();
+    let order: Vec<String> = published_order(&board).iter().map(|mv| san(&board, *mv)).collect();
     let captures: Vec<&str> = order
         .iter()
         .map(String::as_str)
@@ -229,7 +300,7 @@ fn captures_come_first_at_the_root_by_the_moving_piece() {
         .collect();
     assert_eq!(captures, ["bxc6", "dxc6", "dxe6", "fxe6"]);
     let pieces: Board = "3qk3/8/8/3p4/1NB1N3/3Q4/3R4/4K3 w - - 0 1".parse().unwrap();
-    let movers: String = root_moves(&pieces)
+    let movers: String = published_order(&pieces)
         .iter()
         .filter(|mv| mv.is_capture())
         .filter_map(|mv| pieces.piece_at(mv.from))

@@ -1,35 +1,30 @@
 //! Legality by definition: a move is legal if and only if no reply to it is a theoretical king capture.
 
-use super::potential::{self, PawnAttacks};
-use crate::rules::bitboard::squares;
+use super::potential::potential_moves;
 use crate::rules::board::Board;
 use crate::rules::castling::Castling;
-use crate::rules::moves::{Move, MoveKind};
+use crate::rules::moves::{Move, PotentialKind, PotentialMove};
 
 /// The legal moves of the side to move, found by trying each potential move.
 ///
 /// This is the definition that the fast generator behind [`Board::legal_moves`] is tested against.
 #[must_use]
 pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
-    let us = board.side_to_move();
-    board
-        .pieces()
-        .filter(|(_, piece)| piece.color == us)
-        .flat_map(|(from, _)| potential::moves(board, from, PawnAttacks::LeftOut))
-        .filter_map(|potential| potential.to_move())
-        .filter(|&mv| leaves_no_king_capture(board, mv))
+    potential_moves(board)
+        .into_iter()
+        .filter_map(PotentialMove::to_move)
+        .filter(|&mv| is_legal(board, mv, &potential_moves(&board.after(mv))))
         .collect()
 }
 
-/// For castling, the king must be safe on every square of its way, not only where it ends.
-fn leaves_no_king_capture(board: &Board, mv: Move) -> bool {
-    let is_safe_on = |square| {
-        let step = Move::new(mv.from, square, MoveKind::Quiet);
-        !potential::captures_king(&board.after(step))
-    };
-    let way_is_safe = Castling::of_move(mv).is_none_or(|castling| {
-        let passed = castling.king_path() & !mv.from.bit() & !mv.to.bit();
-        !potential::captures_king(&board.passed()) && squares(passed).all(is_safe_on)
-    });
-    way_is_safe && !potential::captures_king(&board.after(mv))
+/// Whether a potential move is legal, judged by the replies: the potential moves of the position after it.
+///
+/// A castling king is thought to stand on every square of its way, so that to reach one is to capture the king. Where the
+/// rook lands between the king and the piece that gave check (Chess960), no reply tells: a king in check never castles.
+pub(crate) fn is_legal(board: &Board, mv: Move, replies: &[PotentialMove]) -> bool {
+    // A pawn's push onto the way is no capture, but such a pawn attacks another square of it.
+    let way = Castling::of_move(mv).map_or(0, Castling::king_path);
+    let captures_king = |reply: &PotentialMove| reply.kind == PotentialKind::KingCapture || way & reply.to.bit() != 0;
+    let castles_in_check = mv.is_castling() && board.is_in_check();
+    !castles_in_check && !replies.iter().any(captures_king)
 }

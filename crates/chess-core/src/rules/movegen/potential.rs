@@ -10,47 +10,43 @@ mod pawn;
 mod queen;
 mod rook;
 
+use arrayvec::ArrayVec;
+
 use crate::rules::board::Board;
-use crate::rules::moves::{MoveKind, PotentialKind, PotentialMove};
+use crate::rules::moves::{MoveKind, MoveList, PotentialKind, PotentialMove};
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::Square;
 
-/// Whether a pawn's attacks on empty squares and own pieces are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PawnAttacks {
-    Included,
-    LeftOut,
-}
+/// The potential moves of one side, kept without allocation. Like legal moves, they are no more than those of 16 queens.
+pub(crate) type PotentialMoves = ArrayVec<PotentialMove, { MoveList::CAPACITY }>;
 
-/// What the piece on a square could do; nothing where no piece stands.
-pub(crate) fn moves(board: &Board, from: Square, pawn_attacks: PawnAttacks) -> Vec<PotentialMove> {
-    let mut found = Vec::new();
-    visit(board, from, pawn_attacks, &mut |potential| found.push(potential));
+/// What the pieces of the side to move could do, from the piece nearest to a1 to that nearest to h8.
+pub(crate) fn potential_moves(board: &Board) -> PotentialMoves {
+    let us = board.side_to_move();
+    let mut found = PotentialMoves::new();
+    for (from, _) in board.pieces().filter(|(_, piece)| piece.color == us) {
+        visit(board, from, &mut |potential| found.push(potential));
+    }
     found
 }
 
-/// Whether a piece of the side to move could capture the enemy king.
-pub(crate) fn captures_king(board: &Board) -> bool {
-    let us = board.side_to_move();
-    let mut captured = false;
-    for (from, _) in board.pieces().filter(|(_, piece)| piece.color == us) {
-        visit(board, from, PawnAttacks::LeftOut, &mut |potential| {
-            captured |= potential.kind == PotentialKind::KingCapture;
-        });
-    }
-    captured
+/// What the piece on a square could do, whoever's turn it is; nothing where no piece stands.
+pub(crate) fn potential_moves_from(board: &Board, from: Square) -> Vec<PotentialMove> {
+    let mut found = Vec::new();
+    visit(board, from, &mut |potential| found.push(potential));
+    found
 }
 
 /// Takes one potential move after the other.
 type Visit<'a> = &'a mut dyn FnMut(PotentialMove);
 
-fn visit(board: &Board, from: Square, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
+fn visit(board: &Board, from: Square, visit: Visit<'_>) {
     let Some(Piece { color, piece_type }) = board.piece_at(from) else {
         return;
     };
     let walker = Walker { board, from, color };
     match piece_type {
-        PieceType::Pawn => pawn::visit(&walker, pawn_attacks, visit),
+        PieceType::Pawn => pawn::visit(&walker, visit),
         PieceType::Knight => knight::visit(&walker, visit),
         PieceType::Bishop => bishop::visit(&walker, visit),
         PieceType::Rook => rook::visit(&walker, visit),

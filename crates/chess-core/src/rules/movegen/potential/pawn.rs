@@ -1,19 +1,18 @@
 //! The pawn pushes straight, captures aslant, passes over a square from its first rank, takes what has passed, and
 //! promotes on the last rank.
 
-use super::{PawnAttacks, Visit, Walker};
+use super::{Visit, Walker};
 use crate::rules::moves::{MoveKind, PotentialKind};
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::{Rank, Square};
 
-pub(super) fn visit(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
-    captures(walker, pawn_attacks, visit);
+pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
+    captures(walker, visit);
     pushes(walker, visit);
 }
 
-fn captures(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
+fn captures(walker: &Walker<'_>, visit: Visit<'_>) {
     let board = walker.board;
-    let asked = pawn_attacks == PawnAttacks::Included;
     let is_our_turn = board.side_to_move() == walker.color;
     for to in [-1, 1]
         .into_iter()
@@ -27,8 +26,7 @@ fn captures(walker: &Walker<'_>, pawn_attacks: PawnAttacks, visit: Visit<'_>) {
             None if is_our_turn && board.en_passant() == Some(to) => {
                 visit(walker.to(to, PotentialKind::Move(MoveKind::EnPassant)));
             }
-            _ if asked => visit(walker.to(to, PotentialKind::PawnAttack)),
-            _ => {}
+            _ => visit(walker.to(to, PotentialKind::PawnAttack)),
         }
     }
 }
