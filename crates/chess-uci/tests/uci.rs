@@ -290,9 +290,9 @@ fn stop_is_heard_in_the_middle_of_a_search() {
 #[test]
 fn a_search_that_was_ended_early_tells_only_what_it_knows() {
     for (go, known) in [
-        ("go depth 4 nodes 1", "info depth 3 nodes 256 "),
+        ("go depth 4 nodes 1", "info depth 3 nodes 64 "),
         ("go depth 1 nodes 1", "info depth 1 nodes 2"),
-        ("go depth 12 movetime 0", "info depth 11 nodes 256 "),
+        ("go depth 12 movetime 0", "info depth 11 nodes 64 "),
     ] {
         let mut program = Program::classic();
         program.say(go);
@@ -362,7 +362,7 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
     let mut program = Program::classic();
     program.say("go depth 12 nodes 100000");
     let (lines, _) = program.end();
-    assert!(lines[lines.len() - 2].contains(" nodes 100096 "), "{lines:?}");
+    assert!(lines[lines.len() - 2].contains(" nodes 100032 "), "{lines:?}");
     let mut program = Program::classic();
     let start = Instant::now();
     program.say("go depth 12 movetime 300");

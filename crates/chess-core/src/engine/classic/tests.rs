@@ -118,20 +118,33 @@ impl Observer for Listener {
     }
 }
 
-#[test]
-fn progress_is_monotone_and_spread_over_the_work() {
-    let board: Board = FIGURES[2].0.parse().unwrap();
+/// The fractions heard at ten moments of a search, as many nodes apart from one another.
+fn fractions_heard(fen: &str, depth: u32) -> Vec<f64> {
     let mut listener = Listener {
         fractions: Vec::new(),
         patience: usize::MAX,
     };
-    let _report = search(&board, DEPTH, &mut listener);
-    let fractions = listener.fractions;
-    assert!(fractions.len() > 10, "only {} words", fractions.len());
-    assert!(fractions.is_sorted());
-    assert!(fractions.iter().all(|fraction| (0.0..=1.0).contains(fraction)));
-    let largest_jump = fractions.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
-    assert!(largest_jump < 0.25, "a jump of {largest_jump}");
+    let _report = search(&fen.parse().unwrap(), depth, &mut listener);
+    let all = listener.fractions;
+    assert!(all.is_sorted(), "{fen}");
+    assert!(all.iter().all(|fraction| (0.0..1.0).contains(fraction)), "{fen}");
+    (0..10).map(|moment| all[moment * all.len() / 10]).collect()
+}
+
+#[test]
+fn progress_is_spread_over_the_nodes() {
+    for (fen, depth) in FIGURES.map(|(fen, ..)| (fen, DEPTH)).into_iter().chain([
+        (FIGURES[0].0, DEPTH + 1),
+        (FIGURES[4].0, DEPTH + 2),
+        (FIGURES[5].0, DEPTH + 2),
+    ]) {
+        let mut fractions = fractions_heard(fen, depth);
+        fractions.dedup();
+        assert!(fractions.len() >= 8, "depth {depth}, {fen}: {fractions:?}");
+        fractions.push(1.0);
+        let largest_jump = fractions.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+        assert!(largest_jump < 0.4, "depth {depth}, {fen}: {fractions:?}");
+    }
 }
 
 /// Keeps the last score that it hears.
@@ -158,7 +171,7 @@ fn scores_on_the_way_are_white_positive_too() {
 
 #[test]
 fn an_ended_search_still_gives_a_legal_move() {
-    for (fen, patience, has_score) in [(FIGURES[0].0, 1, false), (FIGURES[2].0, 30, true)] {
+    for (fen, patience, has_score) in [(FIGURES[0].0, 1, false), (FIGURES[2].0, 180, true)] {
         let board: Board = fen.parse().unwrap();
         let mut listener = Listener {
             fractions: Vec::new(),
