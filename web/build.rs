@@ -1,4 +1,4 @@
-//! Makes the enum `Text` from the English texts, and fails where those of another language have other names. Keeps the
+//! Makes the constants of `Text` from the English texts, and fails where those of another language have other names. Keeps the
 //! relocations in the page's program, by which the build splits it.
 
 #[path = "build/texts.rs"]

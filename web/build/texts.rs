@@ -44,21 +44,17 @@ pub fn places(text: &str) -> BTreeSet<&str> {
     after.map(|part| part.split('}').next().unwrap_or_default()).collect()
 }
 
-/// The program's enum of texts, and the table of their names and what they say in English.
+/// The program's texts: a constant for each, so that what only the later part says lies in that part.
 pub fn code(english: &Texts) -> String {
-    let variants = english
-        .iter()
-        .map(|(name, text)| format!("    #[doc = {:?}]\n    {name},\n", format!("`` {text} ``")));
-    let lines = english
-        .iter()
-        .map(|(name, text)| format!("    ({name:?}, {text:?}),\n"));
+    let constants = english.iter().map(|(name, text)| {
+        format!(
+            "    #[doc = {:?}]\n    pub const {name}: Self = Self {{ name: {name:?}, english: {text:?} }};\n",
+            format!("`` {text} ``"),
+        )
+    });
     format!(
-        "/// A sentence or a name that people read.\n\
-         #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
-         pub enum Text {{\n{}}}\n\n\
-         static ENGLISH_TEXTS: [(&str, &str); {}] = [\n{}];\n",
-        variants.collect::<String>(),
-        english.len(),
-        lines.collect::<String>(),
+        "#[allow(non_upper_case_globals, reason = \"they are named like the variants of an enum\")]\n\
+         impl Text {{\n{}}}\n",
+        constants.collect::<String>(),
     )
 }

@@ -4,24 +4,25 @@
 //! replaced. One that errs or falls silent is replaced too, and asked again; after [`MAX_FAILURES`] in a row the
 //! page is told, and the next try is a person's.
 
+mod drawn;
 mod link;
 mod plan;
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use engine_protocol::wire::{RawMessage, decode};
 use engine_protocol::{Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody};
-use engine_worker::{RawMessage, decode};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::Callback;
 
 use crate::dom;
 use crate::state::{Action, Fault};
-use crate::wishes::shown_for;
+use drawn::{Drawn, once_drawn};
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
-use plan::{Silence, is_possible, respawn_delay, silence, silence_limit};
+use plan::{Silence, filled, is_possible, respawn_delay, silence, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]
@@ -39,8 +40,16 @@ struct Inner {
     in_flight: Option<InFlight>,
     failures: u32,
     watchdog: Option<Timeout>,
-    delivery: Option<Timeout>,
+    delivery: Option<Delivery>,
     visibility: Option<EventListener>,
+}
+
+/// What the worker has found and the page has not heard of yet; dropping it keeps it from the page.
+enum Delivery {
+    /// The bar fills, or there is none.
+    Filling(#[expect(dead_code, reason = "it ends when dropped")] Timeout),
+    /// The full bar is being drawn.
+    Full(#[expect(dead_code, reason = "it ends when dropped")] Drawn),
 }
 
 enum Worker {
@@ -130,7 +139,8 @@ fn ask(shared: &Shared, request: Request) {
         inner.in_flight = Some(InFlight {
             request,
             asked_at: now(),
-            answered: false,
+            fraction: 0.0,
+            answered_after: None,
         });
     }
     watch(shared);
@@ -216,49 +226,72 @@ fn replied(shared: &Shared, reply: Reply) {
         let inner = shared.borrow();
         let flight = inner.in_flight.as_ref();
         flight
-            .filter(|flight| flight.request.id == reply.id && !flight.answered)
-            .map(|flight| (flight.asked_at, inner.wish.board.clone()))
+            .filter(|flight| flight.request.id == reply.id && flight.answered_after.is_none())
+            .map(|_| inner.wish.board.clone())
     };
-    let Some((asked_at, board)) = asked else { return };
+    let Some(board) = asked else { return };
     let is_possible = |found| board.is_none_or(|board| is_possible(found, &board));
     match reply.body {
-        ReplyBody::Progress(progress) => tell(shared, Action::SearchProgress(reply.id, progress)),
+        ReplyBody::Progress(progress) => {
+            if let Some(flight) = &mut shared.borrow_mut().in_flight {
+                flight.fraction = flight.fraction.max(progress.fraction);
+            }
+            tell(shared, Action::SearchProgress(reply.id, progress));
+        }
         ReplyBody::Found(found) if !is_possible(&found) => failed(shared, Fault::NoMove),
-        ReplyBody::Found(found) => found_move(shared, reply.id, found, now() - asked_at),
+        ReplyBody::Found(found) => fill(shared, reply.id, Rc::new(found)),
         ReplyBody::Failed { message } => failed(shared, Fault::Told(message)),
         ReplyBody::Hello { .. } => {}
     }
 }
 
-/// Shows the full bar and hands the move over when the bar has been seen.
-fn found_move(shared: &Shared, id: u32, found: Found, elapsed: f64) {
-    let full = Progress {
-        fraction: 1.0,
-        figures: found.figures.clone(),
-    };
-    let generation = shared.borrow().generation;
-    let deliver = guarded(shared, generation, move |shared, ()| {
-        {
-            let mut inner = shared.borrow_mut();
-            inner.in_flight = None;
-            inner.delivery = None;
-            inner.wish.search = None;
-        }
-        tell(shared, Action::SearchFound(id, found.clone()));
-    });
-    {
+/// Fills the bar for as long as it is to be seen, and hands the move over once the full bar has been drawn.
+fn fill(shared: &Shared, id: u32, found: Rc<Found>) {
+    let fraction = {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
         inner.failures = 0;
-        let has_premove = inner.wish.has_premove;
-        let shown_for = inner.in_flight.as_mut().map_or(0, |flight| {
-            flight.answered = true;
-            shown_for(&flight.request, has_premove)
+        let (generation, shown_for_ms) = (inner.generation, inner.wish.shown_for_ms);
+        let Some(flight) = &mut inner.in_flight else { return };
+        let elapsed = now() - flight.asked_at;
+        let ended = *flight.answered_after.get_or_insert(elapsed);
+        let fraction = filled(flight.fraction, ended, elapsed, shown_for_ms);
+        let rest = (f64::from(shown_for_ms) - elapsed).max(0.0).ceil() as u32;
+        let found = Rc::clone(&found);
+        inner.delivery = Some(if fraction < 1.0 {
+            let go_on = guarded(shared, generation, move |shared, ()| {
+                fill(shared, id, Rc::clone(&found))
+            });
+            Delivery::Filling(Timeout::new(FILL_STEP_MS.min(rest), move || go_on(())))
+        } else {
+            let deliver = guarded(shared, generation, move |shared, ()| deliver(shared, id, &found));
+            if shown_for_ms == 0 {
+                Delivery::Filling(Timeout::new(0, move || deliver(())))
+            } else {
+                Delivery::Full(once_drawn(move || deliver(())))
+            }
         });
-        let wait = (f64::from(shown_for) - elapsed).max(0.0).ceil() as u32;
-        inner.delivery = Some(Timeout::new(wait, move || deliver(())));
+        fraction
+    };
+    let progress = Progress {
+        fraction,
+        figures: found.figures.clone(),
+    };
+    tell(shared, Action::SearchProgress(id, progress));
+}
+
+/// The time between two steps of a bar that goes on filling when the search has ended, in milliseconds.
+const FILL_STEP_MS: u32 = 33;
+
+/// Hands the move over.
+fn deliver(shared: &Shared, id: u32, found: &Found) {
+    {
+        let mut inner = shared.borrow_mut();
+        inner.in_flight = None;
+        inner.delivery = None;
+        inner.wish.search = None;
     }
-    tell(shared, Action::SearchProgress(id, full));
+    tell(shared, Action::SearchFound(id, found.clone()));
 }
 
 /// Terminates the worker and, unless it has failed too often, has another one come.

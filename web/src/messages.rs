@@ -1,7 +1,7 @@
 //! What people read: every sentence and name of the page, in the language that they chose.
 //!
 //! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one of the same name into
-//! `messages-de.json`; the build makes `Text::Name` of it, and fails where one of the two is missing. What is filled in
+//! `messages-de.json`; the build makes the constant `Text::Name` of it, and fails where one of the two is missing. What is filled in
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!
@@ -20,14 +20,23 @@ use yew::prelude::*;
 
 pub use language::{first, use_language};
 
-// `Text` and the table of their names and English.
+/// A sentence or a name that people read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// What each language's file calls it.
+    name: &'static str,
+    /// What it says in English.
+    english: &'static str,
+}
+
+// The texts themselves.
 include!(concat!(env!("OUT_DIR"), "/text.rs"));
 
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// Those of a file, in the order of the names; none where they lie in the program.
-    fetched: Option<&'static [&'static str]>,
+    /// Those of a file, by their names; none where they lie in the program.
+    fetched: Option<&'static HashMap<String, String>>,
 }
 
 /// The tag of the language that lies in the program.
@@ -46,8 +55,7 @@ impl Texts {
     #[must_use]
     pub fn german(json: &str) -> Option<Self> {
         let groups: HashMap<String, HashMap<String, String>> = serde_json::from_str(json).ok()?;
-        let mut by_name: HashMap<String, String> = groups.into_values().flatten().collect();
-        let texts = ENGLISH_TEXTS.map(|(name, english)| by_name.remove(name).map_or(english, |text| text.leak()));
+        let texts = groups.into_values().flatten().collect();
         // They are read once, and a language lives as long as the page.
         Some(Self {
             fetched: Some(Box::leak(Box::new(texts))),
@@ -63,8 +71,8 @@ impl Texts {
     /// A text.
     #[must_use]
     pub fn of(self, text: Text) -> &'static str {
-        let place = text as usize;
-        self.fetched.map_or(ENGLISH_TEXTS[place].1, |texts| texts[place])
+        let fetched = self.fetched.and_then(|texts| texts.get(text.name));
+        fetched.map_or(text.english, String::as_str)
     }
 
     /// A text with these words in place of `{0}`, `{1}` …

@@ -10,8 +10,10 @@ mod status;
 
 use std::rc::Rc;
 
+use chess_core::engine::{Clock, Level, Limits};
+use chess_core::notation::UciMove;
 use chess_core::{Board, Color, DrawClaim, Game, Move, Piece, ResolvedAction, Square};
-use engine_protocol::{Clock, Engine, Limits, Request, RequestBody, Search};
+use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::Text;
 use crate::state::{EngineState, GameState, Hand, Hint, Player};
@@ -28,7 +30,7 @@ pub use kept::{Agreed, Step, after_other_tab, step, wanted_snapshot};
 pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
 };
-pub use pause::shown_for;
+pub use pause::shown_for_ms;
 pub use status::{figures_text, mate_text, place_text, player_name, question_text, score_text, status_text};
 
 /// The search that should be running now, if any; its id is the state's.
@@ -48,8 +50,8 @@ pub fn wanted_search_of(state: &GameState) -> Option<(Request, Board)> {
     });
     wanted.map(|(game, ply, (engine, level, limits))| {
         let search = Search {
-            start: game.start().to_string(),
-            moves: game.moves().iter().take(ply).map(Move::to_string).collect(),
+            start: game.start().clone(),
+            moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
             engine,
             level,
             seed: state.seed,
@@ -57,24 +59,25 @@ pub fn wanted_search_of(state: &GameState) -> Option<(Request, Board)> {
         };
         let request = Request {
             id: state.search_id,
-            body: RequestBody::Search(search),
+            body: RequestBody::Search(Box::new(search)),
         };
         (request, game.board_at(ply).unwrap_or(game.board()).clone())
     })
 }
 
 /// The search for a move of the game or a hint, if one is wanted.
-fn move_search(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
+fn move_search(state: &GameState) -> Option<(Engine, Option<Level>, Limits)> {
     let alive = !matches!(state.engine, EngineState::Failed(_));
     (alive && state.result().is_none()).then(|| searcher(state)).flatten()
 }
 
 /// Which engine is to search, at which level and how far.
-fn searcher(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
+fn searcher(state: &GameState) -> Option<(Engine, Option<Level>, Limits)> {
     let to_move = state.player_to_move();
     let clock = state.clock.as_ref().map(|clock| Clock {
-        remaining: clock.rest(),
-        increment: clock.control().increment,
+        remaining: clock.rest().into(),
+        increment: clock.control().increment.into(),
+        ..Clock::default()
     });
     let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);
     let limits = Limits {
@@ -91,11 +94,11 @@ fn searcher(state: &GameState) -> Option<(Engine, Option<u32>, Limits)> {
     (state.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
 }
 
-fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<u32>, Limits)> {
+fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Level>, Limits)> {
     match player {
         Player::Human => None,
         Player::Classic => Some((Engine::Classic, None, limits)),
-        Player::Level(level) => Some((Engine::Strong, Some(level.number().into()), limits)),
+        Player::Level(level) => Some((Engine::Strong, Some(level), limits)),
     }
 }
 
@@ -118,7 +121,7 @@ const HINT: Limits = Limits {
     mate: None,
     infinite: false,
     search_moves: Vec::new(),
-    lines: None,
+    lines: 0,
 };
 
 /// Whether an engine looks for its move.

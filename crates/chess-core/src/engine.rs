@@ -17,7 +17,7 @@ mod sort;
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Handmade, evaluate};
 pub use level::{Level, Rating};
-pub use limits::{Budget, Clock, Limits};
+pub use limits::{Budget, Clock, Deadlines, Limits};
 pub use memory::Memory;
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
 pub use search::exchange::en_prise;

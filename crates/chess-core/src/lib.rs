@@ -34,6 +34,8 @@
 pub mod engine;
 pub mod notation;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use rules::{
     ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, Event, File, Game,

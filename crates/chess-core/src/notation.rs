@@ -8,13 +8,15 @@ mod meant;
 mod parse;
 pub mod pgn;
 mod san;
+mod uci;
 
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{FenError, FenStyle, START_FEN};
-pub use lan::{long_algebraic, parse_uci};
+pub use lan::long_algebraic;
 pub use meant::explain_text;
-pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move};
+pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move, resolve_game};
 pub use san::{parse_san, san};
+pub use uci::{UciMove, parse_uci};
 
 #[cfg(test)]
 mod tests;

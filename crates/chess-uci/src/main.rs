@@ -12,9 +12,9 @@
 //! ```
 
 mod bench;
-mod budget;
 mod command;
 mod leaves;
+mod limits;
 mod options;
 mod output;
 mod search;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_core::engine::{self, Bound, Iteration, LineReport, Memory, Observer, Progress, Report, classic};
+use chess_core::engine::{
+    self, Bound, Deadlines, Iteration, Limits, LineReport, Memory, Observer, Progress, Report, classic,
+};
 use chess_core::{Game, Move};
 
-use crate::budget::Deadlines;
-use crate::command::{Answer, Go, Length};
 use crate::options::{Opponent, Options};
 use crate::output::{self, Figures, say};
 use crate::task::Signals;
@@ -19,9 +19,7 @@ pub struct Job {
     /// The game so far.
     pub game: Game,
     /// The bounds.
-    pub bounds: Go,
-    /// The only moves to choose from; all of them where there are none.
-    pub moves: Vec<Move>,
+    pub limits: Limits,
     /// The options.
     pub options: Options,
     /// What chance depends on, where the level leaves anything to it.
@@ -30,15 +28,12 @@ pub struct Job {
     pub asked: Instant,
 }
 
-/// How many positions the strong engine visits where nothing bounds it.
-const OWN_NODES: u64 = 1_000_000;
-
 /// Does `job`; says the figures as they come and the best move as soon as it is wanted.
 pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
     let mut listener = Listener::new(job, signals);
     let (best, ponder) = match job.options.opponent {
         Opponent::Classic => {
-            let depth = job.bounds.depth.unwrap_or(classic::DEPTH);
+            let depth = job.limits.depth.unwrap_or(classic::DEPTH);
             let report = classic::search(job.game.board(), depth, &mut listener);
             say(&output::info(&listener.figures_of(&report)));
             (report.best_move, None)
@@ -74,7 +69,7 @@ impl<'a> Listener<'a> {
         Self {
             job,
             signals,
-            deadlines: Deadlines::new(&job.bounds, job.game.board().side_to_move()),
+            deadlines: job.limits.deadlines(),
             start: job.asked,
             last_said: Duration::ZERO,
             first_move: None,
@@ -83,25 +78,11 @@ impl<'a> Listener<'a> {
 
     fn search(&mut self, memory: &mut Memory) -> Report {
         let job = self.job;
-        let limits = engine::Limits {
-            depth: job.bounds.depth,
-            nodes: self.most_nodes(),
-            mate: job.bounds.mate,
-            lines: job.options.lines,
-            moves: job.moves.clone(),
-        };
+        let limits = job.limits.clone().or_own();
         match job.options.playing_level() {
             Some(level) => level.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
-    }
-
-    /// How many positions to visit at most.
-    fn most_nodes(&self) -> Option<u64> {
-        let bounds = &self.job.bounds;
-        let is_unbounded = bounds.depth.is_none() && bounds.mate.is_none() && !self.deadlines.is_set();
-        let is_own = is_unbounded && bounds.length == Length::Bounded && bounds.answer == Answer::WhenFound;
-        bounds.nodes.or(is_own.then_some(OWN_NODES))
     }
 
     /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
@@ -128,9 +109,9 @@ impl<'a> Listener<'a> {
 
     #[must_use]
     fn is_over(&self, nodes: u64, time: Duration) -> bool {
-        let over_nodes = self.job.bounds.nodes.is_some_and(|most| nodes >= most);
+        let over_nodes = self.job.limits.nodes.is_some_and(|most| nodes >= most);
         // While the other side thinks, the clock is not ours.
-        let over_time = self.deadlines.is_over(time) && self.signals.is_wanted();
+        let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_wanted();
         over_nodes || over_time || self.signals.is_stopped()
     }
 }
@@ -191,7 +172,8 @@ impl Observer for Listener<'_> {
     }
 
     fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
-        let is_enough = self.deadlines.is_enough(self.start.elapsed(), iteration) && self.signals.is_wanted();
+        let is_enough =
+            self.deadlines.is_enough(milliseconds(self.start.elapsed()), iteration) && self.signals.is_wanted();
         if is_enough || self.signals.is_stopped() {
             ControlFlow::Break(())
         } else {
@@ -202,3 +184,7 @@ impl Observer for Listener<'_> {
 
 /// The time between two `info` lines of one search.
 const INTERVAL: Duration = Duration::from_millis(500);
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use chess_core::Game;
 use chess_core::engine::{self, Memory, Score, classic};
-use chess_core::notation::{ParseGameError, START_FEN, parse_game, parse_uci};
-use chess_core::{Game, Move};
+use chess_core::notation::{ParseGameError, START_FEN, UciMove, parse_game, parse_uci};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
+use crate::limits::limits;
 use crate::options::{Change, Opponent, Options};
 use crate::output::{self, say};
 use crate::task::{Patience, Signals, Task};
@@ -106,10 +107,10 @@ impl Session {
             unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
         }
         let answer = bounds.answer;
+        let side = self.game.board().side_to_move();
         let job = search::Job {
             game: self.game.clone(),
-            bounds,
-            moves,
+            limits: limits(&bounds, side, moves, self.options.lines),
             options: self.options,
             seed: self.seed(),
             asked,
@@ -213,16 +214,13 @@ fn unkept(bounds: &Go) -> Vec<String> {
 }
 
 /// The moves among `texts` that are legal now, and what is wrong with the others.
-fn search_moves(game: &Game, texts: &[String]) -> (Vec<Move>, Vec<String>) {
+fn search_moves(game: &Game, texts: &[String]) -> (Vec<UciMove>, Vec<String>) {
     let mut legal = Vec::new();
     let mut wrong = Vec::new();
     for text in texts {
-        match parse_uci(game.board(), text)
-            .ok()
-            .filter(|&mv| game.board().is_legal(mv))
-        {
-            Some(mv) => legal.push(mv),
-            None => wrong.push(format!("searchmoves: {text} is not a legal move here")),
+        match parse_uci(game.board(), text) {
+            Ok(mv) => legal.push(mv.into()),
+            Err(_) => wrong.push(format!("searchmoves: {text} is not a legal move here")),
         }
     }
     (legal, wrong)

@@ -1,36 +1,36 @@
 //! The messages between the page and the engine's worker, and nothing else.
 //!
 //! A [`Request`] carries an id; every reply to it carries the same id, and exactly one of them is final
-//! ([`ReplyBody::is_final`]). A reply to an id that is no longer wanted is dropped by the reader. Positions
-//! travel as text: the FEN of the first position and the moves since then, which keeps the history that
-//! repetition needs. Readers ignore fields that they do not know, so that messages can grow.
+//! ([`ReplyBody::is_final`]). A reply to an id that is no longer wanted is dropped by the reader. A game travels as its
+//! first position, which is FEN, and the moves since then, which are UCI text: that keeps the history that repetition
+//! needs. Readers ignore fields that they do not know, so that messages can grow.
 //!
 //! The engine is asked with a [`RequestBody`] and answers with a [`ReplyBody`]; the rules are asked with a
 //! [`rules::Question`] and answer with a [`rules::Answer`]. Both travel in the same envelope and are told apart by
 //! their `type`, so that a program that only wants moves, as the page does, reads and writes nothing else.
+//! [`wire`] carries them between page and worker as plain JavaScript objects.
 //!
 //! ```
-//! use engine_protocol::{Engine, Limits, Request, RequestBody, Search};
+//! use engine_protocol::{Engine, Request, RequestBody, Search};
 //!
 //! let request = Request {
 //!     id: 7,
-//!     body: RequestBody::Search(Search {
-//!         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
-//!         moves: vec!["e2e4".into()],
+//!     body: RequestBody::Search(Box::new(Search {
+//!         moves: vec!["e2e4".parse()?],
 //!         engine: Engine::Strong,
-//!         level: Some(3),
-//!         seed: 1,
-//!         limits: Limits::default(),
-//!     }),
+//!         ..Search::default()
+//!     })),
 //! };
-//! let text = serde_json::to_string(&request).expect("a request is plain data");
-//! assert_eq!(serde_json::from_str::<Request>(&text).expect("and reads back"), request);
+//! let text = serde_json::to_string(&request)?;
+//! assert_eq!(serde_json::from_str::<Request>(&text)?, request);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod rules;
 mod search;
+pub mod wire;
 
-pub use search::{Clock, Engine, Figures, Found, Limits, Line, Progress, Search};
+pub use search::{Engine, Figures, Found, Line, Progress, Search};
 
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +56,10 @@ pub enum RequestBody {
     /// Asks which version of the messages the worker speaks; answered by [`ReplyBody::Hello`].
     Hello,
     /// Asks for a move; answered by any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
-    Search(Search),
+    Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
+    /// Not for the engine: a [`rules::Question`], or nothing that is known.
+    #[serde(other, skip_serializing)]
+    Other,
 }
 
 /// An answer of the worker.

@@ -1,26 +1,29 @@
 //! A search: what is asked of the engine, and what it tells of it.
 
+use chess_core::Board;
+use chess_core::engine::{Level, Limits};
+use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
 /// The position to search, who is to search it and how far: the one request for a move, a hint and an analysis.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Search {
-    /// The first position of the game, as FEN.
-    pub start: String,
-    /// The moves played since then, in long algebraic notation (`e2e4`, `e7e8q`, castling as `e1g1`).
+    /// The first position of the game.
+    pub start: Board,
+    /// The moves played since then.
     #[serde(default)]
-    pub moves: Vec<String>,
+    pub moves: Vec<UciMove>,
     /// Which engine is to think.
     #[serde(default)]
     pub engine: Engine,
-    /// The strong engine's level, from 1 to 12; at full strength where it is absent.
+    /// The strong engine's level; at full strength where it is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u32>,
+    pub level: Option<Level>,
     /// What decides where a level leaves it to chance: the same seed gives the same move.
     #[serde(default)]
     pub seed: u32,
-    /// How far it may think.
+    /// How far it may think; the classic engine keeps only the depth.
     #[serde(default)]
     pub limits: Limits,
 }
@@ -34,50 +37,6 @@ pub enum Engine {
     Classic,
     /// The strong one, with levels.
     Strong,
-}
-
-/// The budget of a search, which ends at whichever limit it reaches first; where none is given, the engine has its own.
-///
-/// The classic engine keeps only the depth.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Limits {
-    /// The depth in plies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub depth: Option<u32>,
-    /// The positions to visit.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<u32>,
-    /// The time for this move, in milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub move_time: Option<u32>,
-    /// The clock of the side to move, of which the engine takes what this move is worth.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Clock>,
-    /// A mate in so many moves is enough.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mate: Option<u32>,
-    /// Whether nothing but the other limits binds it; its progress has no fraction to tell then. It still ends by itself
-    /// at a mate that is solved, at its level's limit and at the greatest depth.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub infinite: bool,
-    /// The only moves to choose from, in long algebraic notation; all of them where this is empty.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub search_moves: Vec<String>,
-    /// How many of the best lines to tell; none means one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lines: Option<u32>,
-}
-
-/// A player's clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Clock {
-    /// The time left, in milliseconds.
-    pub remaining: u32,
-    /// The time gained with each move, in milliseconds.
-    #[serde(default)]
-    pub increment: u32,
 }
 
 /// How far a search has come.
@@ -95,9 +54,9 @@ pub struct Progress {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
-    /// The best move in long algebraic notation; absent where the game is over.
+    /// The best move; absent where the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub best_move: Option<String>,
+    pub best_move: Option<UciMove>,
     /// Whether the engine rather claims the draw that the rules let it claim now.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub claims_draw: bool,

@@ -4,10 +4,9 @@
 //!
 //! - [`respond`] answers what the engine is asked, [`answer_rules`] what the rules are asked: no JavaScript, the clock is
 //!   the caller's, so that they are tested natively.
-//! - [`RawMessage`], [`encode`] and [`decode`] carry messages as plain JavaScript objects, [`ToWorker`] and
-//!   [`FromWorker`] put them in the envelope in which they are posted. They know nothing of chess; the page uses them too.
-//! - [`answer`] does both: the program of the worker posts what it gives. The search is compiled into that program and not
-//!   into the page.
+//! - [`answer`] does so for messages as plain JavaScript objects.
+//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page names it only as the type that it spawns: the search is
+//!   compiled into the program that registers it and not into the page.
 //!
 //! Every request gets exactly one final reply, a message that cannot be read included.
 //!
@@ -25,9 +24,7 @@
 //! [`Request`]: engine_protocol::Request
 //! [`Reply`]: engine_protocol::Reply
 
-mod budget;
 mod figures;
-mod message;
 mod pace;
 mod reporter;
 mod request;
@@ -36,9 +33,8 @@ mod rules;
 mod table;
 mod worker;
 
-pub use message::{FromJs, FromWorker, RawMessage, ToWorker, decode, encode};
 pub use request::{Asked, read_request};
 pub use respond::respond;
 pub use rules::answer_rules;
 pub use table::Table;
-pub use worker::answer;
+pub use worker::{EngineWorker, answer};

@@ -1,7 +1,7 @@
 //! When a search's progress is worth a message.
 
 /// The least time between two progress messages, in milliseconds: smooth to look at, nothing to send.
-const INTERVAL: f64 = 50.0;
+const INTERVAL: f64 = 30.0;
 
 /// What has been reported of one search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,8 +44,8 @@ mod tests {
         let fresh = Pace::default();
         assert!(fresh.is_due(0.0));
         let sent = fresh.after(10.0, 0.1);
-        assert!(!sent.is_due(59.0));
-        assert!(sent.is_due(60.0));
+        assert!(!sent.is_due(39.0));
+        assert!(sent.is_due(40.0));
     }
 
     #[test]

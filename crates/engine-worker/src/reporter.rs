@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use chess_core::Board;
-use chess_core::engine::{self, Bound, Iteration, Line, LineReport, Observer, Score};
+use chess_core::engine::{self, Bound, Deadlines, Iteration, Line, LineReport, Observer, Score};
 use engine_protocol::{Figures, Progress};
 
-use crate::budget::Deadlines;
 use crate::figures::{line_figures, per_second, sans};
 use crate::pace::Pace;
 

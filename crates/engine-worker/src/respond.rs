@@ -1,21 +1,16 @@
 //! From a request to its replies: no JavaScript, no clock of its own.
 
-use chess_core::engine::{self, Level, Report, classic};
-use chess_core::notation::{parse_game, parse_uci};
-use chess_core::{Game, Move};
-use engine_protocol::{
-    Engine, Found, Limits, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
-};
+use chess_core::Game;
+use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
+use chess_core::notation::{UciMove, resolve_game};
+use engine_protocol::{Engine, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search};
 
-use crate::budget::Deadlines;
 use crate::figures::figures_of;
 use crate::reporter::Reporter;
 use crate::table::Table;
 
-/// How many positions the strong engine visits where nothing bounds it.
-const OWN_NODES: u64 = 1_000_000;
-/// More lines than any position has moves.
-const MOST_LINES: u32 = 256;
+/// What is lost between the page that keeps the clock and the worker, in milliseconds.
+const OVERHEAD: u64 = 50;
 
 /// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
 ///
@@ -37,6 +32,9 @@ pub fn respond(request: Request, table: &mut Table, reply: &mut dyn FnMut(Reply)
             found(&search, table, &mut post, clock)
                 .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found)
         }
+        RequestBody::Other => ReplyBody::Failed {
+            message: "type: the engine knows no such request".to_owned(),
+        },
     };
     reply(Reply { id, body });
 }
@@ -47,77 +45,53 @@ fn found(
     post: &mut dyn FnMut(Progress),
     clock: &dyn Fn() -> f64,
 ) -> Result<Found, String> {
-    let moves = search.moves.iter().map(String::as_str);
-    let game = parse_game(&search.start, moves).map_err(|error| error.to_string())?;
-    let lines = search.limits.lines.unwrap_or(1).clamp(1, MOST_LINES) as usize;
+    let game = resolve_game(search.start.clone(), &search.moves).map_err(|error| error.to_string())?;
+    let limits = checked(search, &game)?;
+    let lines = limits.lines.max(1);
     let start = clock();
     let elapsed = || clock() - start;
     let deadlines = match search.engine {
         Engine::Classic => Deadlines::default(),
-        Engine::Strong => Deadlines::new(&search.limits),
+        Engine::Strong => limits.deadlines(),
     };
     let mut reporter = Reporter::new(game.board(), deadlines, lines, &elapsed, post);
     let report = match search.engine {
-        Engine::Classic => {
-            let depth = depth(&search.limits, classic::MAX_DEPTH)?.unwrap_or(classic::DEPTH);
-            classic::search(game.board(), depth, &mut reporter)
-        }
-        Engine::Strong => strong(search, &game, table, &mut reporter)?,
+        Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
+        Engine::Strong => match search.level {
+            Some(level) => level.search(&game, &limits, search.seed.into(), &mut reporter),
+            None => engine::search(&game, &limits.or_own(), table.memory(), &mut reporter),
+        },
     };
     Ok(Found {
-        best_move: report.best_move.map(|best| best.to_string()),
+        best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: table.shortage(),
         figures: figures_of(game.board(), &report, lines, elapsed()),
     })
 }
 
-fn strong(search: &Search, game: &Game, table: &mut Table, reporter: &mut Reporter<'_>) -> Result<Report, String> {
-    let level = level(search.level)?;
-    let limits = engine_limits(search, game)?;
-    Ok(match level {
-        Some(level) => level.search(game, &limits, search.seed.into(), reporter),
-        None => engine::search(game, &limits, table.memory(), reporter),
-    })
-}
-
-fn level(number: Option<u32>) -> Result<Option<Level>, String> {
-    let Some(number) = number else { return Ok(None) };
-    let level = u8::try_from(number).ok().and_then(Level::new);
-    let most = Level::STRONGEST.number();
-    level
-        .map(Some)
-        .ok_or_else(|| format!("level: {number} is not between 1 and {most}"))
-}
-
-fn engine_limits(search: &Search, game: &Game) -> Result<engine::Limits, String> {
+/// The limits of a search, with what its clock loses on the way here.
+fn checked(search: &Search, game: &Game) -> Result<Limits, String> {
     let limits = &search.limits;
-    let depth = depth(limits, engine::MAX_DEPTH)?;
-    let is_bounded = depth.is_some() || limits.mate.is_some() || Deadlines::new(limits).is_set();
-    let has_own = !is_bounded && !limits.infinite && search.level.is_none();
-    Ok(engine::Limits {
-        depth,
-        nodes: limits.nodes.map(u64::from).or(has_own.then_some(OWN_NODES)),
-        mate: limits.mate,
-        lines: limits.lines.unwrap_or(1).clamp(1, MOST_LINES) as usize,
-        moves: search_moves(game, &limits.search_moves)?,
-    })
-}
-
-fn depth(limits: &Limits, most: u32) -> Result<Option<u32>, String> {
-    match limits.depth {
-        Some(depth) if depth == 0 || depth > most => Err(format!("limits.depth: {depth} is not between 1 and {most}")),
-        depth => Ok(depth),
-    }
-}
-
-fn search_moves(game: &Game, texts: &[String]) -> Result<Vec<Move>, String> {
-    let legal = |(index, text): (usize, &String)| {
-        let mv = parse_uci(game.board(), text).ok();
-        mv.filter(|&mv| game.board().is_legal(mv))
-            .ok_or_else(|| format!("limits.searchMoves[{index}]: \"{text:.24}\" is not a legal move here"))
+    let deepest = match search.engine {
+        Engine::Classic => classic::MAX_DEPTH,
+        Engine::Strong => engine::MAX_DEPTH,
     };
-    texts.iter().enumerate().map(legal).collect()
+    if let Some(depth) = limits.depth.filter(|depth| !(1..=deepest).contains(depth)) {
+        return Err(format!("limits.depth: {depth} is not between 1 and {deepest}"));
+    }
+    for (index, text) in limits.search_moves.iter().enumerate() {
+        text.resolve(game.board())
+            .map_err(|error| format!("limits.searchMoves[{index}]: {error}"))?;
+    }
+    let clock = limits.clock.map(|clock| Clock {
+        overhead: OVERHEAD,
+        ..clock
+    });
+    Ok(Limits {
+        clock,
+        ..limits.clone()
+    })
 }
 
 #[cfg(test)]

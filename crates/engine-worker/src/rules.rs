@@ -1,11 +1,10 @@
 //! From a rules question to its answer: one query of the core each, no JavaScript.
 
-mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use chess_core::notation::{FenStyle, parse_game, parse_move};
+use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
 use chess_core::{Board, Capture, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square, Wing};
 use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
 
@@ -15,14 +14,15 @@ use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Ques
 /// use engine_protocol::rules::{Answer, Ask, Question};
 ///
 /// let question = Question {
-///     start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".into(),
-///     moves: vec!["e1g1".into()],
+///     start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?,
+///     moves: vec!["e1g1".parse()?],
 ///     ask: Ask::Checkers,
 /// };
 /// let Answer::Checkers { in_check, .. } = engine_worker::answer_rules(&question) else {
 ///     panic!("a legal position has an answer");
 /// };
 /// assert!(!in_check);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn answer_rules(question: &Question) -> Answer {
@@ -30,50 +30,43 @@ pub fn answer_rules(question: &Question) -> Answer {
 }
 
 fn answer(question: &Question) -> Result<Answer, String> {
-    let moves = question.moves.iter().map(String::as_str);
-    let game = parse_game(&question.start, moves).map_err(|error| error.to_string())?;
+    let game = resolve_game(question.start.clone(), &question.moves).map_err(|error| error.to_string())?;
     let board = game.board();
     Ok(match &question.ask {
         Ask::Position => Answer::Position(position(board)),
         Ask::LegalMoves => legal(board, &board.legal_moves()),
-        Ask::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(read::square("square", square)?)),
+        Ask::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(*square)),
         Ask::Captures => captures(board, board.captures()),
-        Ask::CapturesFrom { square } => captures(board, board.captures_from(read::square("square", square)?)),
-        Ask::PotentialMoves { square } => potential_moves(board, read::square("square", square)?),
-        Ask::Vectors { square } => vectors(board, read::square("square", square)?),
+        Ask::CapturesFrom { square } => captures(board, board.captures_from(*square)),
+        Ask::PotentialMoves { square } => potential_moves(board, *square),
+        Ask::Vectors { square } => vectors(board, *square),
         Ask::Control { color } => Answer::Control {
-            squares: write::squares(board.controlled_by(read::color(*color))),
+            squares: write::squares(board.controlled_by(*color)),
         },
-        Ask::Controllers { color, square } => {
-            let square = read::square("square", square)?;
-            Answer::Controllers {
-                pieces: write::pieces_on(board, board.controllers(read::color(*color), square)),
-            }
-        }
+        Ask::Controllers { color, square } => Answer::Controllers {
+            pieces: write::pieces_on(board, board.controllers(*color, *square)),
+        },
         Ask::Checkers => Answer::Checkers {
             in_check: board.is_in_check(),
             king: write::square(board.king(board.side_to_move())),
             checkers: write::pieces_on(board, board.checkers()),
         },
         Ask::Pins { color } => Answer::Pins {
-            pins: write::pins(board, read::color(*color)),
+            pins: write::pins(board, *color),
         },
         Ask::Castling => castling(&game),
         Ask::Outcome => Answer::Outcome(standing(&game)),
-        Ask::Explain { from, to, promotion } => {
-            let (from, to) = (read::square("from", from)?, read::square("to", to)?);
-            explained(&game, from, to, promotion.map(read::piece_type))
-        }
+        Ask::Explain { from, to, promotion } => explained(&game, *from, *to, *promotion),
         Ask::Play { text } => Answer::Played(Box::new(played(&game, text)?)),
     })
 }
 
 fn position(board: &Board) -> Position {
     Position {
-        fen: board.to_string(),
+        fen: board.clone(),
         shredder_fen: board.to_fen(FenStyle::Shredder),
         diagram: board.diagram(),
-        side_to_move: write::color(board.side_to_move()),
+        side_to_move: board.side_to_move(),
         in_check: board.is_in_check(),
         en_passant: board.en_passant().map(write::square),
         halfmove_clock: board.halfmove_clock(),
@@ -99,7 +92,7 @@ fn captures(board: &Board, captures: Vec<Capture>) -> Answer {
 fn potential_moves(board: &Board, square: Square) -> Answer {
     let moves = board.potential_moves(square);
     Answer::PotentialMoves {
-        piece: board.piece_at(square).map(write::piece),
+        piece: board.piece_at(square),
         moves: moves
             .into_iter()
             .map(|potential| write::potential_move(board, potential))
@@ -110,7 +103,7 @@ fn potential_moves(board: &Board, square: Square) -> Answer {
 fn vectors(board: &Board, square: Square) -> Answer {
     let written = |vectors: Vec<MovementVector>| vectors.iter().map(write::vector).collect();
     Answer::Vectors {
-        piece: board.piece_at(square).map(write::piece),
+        piece: board.piece_at(square),
         empty_board: written(board.movement_vectors(square)),
         clipped: written(board.clipped_vectors(square)),
     }
@@ -120,10 +113,10 @@ fn castling(game: &Game) -> Answer {
     let chance = |color, wing| {
         let status = game.castling_status(color, wing);
         CastlingChance {
-            color: write::color(color),
-            wing: write::wing(wing),
+            color,
+            wing,
             possible: status.is_ok(),
-            uci: status.ok().map(|mv| mv.to_string()),
+            uci: status.ok().map(UciMove::from),
             refusal: status.err().map(Refusal::Castling).map(write::refusal),
         }
     };
@@ -138,7 +131,7 @@ fn standing(game: &Game) -> Standing {
     Standing {
         over: outcome.is_some(),
         reason: outcome.map(write::outcome),
-        winner: outcome.and_then(Outcome::winner).map(write::color),
+        winner: outcome.and_then(Outcome::winner),
         claimable_draw: game.claimable_draw().map(write::claim),
         repetitions: u32::try_from(game.repetitions()).unwrap_or(u32::MAX),
     }
@@ -166,8 +159,8 @@ fn played(game: &Game, text: &str) -> Result<Played, String> {
     let after = game.play(mv).map_err(|error| format!("text: {error}"))?;
     Ok(Played {
         mv: write::mv(board, mv).ok_or("text: not a legal move")?,
-        moves: after.moves().iter().map(ToString::to_string).collect(),
-        fen: after.board().to_string(),
+        moves: after.moves().iter().copied().map(UciMove::from).collect(),
+        fen: after.board().clone(),
         outcome: standing(&after),
     })
 }

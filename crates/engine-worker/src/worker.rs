@@ -1,33 +1,48 @@
 //! The worker: raw messages in, raw messages out.
 
-use std::cell::RefCell;
-
+use engine_protocol::wire::{RawMessage, encode};
 use engine_protocol::{Reply, Request};
+use gloo_worker::{HandlerId, Worker, WorkerScope};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::message::{RawMessage, encode};
 use crate::request::{Asked, read_request};
 use crate::respond::respond;
 use crate::rules::answer_rules;
 use crate::table::Table;
 
-/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made.
-pub fn answer(message: &RawMessage, post: &mut dyn FnMut(RawMessage)) {
+/// The worker that holds the engine, and what it keeps from one search to the next.
+#[derive(Debug)]
+pub struct EngineWorker {
+    table: Table,
+}
+
+impl Worker for EngineWorker {
+    type Message = ();
+    type Input = RawMessage;
+    type Output = RawMessage;
+
+    fn create(_scope: &WorkerScope<Self>) -> Self {
+        Self { table: Table::new() }
+    }
+
+    fn update(&mut self, _scope: &WorkerScope<Self>, (): Self::Message) {}
+
+    fn received(&mut self, scope: &WorkerScope<Self>, message: RawMessage, page: HandlerId) {
+        answer(&message, &mut self.table, &mut |reply| scope.respond(page, reply));
+    }
+}
+
+/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what the
+/// strong engine keeps from one search to the next.
+pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawMessage)) {
     match read_request(message) {
-        Ok(Asked::Engine(request)) => TABLE.with_borrow_mut(|table| {
-            respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now);
-        }),
+        Ok(Asked::Engine(request)) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),
         Ok(Asked::Rules(Request { id, body })) => post(encode(&Reply {
             id,
             body: answer_rules(&body),
         })),
         Err(failed) => post(encode(&failed)),
     }
-}
-
-thread_local! {
-    /// What a worker keeps between two requests; it has one thread and one of these.
-    static TABLE: RefCell<Table> = const { RefCell::new(Table::new()) };
 }
 
 #[wasm_bindgen]

@@ -53,6 +53,8 @@ test("rubbish is an error value with the id, where there is one", () => {
     [{ id: "1", body: { type: "hello" } }, 0],
     [{ id: 8 }, 8],
     [{ id: 8, body: null }, 8],
+    [{ id: 8, body: loop }, 8],
+    [{ id: 8, body: { type: "search", start: START, limits: loop } }, 8],
     [{ id: 8, body: { type: "dance" } }, 8],
     [{ id: 8, body: { type: "search" } }, 8],
     [{ id: 8, body: { type: "search", start: 5 } }, 8],

@@ -133,7 +133,7 @@ test("every wrong question ends in one failed reply that names the field", () =>
     [{ type: "legalMoves", start: 5 }, "start: "],
     [{ type: "legalMoves", start: "8/8/8/8/8/8/8/8 w - - 0 1" }, "start: "],
     [{ type: "legalMoves", start: START, moves: "e2e4" }, "moves: "],
-    [{ type: "legalMoves", start: START, moves: [5] }, "moves: "],
+    [{ type: "legalMoves", start: START, moves: [5] }, "moves[0]: "],
     [{ type: "legalMoves", start: START, moves: ["e2e5"] }, "moves[0]: "],
     [{ type: "legalMovesFrom", start: START }, "square"],
     [{ type: "legalMovesFrom", start: START, square: null }, "square: "],

@@ -48,10 +48,10 @@ test("what is wrong is named with its path", () => {
     [{ level: "x" }, /level: /],
     [{ engine: "weak" }, /engine: /],
     [{ limits: { nodes: -1 } }, /limits\.nodes: /],
-    [{ limits: { clock: { increment: 1 } } }, /limits\.clock\.remaining: missing/],
-    [{ limits: { clock: 5 } }, /limits\.clock\.remaining: /],
+    [{ limits: { clock: { increment: 1 } } }, /limits\.clock: missing field `remaining`/],
+    [{ limits: { clock: 5 } }, /limits\.clock: /],
     [{ limits: { searchMoves: ["e2e5"] } }, /^limits\.searchMoves\[0\]: /],
-    [{ moves: ["e2e4", 5] }, /moves: element 1: /],
+    [{ moves: ["e2e4", 5] }, /^moves\[1\]: /],
   ]) {
     const { type, message } = search(parts);
     assert.equal(type, "failed", JSON.stringify(parts));

@@ -69,11 +69,6 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     ("crates/chess-core/src", &["std", "thread"], PURE),
     ("crates/chess-core/src", &["core", "time"], PURE),
     ("crates/chess-core/src", &["core", "net"], PURE),
-    (
-        "crates/engine-protocol/src",
-        &["chess_core"],
-        "the protocol holds no chess",
-    ),
     ("crates/engine-protocol/src", &["web"], PROTOCOL),
     ("crates/engine-protocol/src", &["yew"], PROTOCOL),
     ("crates/engine-worker", &["web"], WORKER),

@@ -1,22 +1,26 @@
-//! One worker: what it is told, what it says, its errors and its end.
-
-use std::cell::RefCell;
-use std::rc::Rc;
+//! One worker: its bridge, its errors and its end.
 
 use engine_protocol::Request;
-use engine_worker::{FromWorker, RawMessage, ToWorker, encode};
+use engine_protocol::wire::{JsCodec, RawMessage, encode};
+use engine_worker::EngineWorker;
+use gloo_worker::{Spawnable, WorkerBridge};
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
+use web_sys::{Event, Worker, WorkerOptions, WorkerType};
 
 use crate::state::Fault;
 
+#[wasm_bindgen(module = "/src/engine_client/bridge_over.js")]
+extern "C" {
+    /// Runs `spawn`, which gets `worker` wherever it makes one.
+    #[wasm_bindgen(js_name = bridgeOver)]
+    fn bridge_over(worker: &Worker, spawn: &mut dyn FnMut());
+}
+
 /// A worker that was spawned; dropping it terminates it, whatever it does.
 pub(super) struct Link {
+    bridge: Option<WorkerBridge<EngineWorker>>,
     worker: Worker,
-    /// What was sent before the worker listened; `None` once it does.
-    waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
-    _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_error: Closure<dyn Fn(Event)>,
 }
 
@@ -30,44 +34,29 @@ impl Link {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(address, &options).ok()?;
-        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
-        let on_message = {
-            let (worker, waiting) = (worker.clone(), Rc::clone(&waiting));
-            Closure::new(move |event: MessageEvent| match FromWorker::read(event.data()) {
-                FromWorker::Loaded => {
-                    let early: Option<Vec<JsValue>> = waiting.take();
-                    early.into_iter().flatten().for_each(|message| post(&worker, &message));
-                }
-                FromWorker::Output(reply) => on_reply(reply),
-            })
-        };
         let on_error = Closure::new(move |event: Event| {
             event.prevent_default();
             on_error(reason(&event));
         });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let mut spawner = EngineWorker::spawner();
+        spawner.callback(on_reply).with_loader(true);
+        let spawner = spawner.encoding::<JsCodec>();
+        let mut bridge = None;
+        bridge_over(&worker, &mut || bridge = Some(spawner.spawn(address)));
         Some(Self {
+            bridge,
             worker,
-            waiting,
-            _on_message: on_message,
             _on_error: on_error,
         })
     }
 
-    /// Posts a request, or keeps it until the worker listens.
+    /// Posts a request; the bridge keeps it until the worker listens.
     pub(super) fn send(&self, request: &Request) {
-        let message = ToWorker::input(&encode(request));
-        match &mut *self.waiting.borrow_mut() {
-            Some(waiting) => waiting.push(message),
-            None => post(&self.worker, &message),
+        if let Some(bridge) = &self.bridge {
+            bridge.send(encode(request));
         }
     }
-}
-
-fn post(worker: &Worker, message: &JsValue) {
-    // Plain objects can always be posted.
-    let _ = worker.post_message(message);
 }
 
 /// What an error event says; one that says nothing is of a program that could not be loaded.
@@ -87,5 +76,7 @@ impl Drop for Link {
         self.worker.set_onerror(None);
         self.worker.set_onmessage(None);
         self.worker.terminate();
+        // Last, since a bridge that ends says so to its worker.
+        self.bridge = None;
     }
 }

@@ -1,6 +1,6 @@
 //! What the client decides: queries only, tested natively.
 
-use chess_core::{Board, notation};
+use chess_core::Board;
 use engine_protocol::{Found, Request};
 
 /// After so many failures in a row the worker is given up.
@@ -21,8 +21,8 @@ pub struct Wish {
     pub search: Option<Request>,
     /// The position that the search is for.
     pub board: Option<Board>,
-    /// Whether a person's move waits for what it finds.
-    pub has_premove: bool,
+    /// How long its bar is to be seen at least, in milliseconds; 0 where it has none.
+    pub shown_for_ms: u32,
 }
 
 /// The search that the worker was asked for.
@@ -32,8 +32,10 @@ pub struct InFlight {
     pub request: Request,
     /// When, in milliseconds.
     pub asked_at: f64,
-    /// Whether the final reply has come and only waits to be shown.
-    pub answered: bool,
+    /// How far the worker has told that it is, from 0 to 1.
+    pub fraction: f64,
+    /// When the final reply has come, in milliseconds since it was asked; it only waits to be shown.
+    pub answered_after: Option<f64>,
 }
 
 /// What the client does next.
@@ -54,7 +56,7 @@ pub enum Step {
 pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
     match (in_flight, &wish.search) {
         (Some(flight), Some(wanted)) if flight.request == *wanted => Step::Rest,
-        (Some(flight), _) if flight.answered => Step::Forget,
+        (Some(flight), _) if flight.answered_after.is_some() => Step::Forget,
         (Some(_), _) => Step::Replace,
         (None, Some(wanted)) if up => Step::Ask(wanted.clone()),
         (None, _) => Step::Rest,
@@ -65,7 +67,7 @@ pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
 #[must_use]
 pub fn is_possible(found: &Found, board: &Board) -> bool {
     match &found.best_move {
-        Some(text) => notation::parse_uci(board, text).is_ok(),
+        Some(best) => best.resolve(board).is_ok(),
         None => board.legal_moves().is_empty(),
     }
 }
@@ -75,7 +77,7 @@ pub fn is_possible(found: &Found, board: &Board) -> bool {
 pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32> {
     match in_flight {
         _ if starting => Some(START),
-        Some(flight) if !flight.answered => Some(SILENCE),
+        Some(flight) if flight.answered_after.is_none() => Some(SILENCE),
         _ => None,
     }
 }
@@ -99,6 +101,17 @@ pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     }
 }
 
+/// How much of the bar is filled after so many milliseconds where the search has ended after `ended` of them, the bar then
+/// standing at `fraction`: the rest of the time for which it is to be seen fills the rest of it.
+#[must_use]
+pub fn filled(fraction: f64, ended: f64, elapsed: f64, shown_for_ms: u32) -> f64 {
+    let pause = f64::from(shown_for_ms) - ended;
+    if elapsed - ended >= pause {
+        return 1.0;
+    }
+    fraction + (1.0 - fraction) * (elapsed - ended) / pause
+}
+
 /// The wait before the next worker, in milliseconds.
 #[must_use]
 pub const fn respawn_delay(failures: u32) -> u32 {
@@ -107,6 +120,7 @@ pub const fn respawn_delay(failures: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::notation::START_FEN;
     use engine_protocol::RequestBody;
 
     use super::*;
@@ -124,12 +138,13 @@ mod tests {
             alive: true,
             search: wanted.map(request),
             board: None,
-            has_premove: false,
+            shown_for_ms: 0,
         };
         let flight = in_flight.map(|(id, answered)| InFlight {
             request: request(id),
             asked_at: 0.0,
-            answered,
+            fraction: 0.0,
+            answered_after: answered.then_some(1.0),
         });
         assert_eq!(next_step(&wish, flight.as_ref(), up), expected);
     }
@@ -151,15 +166,14 @@ mod tests {
     fn an_answer_is_a_legal_move_or_none_where_there_is_none() {
         let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
         for (best_move, fen, expected) in [
-            (Some("e2e4"), notation::START_FEN, true),
-            (Some("e7e5"), notation::START_FEN, false),
-            (Some("poem"), notation::START_FEN, false),
-            (None, notation::START_FEN, false),
+            (Some("e2e4"), START_FEN, true),
+            (Some("e7e5"), START_FEN, false),
+            (None, START_FEN, false),
             (None, mated, true),
             (Some("a2a3"), mated, false),
         ] {
             let found = Found {
-                best_move: best_move.map(str::to_owned),
+                best_move: best_move.map(|text| text.parse().unwrap()),
                 ..Found::default()
             };
             assert_eq!(
@@ -168,6 +182,15 @@ mod tests {
                 "{best_move:?} in {fen}"
             );
         }
+    }
+
+    #[test]
+    fn the_pause_fills_what_the_search_has_left_of_the_bar() {
+        assert_eq!(filled(0.5, 100.0, 100.0, 500), 0.5);
+        assert_eq!(filled(0.5, 100.0, 300.0, 500), 0.75);
+        assert_eq!(filled(0.5, 100.0, 500.0, 500), 1.0);
+        assert_eq!(filled(0.9, 700.0, 700.0, 500), 1.0);
+        assert_eq!(filled(0.0, 3.0, 3.0, 0), 1.0);
     }
 
     #[test]
@@ -182,10 +205,11 @@ mod tests {
 
     #[test]
     fn only_a_worker_that_owes_something_is_watched() {
-        let flight = |answered| InFlight {
+        let flight = |answered: bool| InFlight {
             request: request(1),
             asked_at: 0.0,
-            answered,
+            fraction: 0.0,
+            answered_after: answered.then_some(1.0),
         };
         assert_eq!(silence_limit(false, None), None);
         assert_eq!(silence_limit(true, None), Some(START));

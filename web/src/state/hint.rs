@@ -47,8 +47,7 @@ pub(super) fn hint(state: GameState) -> GameState {
 
 /// The engine has found one.
 pub(super) fn hint_found(state: GameState, found: &Found) -> GameState {
-    let best = found.best_move.as_deref();
-    let mv = best.and_then(|text| notation::parse_uci(state.board(), text).ok());
+    let mv = found.best_move.and_then(|best| best.resolve(state.board()).ok());
     let piece = mv.and_then(|mv| state.board().piece_at(mv.from));
     let (Some(mv), Some(piece)) = (mv, piece) else {
         let state = with!(GameState {

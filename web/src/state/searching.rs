@@ -107,10 +107,7 @@ pub(super) fn search_found(state: GameState, id: u32, found: &Found) -> GameStat
     {
         return with_game(state, game);
     }
-    let mv = found
-        .best_move
-        .as_deref()
-        .and_then(|text| notation::parse_uci(state.board(), text).ok());
+    let mv = found.best_move.and_then(|best| best.resolve(state.board()).ok());
     let Some(mv) = mv else {
         return engine_failed(state, Fault::NoMove);
     };

@@ -34,7 +34,7 @@ pub(crate) fn two_people(fen: &str) -> GameState {
 
 fn found(state: &GameState, text: &str) -> Action {
     let found = Found {
-        best_move: Some(text.to_owned()),
+        best_move: Some(text.parse().unwrap()),
         ..Found::default()
     };
     Action::SearchFound(state.search_id, found)
@@ -105,7 +105,7 @@ fn the_engine_answers_what_it_was_asked() {
     let stale = Action::SearchFound(
         asked.search_id - 1,
         Found {
-            best_move: Some("e7e5".into()),
+            best_move: Some("e7e5".parse().unwrap()),
             ..Found::default()
         },
     );
@@ -484,7 +484,7 @@ fn the_engine_claims_its_draw() {
     }
     state = clicks(state, &[Square::E1, Square::D1]);
     let claim = Found {
-        best_move: Some("e8d8".into()),
+        best_move: Some("e8d8".parse().unwrap()),
         claims_draw: true,
         ..Found::default()
     };

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use chess_core::engine::Limits;
 use chess_core::{Game, Outcome};
-use engine_protocol::{Figures, Limits};
+use engine_protocol::Figures;
 
 use super::move_search;
 use crate::review::{Judgement, Verdict};
@@ -37,7 +38,7 @@ impl Subject {
         Limits {
             nodes: Some(nodes),
             move_time: Some(move_time),
-            lines: Some(self.lines.unwrap_or(1)),
+            lines: self.lines.unwrap_or(1) as usize,
             ..Limits::default()
         }
     }

@@ -1,37 +1,38 @@
 //! How long an engine takes for a move in a person's eyes.
 
-use engine_protocol::{Request, RequestBody, Search};
+use engine_protocol::{Engine, Request, RequestBody, Search};
 
 /// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
 const LEAST_VISIBLE: u32 = 300;
-/// An opponent of a low level takes at least so many milliseconds for a move: at once, no person would have moved.
-const PAUSE: u32 = 450;
 /// It takes fewer than so many milliseconds more, now and then more and now and then less.
 const VARIATION: u32 = 400;
 /// The highest level that pauses; those above think long enough to be seen.
-const HIGHEST_PAUSING: u32 = 6;
+const HIGHEST_PAUSING: u8 = 6;
 /// No more than this part of a clock's time is spent on being seen.
-const SHARE_OF_CLOCK: u32 = 20;
+const SHARE_OF_CLOCK: u64 = 20;
 
-/// How long the search for a move is shown, in milliseconds, however soon the worker has answered; a move that waits for
-/// the reply has no patience.
+/// How long the bar of a search is to be seen, in milliseconds, however soon the worker has answered; 0 where there is none.
+///
+/// An engine that would move at once, as no person does, takes `pause_ms`, unless a move waits for its reply.
 #[must_use]
-pub fn shown_for(request: &Request, has_premove: bool) -> u32 {
+pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
         return LEAST_VISIBLE;
     };
     // A look at a position has no bar to be seen.
-    if search.limits.lines.is_some() {
+    if search.limits.lines > 0 {
         return 0;
     }
-    let pauses = !has_premove && search.level.is_some_and(|level| level <= HIGHEST_PAUSING);
-    let natural = if pauses {
-        PAUSE + variation(search)
-    } else {
-        LEAST_VISIBLE
+    let pause = match (search.engine, search.level) {
+        _ if has_premove => 0,
+        (Engine::Classic, _) => pause_ms,
+        (Engine::Strong, Some(level)) if level.number() <= HIGHEST_PAUSING => pause_ms + variation(search),
+        (Engine::Strong, _) => 0,
     };
+    let natural = pause.max(LEAST_VISIBLE);
     let clock = search.limits.clock.as_ref();
-    clock.map_or(natural, |clock| natural.min(clock.remaining / SHARE_OF_CLOCK))
+    let share = clock.map(|clock| u32::try_from(clock.remaining / SHARE_OF_CLOCK).unwrap_or(u32::MAX));
+    share.map_or(natural, |share| natural.min(share))
 }
 
 /// A number below [`VARIATION`] that looks like chance and is the same for the same game and half-move.
@@ -42,55 +43,68 @@ fn variation(search: &Search) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use engine_protocol::{Clock, Limits};
+    use chess_core::engine::{Clock, Level, Limits};
 
     use super::*;
 
-    fn request(level: Option<u32>, half_moves: usize, remaining: Option<u32>) -> Request {
+    #[test]
+    fn the_classic_engine_can_be_seen_to_think() {
+        let mut classic = request(None, 1, None);
+        if let RequestBody::Search(search) = &mut classic.body {
+            search.engine = Engine::Classic;
+        }
+        assert_eq!(shown_for_ms(&classic, false, 500), 500);
+        assert_eq!(shown_for_ms(&classic, true, 500), 300);
+        assert_eq!(shown_for_ms(&classic, false, 2_000), 2_000);
+        assert_eq!(shown_for_ms(&classic, false, 0), 300);
+    }
+
+    fn request(level: Option<u8>, half_moves: usize, remaining: Option<u64>) -> Request {
         let clock = remaining.map(|remaining| Clock {
             remaining,
-            increment: 0,
+            ..Clock::default()
         });
         Request {
             id: 1,
-            body: RequestBody::Search(Search {
-                moves: vec![String::new(); half_moves],
-                level,
+            body: RequestBody::Search(Box::new(Search {
+                moves: vec!["e2e4".parse().unwrap(); half_moves],
+                level: level.and_then(Level::new),
+                engine: Engine::Strong,
                 seed: 7,
                 limits: Limits {
                     clock,
                     ..Limits::default()
                 },
                 ..Search::default()
-            }),
+            })),
         }
     }
 
     #[test]
     fn a_low_level_takes_its_time_and_never_a_whole_second() {
         let times: Vec<u32> = (0..60)
-            .map(|moves| shown_for(&request(Some(3), moves, None), false))
+            .map(|moves| shown_for_ms(&request(Some(3), moves, None), false, 500))
             .collect();
-        assert!(times.iter().all(|time| (450..850).contains(time)), "{times:?}");
+        assert!(times.iter().all(|time| (500..900).contains(time)), "{times:?}");
         assert!(
-            times.iter().any(|time| *time < 520) && times.iter().any(|time| *time > 750),
+            times.iter().any(|time| *time < 570) && times.iter().any(|time| *time > 800),
             "{times:?}"
         );
-        assert_eq!(times[9], shown_for(&request(Some(3), 9, None), false));
+        assert_eq!(times[9], shown_for_ms(&request(Some(3), 9, None), false, 500));
     }
 
     #[test]
     fn high_levels_and_waiting_moves_do_not_pause() {
         for level in [None, Some(7), Some(12)] {
-            assert_eq!(shown_for(&request(level, 1, None), false), 300);
+            assert_eq!(shown_for_ms(&request(level, 1, None), false, 500), 300);
         }
-        assert_eq!(shown_for(&request(Some(1), 1, None), true), 300);
+        assert_eq!(shown_for_ms(&request(Some(1), 1, None), true, 500), 300);
     }
 
     #[test]
     fn a_clock_is_not_spent_on_being_seen() {
-        assert!(shown_for(&request(Some(1), 1, Some(300_000)), false) >= 450);
-        assert_eq!(shown_for(&request(Some(1), 1, Some(2000)), false), 100);
-        assert_eq!(shown_for(&request(Some(12), 1, Some(0)), false), 0);
+        assert!(shown_for_ms(&request(Some(1), 1, Some(300_000)), false, 500) >= 500);
+        assert_eq!(shown_for_ms(&request(Some(1), 1, Some(2000)), false, 500), 100);
+        assert_eq!(shown_for_ms(&request(Some(12), 1, Some(0)), false, 500), 0);
     }
 }

@@ -47,7 +47,8 @@ fn the_search_wanted_is_the_game_so_far() {
     let RequestBody::Search(search) = request.body else {
         panic!("it is a search")
     };
-    assert_eq!((search.start.as_str(), search.moves), (START, vec!["e2e4".to_owned()]));
+    assert_eq!(search.start.to_string(), START);
+    assert_eq!(search.moves, ["e2e4".parse().unwrap()]);
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
 fn the_engines_little_memory_is_told_once() {
     let reply = |state: GameState, text: &str| {
         let found = Found {
-            best_move: Some(text.to_owned()),
+            best_move: Some(text.parse().unwrap()),
             short_memory: Some(4),
             ..Found::default()
         };

@@ -16,7 +16,8 @@ use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Observer, Report};
 use super::search::search_with;
-use crate::rules::{Game, Move};
+use crate::notation::UciMove;
+use crate::rules::Game;
 pub(super) use judgement::Misjudgement;
 
 /// How well the engine plays, from 1 to 12.
@@ -211,7 +212,7 @@ impl Level {
             } else {
                 limits.lines
             },
-            moves: self.considered(game, &limits.moves, seed),
+            search_moves: self.considered(game, limits, seed),
             ..limits.clone()
         };
         let mut memory = Memory::new(MEGABYTES);
@@ -234,8 +235,8 @@ impl Level {
         }
     }
 
-    /// The moves that it chooses from, `only` being what the caller allows; none means all.
-    fn considered(self, game: &Game, only: &[Move], seed: u64) -> Vec<Move> {
+    /// The moves that it chooses from; none means all.
+    fn considered(self, game: &Game, limits: &Limits, seed: u64) -> Vec<UciMove> {
         let noticed = if self < Self::SURE {
             choice::noticed(game.board(), self.strength().overlooked, seed)
         } else if self < Self::CALCULATING {
@@ -243,9 +244,14 @@ impl Level {
         } else {
             choice::mates_in_one(game.board())
         };
-        let is_allowed = |mv: &Move| only.is_empty() || only.contains(mv);
-        let allowed: Vec<Move> = noticed.into_iter().filter(is_allowed).collect();
-        if allowed.is_empty() { only.to_vec() } else { allowed }
+        let allowed = limits.allowed_moves(game.board());
+        let considered = noticed.into_iter().filter(|mv| allowed.contains(mv)).map(UciMove::from);
+        let considered: Vec<UciMove> = considered.collect();
+        if considered.is_empty() {
+            limits.search_moves.clone()
+        } else {
+            considered
+        }
     }
 }
 

@@ -1,8 +1,12 @@
 //! What bounds a search, and how much time a move may take.
 
-use crate::rules::Move;
+use super::Iteration;
+use crate::notation::UciMove;
+use crate::rules::{Board, Move};
 
-/// The bounds of a search; an absent one does not bind.
+/// The bounds of a search, which ends at whichever it reaches first; an absent one does not bind.
+///
+/// A search never looks at a clock: `move_time` and `clock` bind through the [`Deadlines`] that its observer asks.
 ///
 /// ```
 /// use chess_core::Game;
@@ -13,29 +17,98 @@ use crate::rules::Move;
 /// assert!(report.nodes <= 2000 && report.best_move.is_some());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, rename_all = "camelCase")
+)]
 pub struct Limits {
     /// The depth in plies.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
     /// The positions to visit.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u64>,
+    /// The time for this move, in milliseconds.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub move_time: Option<u64>,
+    /// The clock of the side to move, of which the engine takes what this move is worth.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub clock: Option<Clock>,
     /// A mate in so many moves is enough.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mate: Option<u32>,
+    /// Whether nothing but the other limits binds it. It still ends by itself at a mate that is solved, at its level's
+    /// limit and at the greatest depth.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub infinite: bool,
     /// How many of the best lines to look for; none means one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub lines: usize,
-    /// The only moves to choose from; all of them where this is empty.
-    pub moves: Vec<Move>,
+    /// The only moves to choose from; all of them where this is empty. Those that are not legal are passed over.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub search_moves: Vec<UciMove>,
+}
+
+impl Limits {
+    /// The legal moves to choose from.
+    #[must_use]
+    pub fn allowed_moves(&self, board: &Board) -> Vec<Move> {
+        if self.search_moves.is_empty() {
+            return board.legal_moves().to_vec();
+        }
+        let resolved = self.search_moves.iter().filter_map(|text| text.resolve(board).ok());
+        resolved.collect()
+    }
+
+    /// The same limits; where nothing binds an engine at full strength, the positions that a move is worth.
+    #[must_use]
+    pub fn or_own(self) -> Self {
+        let times = self.move_time.is_some() || self.clock.is_some();
+        let is_bound = self.infinite || times || self.depth.is_some() || self.mate.is_some();
+        Self {
+            nodes: self.nodes.or((!is_bound).then_some(OWN_NODES)),
+            ..self
+        }
+    }
+
+    /// The times at which a search within these limits ends.
+    #[must_use]
+    pub fn deadlines(&self) -> Deadlines {
+        Deadlines {
+            fixed: self.move_time,
+            share: self.clock.map(Clock::budget),
+        }
+    }
+}
+
+/// How many positions the strong engine visits where nothing bounds it.
+const OWN_NODES: u64 = 1_000_000;
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A player's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub struct Clock {
     /// The time left, in milliseconds.
     pub remaining: u64,
     /// The time gained with each move, in milliseconds.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub increment: u64,
     /// The moves until time is added; absent where the time left is all.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub moves_to_go: Option<u32>,
-    /// What a move loses on its way, in milliseconds.
+    /// What a move loses on its way, in milliseconds: the engine's side knows.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub overhead: u64,
 }
 
@@ -85,7 +158,7 @@ impl Budget {
     /// The soft limit in milliseconds for a search that has come so far: less while the best move takes nearly all the
     /// work and stays the same, more while the value falls.
     #[must_use]
-    pub fn soft_after(self, iteration: &super::Iteration) -> u64 {
+    pub fn soft_after(self, iteration: &Iteration) -> u64 {
         if iteration.choices <= 1 {
             return 0;
         }
@@ -99,9 +172,57 @@ impl Budget {
     }
 }
 
+/// The times at which a search ends, in milliseconds from its start: for its observer, who has a clock.
+///
+/// ```
+/// use chess_core::engine::Limits;
+///
+/// let deadlines = Limits { move_time: Some(200), ..Limits::default() }.deadlines();
+/// assert!(!deadlines.is_over(199.0) && deadlines.is_over(200.0));
+/// assert_eq!(deadlines.fraction(50.0), 0.25);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deadlines {
+    /// The time that was given to this move.
+    fixed: Option<u64>,
+    /// The share of the clock.
+    share: Option<Budget>,
+}
+
+impl Deadlines {
+    /// Whether the search has to end after so many milliseconds.
+    #[must_use]
+    pub fn is_over(self, elapsed: f64) -> bool {
+        let hard = self.share.map(|share| share.hard);
+        [self.fixed, hard]
+            .into_iter()
+            .flatten()
+            .any(|most| elapsed >= most as f64)
+    }
+
+    /// Whether no other depth is worth beginning after so many milliseconds.
+    #[must_use]
+    pub fn is_enough(self, elapsed: f64, iteration: &Iteration) -> bool {
+        self.share
+            .is_some_and(|share| elapsed >= share.soft_after(iteration) as f64)
+    }
+
+    /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share, of
+    /// what a move usually takes.
+    #[must_use]
+    pub fn fraction(self, elapsed: f64) -> f64 {
+        let usual = self.share.map(|share| share.soft);
+        let parts = [self.fixed, usual].into_iter().flatten();
+        parts
+            .map(|most| elapsed / most.max(1) as f64)
+            .fold(0.0, f64::max)
+            .min(1.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Budget, Clock};
+    use super::{Budget, Clock, Limits};
     use crate::engine::Iteration;
 
     #[test]
@@ -140,6 +261,70 @@ mod tests {
     fn the_shortest_clock_keeps_a_reserve() {
         assert!(left_after(60) < 550);
         assert!((0..400).all(|moves| left_after(moves) > 410));
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_to_its_end() {
+        let limits = Limits {
+            move_time: Some(200),
+            ..Limits::default()
+        };
+        let deadlines = limits.deadlines();
+        assert!(!deadlines.is_over(199.0) && deadlines.is_over(200.0));
+        assert_eq!(deadlines.fraction(50.0), 0.25);
+        assert_eq!(deadlines.fraction(500.0), 1.0);
+    }
+
+    #[test]
+    fn a_clock_is_never_used_up() {
+        for remaining in [1, 60, 1_000, 300_000] {
+            let clock = Clock {
+                remaining,
+                increment: 10,
+                overhead: 50,
+                ..Clock::default()
+            };
+            let limits = Limits {
+                clock: Some(clock),
+                ..Limits::default()
+            };
+            let deadlines = limits.deadlines();
+            assert!(deadlines.is_over(remaining as f64), "{remaining}");
+            assert!(!deadlines.is_over(0.0), "{remaining}");
+        }
+    }
+
+    #[test]
+    fn without_a_clock_there_is_no_deadline() {
+        let none = Limits::default().deadlines();
+        assert!(!none.is_over(1e12));
+        assert_eq!(none.fraction(1e12), 0.0);
+    }
+
+    #[test]
+    fn an_engine_that_nothing_binds_has_a_limit_of_its_own() {
+        let own = |limits: Limits| limits.or_own().nodes;
+        assert_eq!(own(Limits::default()), Some(1_000_000));
+        let bound = [
+            Limits {
+                depth: Some(3),
+                ..Limits::default()
+            },
+            Limits {
+                move_time: Some(300),
+                ..Limits::default()
+            },
+            Limits {
+                infinite: true,
+                ..Limits::default()
+            },
+        ];
+        assert!(bound.into_iter().all(|limits| own(limits).is_none()));
+        let few = Limits {
+            nodes: Some(7),
+            ..Limits::default()
+        };
+        assert_eq!(own(few), Some(7));
     }
 
     #[test]

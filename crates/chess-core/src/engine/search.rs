@@ -63,7 +63,7 @@ pub fn search_with<E: Evaluate>(
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
-    let moves = root::moves(game.board(), &limits.moves);
+    let moves = root::moves(game.board(), limits);
     let mut search = Search {
         limits,
         memory,

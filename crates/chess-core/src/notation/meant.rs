@@ -1,6 +1,6 @@
 //! Why a move that a person has written may not be played.
 
-use super::lan::split;
+use super::UciMove;
 use super::parse::readings;
 use super::san::Pattern;
 use crate::rules::{Game, Refusal};
@@ -21,7 +21,8 @@ use crate::rules::{Game, Refusal};
 #[must_use]
 pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
     let readings = readings(text);
-    if let Some((from, to, _)) = readings.iter().find_map(|reading| split(reading)) {
+    let squares = readings.iter().find_map(|reading| reading.parse().ok());
+    if let Some(UciMove { from, to, .. }) = squares {
         return game.explain(from, to);
     }
     match readings.iter().find_map(|reading| Pattern::parse(reading.as_bytes()))? {

@@ -1,6 +1,6 @@
 //! Reading a move in whatever way a person writes it.
 
-use super::{FenError, parse_san, parse_uci};
+use super::{FenError, UciMove, parse_san, parse_uci};
 use crate::rules::{Board, Game, Move};
 
 /// Why a text is no move of the position.
@@ -158,14 +158,25 @@ pub enum ParseGameError {
 ///
 /// [`ParseGameError`] names the start position or the first move that is at fault.
 pub fn parse_game<'a>(start: &str, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, ParseGameError> {
-    let start: Board = start.parse().map_err(ParseGameError::Start)?;
-    moves
-        .into_iter()
-        .enumerate()
-        .try_fold(Game::new(start), |game, (ply, text)| {
-            let mv = parse_uci(game.board(), text).map_err(|error| ParseGameError::Move { ply, error })?;
-            Ok(game.with(mv))
-        })
+    let start = start.parse().map_err(ParseGameError::Start)?;
+    played(start, moves.into_iter().map(str::parse))
+}
+
+/// The game that begins with a position and goes on with these moves.
+///
+/// # Errors
+///
+/// [`ParseGameError::Move`] names the first move that is not legal.
+pub fn resolve_game(start: Board, moves: &[UciMove]) -> Result<Game, ParseGameError> {
+    played(start, moves.iter().copied().map(Ok))
+}
+
+fn played(start: Board, moves: impl Iterator<Item = Result<UciMove, ParseMoveError>>) -> Result<Game, ParseGameError> {
+    moves.enumerate().try_fold(Game::new(start), |game, (ply, text)| {
+        let resolved = text.and_then(|text| text.resolve(game.board()));
+        let mv = resolved.map_err(|error| ParseGameError::Move { ply, error })?;
+        Ok(game.with(mv))
+    })
 }
 
 /// The text as an error shows it: without control characters and at most 24 characters long.

@@ -22,6 +22,11 @@ use super::square::{File, Rank, Square};
 /// assert_eq!(Wing::Kingside.to_string(), "kingside");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Wing {
     /// Towards the h-file.
     Kingside,

@@ -130,6 +130,14 @@ impl Move {
         }
     }
 
+    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the rook's.
+    pub(crate) fn uci_target(self) -> Square {
+        match self.rook_squares() {
+            Some((rook, _)) if !self.castles_as_usual() => rook,
+            _ => self.to,
+        }
+    }
+
     /// The text of the move as UCI programs exchange it; they differ only in how they castle.
     ///
     /// ```
@@ -162,11 +170,7 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = match self.rook_squares() {
-            Some((rook, _)) if !self.castles_as_usual() => rook,
-            _ => self.to,
-        };
-        write!(f, "{}{to}", self.from)?;
+        write!(f, "{}{}", self.from, self.uci_target())?;
         match self.promotion() {
             Some(piece_type) => write!(f, "{}", piece_type.letter().to_ascii_lowercase()),
             None => Ok(()),

@@ -14,10 +14,17 @@ use super::square::Rank;
 /// assert_eq!(format!("{} ({})", Color::White, Color::White.letter()), "White (w)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Color {
     /// The side that moves first.
+    #[cfg_attr(feature = "serde", serde(alias = "w"))]
     White,
     /// The side that moves second.
+    #[cfg_attr(feature = "serde", serde(alias = "b"))]
     Black,
 }
 
@@ -104,18 +111,29 @@ impl fmt::Display for Color {
 /// assert_eq!((PieceType::Knight.letter(), PieceType::Knight.name()), ('N', "knight"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum PieceType {
     /// The pawn, `P`.
+    #[cfg_attr(feature = "serde", serde(alias = "p", alias = "P"))]
     Pawn,
     /// The knight, `N`.
+    #[cfg_attr(feature = "serde", serde(alias = "n", alias = "N"))]
     Knight,
     /// The bishop, `B`.
+    #[cfg_attr(feature = "serde", serde(alias = "b", alias = "B"))]
     Bishop,
     /// The rook, `R`.
+    #[cfg_attr(feature = "serde", serde(alias = "r", alias = "R"))]
     Rook,
     /// The queen, `Q`.
+    #[cfg_attr(feature = "serde", serde(alias = "q", alias = "Q"))]
     Queen,
     /// The king, `K`.
+    #[cfg_attr(feature = "serde", serde(alias = "k", alias = "K"))]
     King,
 }
 
@@ -169,10 +187,12 @@ impl PieceType {
 /// assert_eq!(Piece::from_fen_char('q'), Some(queen));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The side it belongs to.
     pub color: Color,
     /// Its kind.
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub piece_type: PieceType,
 }
 

@@ -1,8 +1,10 @@
 //! Answers.
 
+use chess_core::notation::UciMove;
+use chess_core::{Board, Color, Piece, PieceType, Wing};
 use serde::{Deserialize, Serialize};
 
-use super::chess::{Color, Move, MoveKind, Piece, PieceOn, PieceType, Square, Wing};
+use super::chess::{Move, MoveKind, PieceOn, Square};
 
 /// The one and final answer to a [`Question`](super::Question).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +90,7 @@ pub enum Answer {
 #[serde(rename_all = "camelCase")]
 pub struct Position {
     /// The FEN, castling rights as X-FEN has them.
-    pub fen: String,
+    pub fen: Board,
     /// The FEN, castling rights by the rooks' files (Shredder-FEN).
     pub shredder_fen: String,
     /// The board drawn as text, White below.
@@ -194,7 +196,7 @@ pub struct CastlingChance {
     pub possible: bool,
     /// The move in long algebraic notation, where it is possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub uci: Option<String>,
+    pub uci: Option<UciMove>,
     /// Why it is not possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Reason>,
@@ -239,9 +241,9 @@ pub struct Played {
     #[serde(rename = "move")]
     pub mv: Move,
     /// All moves since the start, this one included, as the next question takes them.
-    pub moves: Vec<String>,
+    pub moves: Vec<UciMove>,
     /// The position after it, as FEN.
-    pub fen: String,
+    pub fen: Board,
     /// Whether and how the game has ended.
     pub outcome: Standing,
 }

@@ -1,49 +1,8 @@
-//! The words of chess as messages have them.
+//! What answers say of moves and pieces; the words of chess themselves are the core's.
 
-use std::fmt;
-
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
-
-/// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Color {
-    /// Read from `w` too.
-    #[serde(alias = "w")]
-    White,
-    /// Read from `b` too.
-    #[serde(alias = "b")]
-    Black,
-}
-
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[allow(missing_docs, reason = "the name of a piece says what it is")]
-pub enum PieceType {
-    Pawn,
-    #[serde(alias = "n", alias = "N")]
-    Knight,
-    #[serde(alias = "b", alias = "B")]
-    Bishop,
-    #[serde(alias = "r", alias = "R")]
-    Rook,
-    #[serde(alias = "q", alias = "Q")]
-    Queen,
-    King,
-}
-
-/// A piece: `{ "color": "white", "type": "knight" }`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
-    /// The side it belongs to.
-    pub color: Color,
-    /// Its kind.
-    #[serde(rename = "type")]
-    pub piece_type: PieceType,
-}
+use chess_core::notation::UciMove;
+use chess_core::{Piece, PieceType, Wing};
+use serde::{Deserialize, Serialize};
 
 /// A square as answers write it: `{ "name": "e4", "number": 28 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,72 +13,13 @@ pub struct Square {
     pub number: u8,
 }
 
-/// A square as questions may write it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum SquareRef {
-    /// By its name, such as `e4`.
-    Name(String),
-    /// By its number, a1 = 0, b1 = 1 … h8 = 63.
-    Number(f64),
-    /// As answers write it; the name counts.
-    Both(Square),
-}
-
-// Derived, it would first be copied into a value of any kind, at many times the code.
-impl<'de> Deserialize<'de> for SquareRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(SquareReader)
-    }
-}
-
-struct SquareReader;
-
-impl<'de> Visitor<'de> for SquareReader {
-    type Value = SquareRef;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a square: a name such as e4, or a number from 0 to 63")
-    }
-
-    fn visit_str<E: Error>(self, name: &str) -> Result<SquareRef, E> {
-        Ok(SquareRef::Name(name.to_owned()))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<SquareRef, E> {
-        Ok(SquareRef::Number(number))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<SquareRef, E> {
-        self.visit_f64(number as f64)
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<SquareRef, E> {
-        self.visit_f64(number as f64)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SquareRef, A::Error> {
-        Square::deserialize(MapAccessDeserializer::new(map)).map(SquareRef::Both)
-    }
-}
-
-/// The side of the board towards which a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Wing {
-    /// Towards the h-file.
-    Kingside,
-    /// Towards the a-file.
-    Queenside,
-}
-
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Move {
     /// The move as UCI writes it, as a later question takes it: `e2e4`, `e7e8q`, castling as `e1g1`, or with the king
     /// onto its rook where they do not stand as usual (Chess960).
-    pub uci: String,
+    pub uci: UciMove,
     /// The move as people write it: `Nf3`.
     pub san: String,
     /// The square that the piece leaves.

@@ -1,8 +1,11 @@
 //! Questions.
 
+use chess_core::notation::UciMove;
+use chess_core::{Board, Color, PieceType, Square};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-use super::chess::{Color, PieceType, SquareRef};
+use super::square::any_square;
+use crate::wire::said;
 
 /// A rules question: the position and what is asked about it.
 ///
@@ -17,12 +20,11 @@ use super::chess::{Color, PieceType, SquareRef};
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// The first position of the game, as FEN; X-FEN and Shredder-FEN tell of Chess960.
-    #[serde(deserialize_with = "start")]
-    pub start: String,
-    /// The moves played since then, in long algebraic notation (`e2e4`, `e7e8q`, castling as `e1g1` or `e1h1`).
-    #[serde(default, deserialize_with = "moves")]
-    pub moves: Vec<String>,
+    /// The first position of the game; X-FEN and Shredder-FEN tell of Chess960.
+    pub start: Board,
+    /// The moves played since then.
+    #[serde(default)]
+    pub moves: Vec<UciMove>,
     /// What is asked about the position after these moves.
     #[serde(flatten)]
     pub ask: Ask,
@@ -40,7 +42,7 @@ pub enum Ask {
     LegalMovesFrom {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
-        square: SquareRef,
+        square: Square,
     },
     /// The legal captures of the side to move: [`Moves`](super::Answer::Moves).
     Captures,
@@ -48,19 +50,19 @@ pub enum Ask {
     CapturesFrom {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
-        square: SquareRef,
+        square: Square,
     },
     /// What a piece of either side could do if there were no check: [`PotentialMoves`](super::Answer::PotentialMoves).
     PotentialMoves {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
-        square: SquareRef,
+        square: Square,
     },
     /// The directions in which a piece can go: [`Vectors`](super::Answer::Vectors).
     Vectors {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
-        square: SquareRef,
+        square: Square,
     },
     /// The squares that a side controls: [`Control`](super::Answer::Control).
     Control {
@@ -75,7 +77,7 @@ pub enum Ask {
         color: Color,
         /// The square.
         #[serde(deserialize_with = "square")]
-        square: SquareRef,
+        square: Square,
     },
     /// Who gives check: [`Checkers`](super::Answer::Checkers).
     Checkers,
@@ -93,10 +95,10 @@ pub enum Ask {
     Explain {
         /// The square that the piece leaves.
         #[serde(deserialize_with = "from")]
-        from: SquareRef,
+        from: Square,
         /// The square that it is to reach.
         #[serde(deserialize_with = "to")]
-        to: SquareRef,
+        to: Square,
         /// What the pawn is to become.
         #[serde(default, deserialize_with = "promotion", skip_serializing_if = "Option::is_none")]
         promotion: Option<PieceType>,
@@ -109,22 +111,21 @@ pub enum Ask {
     },
 }
 
-/// For each field a reader whose errors begin with the field's name.
+/// For each field of [`Ask`] a reader whose errors begin with the field's name: a tagged type is read into memory first,
+/// and with that the path is lost.
 macro_rules! named_fields {
-    ($($name:ident: $type:ty),* $(,)?) => {$(
+    ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-            <$type>::deserialize(deserializer).map_err(|error| D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), error)))
+            $reader(deserializer).map_err(|error| D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), said(&error))))
         }
     )*};
 }
 
 named_fields! {
-    start: String,
-    moves: Vec<String>,
-    square: SquareRef,
-    color: Color,
-    from: SquareRef,
-    to: SquareRef,
-    promotion: Option<PieceType>,
-    text: String,
+    square: Square = any_square,
+    from: Square = any_square,
+    to: Square = any_square,
+    color: Color = Color::deserialize,
+    promotion: Option<PieceType> = Option::deserialize,
+    text: String = String::deserialize,
 }

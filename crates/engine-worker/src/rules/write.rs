@@ -1,9 +1,9 @@
 //! What the core found, as answers have it.
 
-use chess_core::notation::san;
+use chess_core::notation::{UciMove, san};
 use chess_core::{
-    Board, CastlingRefusal, Color, DrawClaim, Move, MoveKind, MovementVector, Outcome, Piece, PieceType, PotentialKind,
-    PotentialMove, Refusal, Square, SquareSet, VectorKind, Wing,
+    Board, CastlingRefusal, Color, DrawClaim, Move, MoveKind, MovementVector, Outcome, Piece, PotentialKind,
+    PotentialMove, Refusal, Square, SquareSet, VectorKind,
 };
 use engine_protocol::rules;
 
@@ -21,37 +21,10 @@ pub fn squares(set: SquareSet) -> Vec<rules::Square> {
 }
 
 #[must_use]
-pub const fn color(color: Color) -> rules::Color {
-    match color {
-        Color::White => rules::Color::White,
-        Color::Black => rules::Color::Black,
-    }
-}
-
-const fn piece_type(piece_type: PieceType) -> rules::PieceType {
-    match piece_type {
-        PieceType::Pawn => rules::PieceType::Pawn,
-        PieceType::Knight => rules::PieceType::Knight,
-        PieceType::Bishop => rules::PieceType::Bishop,
-        PieceType::Rook => rules::PieceType::Rook,
-        PieceType::Queen => rules::PieceType::Queen,
-        PieceType::King => rules::PieceType::King,
-    }
-}
-
-#[must_use]
-pub const fn piece(piece: Piece) -> rules::Piece {
-    rules::Piece {
-        color: color(piece.color),
-        piece_type: piece_type(piece.piece_type),
-    }
-}
-
-#[must_use]
 pub fn piece_on(on: Square, standing: Piece) -> rules::PieceOn {
     rules::PieceOn {
         square: square(on),
-        piece: piece(standing),
+        piece: standing,
     }
 }
 
@@ -63,14 +36,6 @@ pub fn pieces_on(board: &Board, set: SquareSet) -> Vec<rules::PieceOn> {
 
 fn standing_on(board: &Board, square: Square) -> Option<rules::PieceOn> {
     board.piece_at(square).map(|piece| piece_on(square, piece))
-}
-
-#[must_use]
-pub const fn wing(wing: Wing) -> rules::Wing {
-    match wing {
-        Wing::Kingside => rules::Wing::Kingside,
-        Wing::Queenside => rules::Wing::Queenside,
-    }
 }
 
 /// Legal moves of a position.
@@ -85,16 +50,16 @@ pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
     let after = board.play(mv).ok()?;
     let castling = mv.castling_wing().zip(mv.rook_squares());
     Some(rules::Move {
-        uci: mv.to_string(),
+        uci: UciMove::from(mv),
         san: san(board, mv),
         from: square(mv.from),
         to: square(mv.to),
-        piece: piece(board.piece_at(mv.from)?),
+        piece: board.piece_at(mv.from)?,
         kind: move_kind(mv.kind),
         captured: captured(board, mv),
-        promotion: mv.promotion().map(piece_type),
-        castling: castling.map(|(on, (from, to))| rules::Castling {
-            wing: wing(on),
+        promotion: mv.promotion(),
+        castling: castling.map(|(wing, (from, to))| rules::Castling {
+            wing,
             rook_from: square(from),
             rook_to: square(to),
         }),
@@ -134,7 +99,7 @@ pub fn potential_move(board: &Board, potential: PotentialMove) -> rules::Potenti
         kind,
         move_kind: mv.map(|mv| move_kind(mv.kind)),
         captured: taken,
-        promotion: mv.and_then(Move::promotion).map(piece_type),
+        promotion: mv.and_then(Move::promotion),
     }
 }
 

@@ -21,7 +21,7 @@ fn after(state: GameState, actions: &[Action]) -> GameState {
 
 fn replied(state: GameState, text: &str) -> GameState {
     let found = Found {
-        best_move: Some(text.to_owned()),
+        best_move: Some(text.parse().unwrap()),
         ..Found::default()
     };
     let id = state.search_id;

@@ -39,7 +39,7 @@ fn figures(score: f64, depth: u32) -> Figures {
 
 fn found(state: &GameState, score: f64) -> Action {
     let found = Found {
-        best_move: Some("g1f3".into()),
+        best_move: Some("g1f3".parse().unwrap()),
         figures: figures(score, 14),
         ..Found::default()
     };
@@ -127,7 +127,7 @@ fn the_opponents_move_comes_before_all_looks() {
         Action::SearchFound(
             request.id,
             Found {
-                best_move: Some("e7e5".into()),
+                best_move: Some("e7e5".parse().unwrap()),
                 ..Found::default()
             },
         ),

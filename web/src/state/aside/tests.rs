@@ -159,7 +159,7 @@ fn awaited() -> GameState {
 
 fn reply(state: &GameState, best_move: &str) -> Action {
     let found = engine_protocol::Found {
-        best_move: Some(best_move.to_owned()),
+        best_move: Some(best_move.parse().unwrap()),
         ..engine_protocol::Found::default()
     };
     Action::SearchFound(state.search_id, found)

@@ -88,11 +88,11 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
         ..state
     };
     let carry = |from| [Action::Press(from), Action::Carry(Some(Square::D1))];
-    let reply = |text| {
+    let reply = |text: &str| {
         Action::SearchFound(
             engine.search_id,
             engine_protocol::Found {
-                best_move: Some(String::from(text)),
+                best_move: Some(text.parse().unwrap()),
                 ..Default::default()
             },
         )

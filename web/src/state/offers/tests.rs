@@ -34,7 +34,7 @@ fn play(state: GameState, moves: &str) -> GameState {
 /// The engine's answer of this value to White.
 fn reply(state: GameState, mv: &str, score: f64) -> GameState {
     let found = Found {
-        best_move: Some(mv.to_owned()),
+        best_move: Some(mv.parse().unwrap()),
         figures: Figures {
             score: Some(score),
             ..Figures::default()

@@ -36,7 +36,7 @@ fn check(state: &GameState, now: f64, white: u32, black: u32) {
 
 fn found(state: &GameState, text: &str) -> Action {
     let found = Found {
-        best_move: Some(text.to_owned()),
+        best_move: Some(text.parse().unwrap()),
         ..Found::default()
     };
     Action::SearchFound(state.search_id, found)

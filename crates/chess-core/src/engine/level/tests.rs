@@ -100,7 +100,7 @@ fn only_moves_that_are_allowed_are_played() {
     let game = Game::default();
     let only = crate::notation::parse_uci(game.board(), "a2a3").unwrap();
     let limits = Limits {
-        moves: vec![only],
+        search_moves: vec![only.into()],
         ..Limits::default()
     };
     for level in Level::all() {

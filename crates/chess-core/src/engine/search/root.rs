@@ -7,6 +7,7 @@ use super::stack::{Frame, longer};
 use super::value::{INFINITY, MATE, Value, is_mate, score};
 use super::{Ended, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
+use crate::engine::limits::Limits;
 use crate::engine::report::{Bound, Iteration, LineReport};
 use crate::engine::sort::sort_by_key;
 use crate::rules::{Board, Move};
@@ -38,11 +39,12 @@ impl RootMove {
     }
 }
 
-/// The root's legal moves; where some are named, only those.
-pub(super) fn moves(board: &Board, only: &[Move]) -> Vec<RootMove> {
+/// The root's moves, in the generator's order.
+pub(super) fn moves(board: &Board, limits: &Limits) -> Vec<RootMove> {
+    let allowed = limits.allowed_moves(board);
     let moves = board.legal_moves().into_iter();
     moves
-        .filter(|mv| only.is_empty() || only.contains(mv))
+        .filter(|mv| allowed.contains(mv))
         .map(|mv| RootMove {
             mv,
             value: -INFINITY,

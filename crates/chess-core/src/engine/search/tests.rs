@@ -7,7 +7,7 @@ use super::generate::unpacked;
 use super::{MAX_DEPTH, search};
 use crate::engine::memory::PackedMove;
 use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
-use crate::notation::{parse_game, parse_move, san};
+use crate::notation::{UciMove, parse_game, parse_move, san};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Constraints, Game, Move};
 
@@ -135,7 +135,7 @@ fn only_the_named_moves_are_chosen_from() {
         .map(|text| parse_move(&start, text).unwrap())
         .collect();
     let limits = Limits {
-        moves: named.clone(),
+        search_moves: named.iter().copied().map(UciMove::from).collect(),
         ..nodes(3000)
     };
     let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());

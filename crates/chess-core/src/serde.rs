@@ -1,0 +1,127 @@
+//! What travels in messages and stored games as text, and the level of an engine as its number (feature `serde`).
+//!
+//! A [`Move`] is written as UCI text and read as a [`UciMove`], which its board resolves.
+
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+
+use crate::engine::Level;
+use crate::notation::UciMove;
+use crate::{Board, Move, Square};
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Types that are written by `Display` and read by `FromStr`.
+macro_rules! as_text {
+    ($($type:ty),*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+
+as_text!(Board, Square, UciMove);
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.number().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u32::deserialize(deserializer)?;
+        let level = u8::try_from(number).ok().and_then(Self::new);
+        level.ok_or_else(|| {
+            let most = Self::STRONGEST.number();
+            D::Error::custom(format_args!("{number} is not between 1 and {most}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+
+    use crate::engine::{Clock, Level, Limits};
+    use crate::notation::{START_FEN, UciMove};
+    use crate::{Board, Color, Move, MoveKind, Piece, PieceType, Square, Wing};
+
+    #[track_caller]
+    fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
+        assert_eq!(serde_json::to_string(&value).expect("plain data"), json);
+        assert_eq!(serde_json::from_str::<T>(json).expect("reads back"), value);
+    }
+
+    #[track_caller]
+    fn refused<T: DeserializeOwned + Debug>(json: &str, reason: &str) {
+        let error = serde_json::from_str::<T>(json).expect_err("not one");
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+
+    #[test]
+    fn boards_moves_and_words_of_chess_are_text() {
+        check(Board::default(), &format!("\"{START_FEN}\""));
+        check(Square::E4, "\"e4\"");
+        check("e7e8q".parse::<UciMove>().expect("a move"), "\"e7e8q\"");
+        check(Color::Black, "\"black\"");
+        check(Wing::Queenside, "\"queenside\"");
+        check(
+            Piece::new(Color::White, PieceType::Knight),
+            r#"{"color":"white","type":"knight"}"#,
+        );
+        check(Level::STRONGEST, "12");
+        let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+        assert_eq!(serde_json::to_string(&mv).expect("plain data"), "\"e2e4\"");
+        assert_eq!(
+            serde_json::from_str::<Color>("\"b\"").expect("its letter"),
+            Color::Black
+        );
+    }
+
+    #[test]
+    fn limits_are_their_fields() {
+        check(Limits::default(), "{}");
+        let clock = Clock {
+            remaining: 60_000,
+            increment: 1_000,
+            ..Clock::default()
+        };
+        let limits = Limits {
+            nodes: Some(5_000),
+            move_time: Some(300),
+            clock: Some(clock),
+            lines: 3,
+            search_moves: vec!["e2e4".parse().expect("a move")],
+            ..Limits::default()
+        };
+        check(
+            limits,
+            r#"{"nodes":5000,"moveTime":300,"clock":{"remaining":60000,"increment":1000},"lines":3,"searchMoves":["e2e4"]}"#,
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_says_why() {
+        refused::<Board>("\"8/8/8/8/8/8/8/8 w - - 0 1\"", "not a legal position");
+        refused::<Square>("\"e9\"", "a square is");
+        refused::<UciMove>("\"e2\"", "is not a move");
+        refused::<Level>("13", "13 is not between 1 and 12");
+        refused::<Limits>(r#"{"depth": -1}"#, "-1");
+    }
+}

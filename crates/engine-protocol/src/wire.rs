@@ -1,0 +1,105 @@
+//! Messages as plain JavaScript objects, and the codec that carries them between page and worker.
+
+use std::fmt::Display;
+
+use gloo_worker::Codec;
+use js_sys::{Array, JSON, Object, Reflect};
+use serde::de::{DeserializeOwned, Deserializer, Error};
+use serde::{Deserialize, Serialize};
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::{JsValue, throw_str};
+
+/// A message as it came, not yet looked into: reading it with [`decode`] may fail, receiving it may not.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RawMessage(#[serde(with = "serde_wasm_bindgen::preserve")] pub JsValue);
+
+/// `message` as a plain JavaScript object.
+///
+/// What cannot be written as one becomes the text of the error, which no reader takes for a message.
+#[must_use]
+pub fn encode<T: Serialize>(message: &T) -> RawMessage {
+    RawMessage(to_object(message))
+}
+
+/// The message in `raw`; fields that `T` does not know are passed over.
+///
+/// # Errors
+///
+/// Says what is missing or wrong where `raw` is not a `T`, behind the path of fields that leads to it.
+pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
+    // A tagged type is read into memory before it is known: a ring of objects would have no end.
+    JSON::stringify(&raw.0).map_err(|_| "this is no plain data".to_owned())?;
+    decode_fields(raw)
+}
+
+/// As [`decode`], where `T` is a struct without tagged types: fields that it does not know may hold anything.
+///
+/// # Errors
+///
+/// As [`decode`].
+pub fn decode_fields<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
+    with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
+}
+
+/// Reads a value whose errors begin with the path of fields to what is wrong.
+///
+/// # Errors
+///
+/// Those of the deserializer.
+pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    serde_path_to_error::deserialize(deserializer).map_err(|error| {
+        let path = error.path().clone();
+        let fault = said(error.inner());
+        if path.iter().next().is_none() {
+            D::Error::custom(fault)
+        } else {
+            D::Error::custom(format_args!("{path}: {fault}"))
+        }
+    })
+}
+
+/// What an error says; those of JavaScript begin with their kind.
+pub(crate) fn said(error: &impl Display) -> String {
+    error.to_string().trim_start_matches("Error: ").to_owned()
+}
+
+/// The envelope of `gloo_worker` around [`RawMessage`]s, as plain JavaScript objects.
+#[derive(Debug)]
+pub struct JsCodec;
+
+impl Codec for JsCodec {
+    fn encode<I: Serialize>(input: I) -> JsValue {
+        to_object(&input)
+    }
+
+    /// A value without a proper envelope is taken for a message from or to the first bridge, so that it meets a reader
+    /// who can answer it.
+    fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
+        let envelopes = [
+            input.clone(),
+            enveloped("ProcessInput", &input),
+            enveloped("ProcessOutput", &input),
+        ];
+        envelopes
+            .into_iter()
+            .find_map(|value| serde_wasm_bindgen::from_value(value).ok())
+            .unwrap_or_else(|| throw_str("a worker's message has no envelope"))
+    }
+}
+
+fn to_object<T: Serialize>(value: &T) -> JsValue {
+    value
+        .serialize(&Serializer::json_compatible())
+        .unwrap_or_else(|error| JsValue::from_str(&error.to_string()))
+}
+
+/// `{ [name]: [0, message] }`: how `gloo_worker` writes a message of its first bridge.
+fn enveloped(name: &str, message: &JsValue) -> JsValue {
+    let envelope = Object::new();
+    let content = Array::of2(&JsValue::from(FIRST_BRIDGE), message);
+    // Setting a field of a fresh object succeeds.
+    let _ = Reflect::set(&envelope, &JsValue::from_str(name), &content);
+    envelope.into()
+}
+
+const FIRST_BRIDGE: u32 = 0;
