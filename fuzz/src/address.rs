@@ -24,7 +24,7 @@ pub fn address(data: &[u8]) {
     let Some(asked) = asked else { return };
     let state = reduce(GameState::default(), Action::Start(Box::new(asked)));
     let stored = StoredGame::of(&state);
-    let reading = read(&stored.to_text(0), stored.keeping.id).expect("what is kept is read");
+    let reading = read(&stored.to_text(), stored.keeping.id).expect("what is kept is read");
     assert_eq!(reading.fault, None, "{text}");
     assert_eq!(reading.stored, stored, "{text}");
 }

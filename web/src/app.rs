@@ -6,6 +6,7 @@ use chess_core::events;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
+use crate::autosave::Autosave;
 use crate::beginning::{Beginning, begun};
 use crate::components::{
     Ask, BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, Overlays, PlayerBar,
@@ -14,7 +15,6 @@ use crate::components::{
 use crate::dom::{self, page_value, set_page_flag};
 use crate::engine_client::{EngineClient, Wish};
 use crate::input;
-use crate::keeper::{self, Keeper};
 use crate::later::{Later, Wanted};
 use crate::messages::{Text, Texts, use_language};
 use crate::moment;
@@ -25,7 +25,6 @@ use crate::scene::{Scene, scene};
 use crate::settings::{self, Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::state::{Action, EngineState, GameState, Players, reduce_at};
-use crate::stored::StoredGame;
 use crate::wishes;
 
 /// The state as Yew keeps it.
@@ -86,7 +85,7 @@ pub fn App(beginning: &Beginning) -> Html {
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
-            dispatcher.dispatch((keeper::dated(action), moment::now()))
+            dispatcher.dispatch((moment::dated(action), moment::now()))
         })
     };
     let client = {
@@ -107,12 +106,12 @@ pub fn App(beginning: &Beginning) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_engine(&beside, state.premove.is_some(), client);
-    use_keeper(&beside, beginning.left.as_ref(), state.texts, dispatch.clone());
+    use_autosave(&beside, state.texts, dispatch.clone());
     // Last of all: whoever sees that the page is ready may leave it, and finds the game again.
     use_effect_with(
-        (beginning.chosen.clone(), beginning.is_unread),
-        |(chosen, is_unread)| {
-            begun(chosen.as_ref(), *is_unread);
+        (beginning.left.clone(), beginning.chosen.clone(), beginning.is_unread),
+        |(left, chosen, is_unread)| {
+            begun(left.as_ref(), chosen.as_ref(), *is_unread);
             set_page_flag("data-ready", "true");
         },
     );
@@ -275,31 +274,35 @@ fn status(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
 
 /// The browser keeps the game as it is to be kept.
 #[hook]
-fn use_keeper(beside: &Rc<GameState>, left: Option<&StoredGame>, texts: Texts, dispatch: Callback<Action>) {
+fn use_autosave(beside: &Rc<GameState>, texts: Texts, dispatch: Callback<Action>) {
     let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
-    let keeper = use_memo((), move |()| Keeper::new(dispatch, left));
+    let autosave = use_memo((), move |()| Autosave::new(dispatch));
     let latest = use_mut_ref(|| Rc::clone(beside));
     latest.replace(Rc::clone(beside));
-    let leaving = Rc::clone(&keeper);
+    let listening = Rc::clone(&autosave);
     use_effect_with((), move |()| {
+        let leaving = Rc::clone(&listening);
         // No time runs while the page is closed: it is kept how much there was at the end.
-        let listeners = moment::on_leaving(move || {
+        let leaves = moment::on_leaving(move || {
             let now = moment::now();
             let state = latest.borrow().standing(now);
             if let Some(wanted) = wishes::wanted_snapshot(&state) {
-                leaving.save(&wanted, state.texts);
+                leaving.leave(&wanted, state.texts);
             }
         });
-        move || drop(listeners)
+        let hears = listening.listen();
+        move || drop((leaves, hears))
     });
-    let listening = Rc::clone(&keeper);
-    use_effect_with((), move |()| {
-        let listener = keeper::listen(listening);
-        move || drop(listener)
-    });
+    let saving = Rc::clone(&autosave);
     use_effect_with(wanted, move |wanted| {
         if let Some(wanted) = &**wanted {
-            keeper.save(wanted, texts);
+            saving.save(wanted, texts);
+        }
+    });
+    // The engine that is offered a draw answers where it was offered.
+    use_effect_with(wishes::is_offered_elsewhere(beside), move |is_offered| {
+        if *is_offered {
+            autosave.show();
         }
     });
 }

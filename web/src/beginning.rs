@@ -12,7 +12,7 @@ use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
-use crate::{keeper, library, moment, remembered, settings, storage};
+use crate::{library, moment, remembered, settings, storage};
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
@@ -67,7 +67,7 @@ impl Beginning {
             .map(|new_game| new_game.choice.clone());
         let actions = [
             stored.map(|stored| Action::Restore(Box::new(stored))),
-            asked.map(|new_game| keeper::dated(Action::Start(Box::new(new_game)))),
+            asked.map(|new_game| moment::dated(Action::Start(Box::new(new_game)))),
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
@@ -112,7 +112,7 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
     let seed = random_u32();
     let keeping = Keeping {
         id: seed,
-        begun: keeper::now(),
+        begun: moment::of_place(),
         ..Keeping::default()
     };
     GameState {
@@ -125,7 +125,12 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
 }
 
 /// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
-pub fn begun(chosen: Option<&Choice>, is_unread: bool) {
+/// A game that made way for it, and in which nothing was done, is not worth a line in the list.
+pub fn begun(left: Option<&StoredGame>, chosen: Option<&Choice>, is_unread: bool) {
+    if let Some(left) = left.filter(|left| left.is_untouched()) {
+        // What stays is an empty game in the list.
+        let _ = storage::remove(&library::name_of(left.keeping.id));
+    }
     if let Some(choice) = chosen {
         remembered::save(choice);
     }

@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod app;
+pub mod autosave;
 pub mod beginning;
 pub mod breakage;
 pub mod components;
@@ -17,7 +18,6 @@ pub mod exchange;
 pub mod fetched;
 pub mod files;
 pub mod input;
-pub mod keeper;
 pub mod later;
 pub mod library;
 pub mod messages;

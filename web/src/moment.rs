@@ -1,4 +1,5 @@
-//! What time it is, for clocks: the time of day, which goes on while a device sleeps, but never back.
+//! What time it is: for clocks the time of day, which goes on while a device sleeps, but never back. And when a page is left
+//! and comes back.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -6,6 +7,7 @@ use std::rc::Rc;
 use gloo_events::EventListener;
 
 use crate::dom;
+use crate::state::Action;
 
 thread_local! {
     /// The time of day that was read last, and what is added to it.
@@ -31,6 +33,48 @@ pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
         EventListener::new(&dom::document(), "visibilitychange", move |_| heard()),
         EventListener::new(&dom::window(), "pagehide", move |_| callback()),
     ]
+}
+
+/// Calls back whenever a person may have come to the page, as long as what is given back is kept: it is in view again, or it
+/// goes on after the browser had frozen it.
+pub fn on_coming_back(callback: impl Fn() + 'static) -> [EventListener; 2] {
+    let callback = Rc::new(move || {
+        if is_in_view() {
+            callback();
+        }
+    });
+    ["visibilitychange", "resume"].map(|event| {
+        let callback = Rc::clone(&callback);
+        EventListener::new(&dom::document(), event, move |_| callback())
+    })
+}
+
+/// Whether the page may be seen now.
+#[must_use]
+pub fn is_in_view() -> bool {
+    !dom::document().hidden()
+}
+
+/// The action with the time, where it begins a game.
+#[must_use]
+pub fn dated(action: Action) -> Action {
+    match action {
+        Action::Start(mut new_game) if new_game.origin.begun.is_empty() => {
+            new_game.origin.begun = of_place();
+            Action::Start(new_game)
+        }
+        other => other,
+    }
+}
+
+/// The time of the place, such as `2026-05-03T17:05:09`.
+#[must_use]
+pub fn of_place() -> String {
+    let date = js_sys::Date::new_0();
+    // A date that is ahead by the difference to Greenwich tells the time of the place there.
+    let shifted = date.get_time() - date.get_timezone_offset() * 60_000.0;
+    let text: String = js_sys::Date::new(&shifted.into()).to_iso_string().into();
+    text.chars().take(19).collect()
 }
 
 /// Where the time of day was set back, what is added to it from then on makes up for that.

@@ -81,6 +81,8 @@ pub struct GameState {
     pub seed: u32,
     /// Under which number the game is kept, and what is told of it.
     pub keeping: Rc<Keeping>,
+    /// Whether another tab plays the game, and this one shows it.
+    pub follows: bool,
     /// The number of half-moves shown; `None` follows the game.
     pub viewed_ply: Option<usize>,
     /// The side at the bottom of the board.
@@ -157,6 +159,7 @@ impl Default for GameState {
             offer: Offer::None,
             seed: 0,
             keeping: Rc::default(),
+            follows: false,
             viewed_ply: None,
             orientation: Color::White,
             selection: None,

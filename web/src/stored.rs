@@ -82,9 +82,9 @@ impl StoredGame {
         self.game.cursor() + self.game.undone().len() == 0
     }
 
-    /// The text under which the game is kept; `revision` counts how often the game itself had changed.
+    /// The text under which the game is kept.
     #[must_use]
-    pub fn to_text(&self, revision: u32) -> String {
+    pub fn to_text(&self) -> String {
         let Keeping {
             begun,
             name,
@@ -93,7 +93,6 @@ impl StoredGame {
             ..
         } = Keeping::clone(&self.keeping);
         let kept = KeptGame {
-            revision,
             players: self.players,
             choice: self.choice.clone(),
             clock: self.clock.clone(),
@@ -117,8 +116,6 @@ impl StoredGame {
 pub struct Reading {
     /// The game, as far as it can be read.
     pub stored: StoredGame,
-    /// How often the game had changed when it was kept; 0 where that is not told.
-    pub revision: u32,
     /// What is wrong with the rest.
     pub fault: Option<String>,
 }
@@ -153,7 +150,6 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
     };
     Ok(Reading {
         stored,
-        revision: kept.revision,
         fault: faults.first().map(ToString::to_string),
     })
 }

@@ -26,7 +26,7 @@ pub use insight::{
     BETTER, Subject, better, insight, line_of, may_analyse, preview, review_progress, shown_figures, subject,
     white_chance,
 };
-pub use kept::{Agreed, Step, after_other_tab, step, wanted_snapshot};
+pub use kept::{is_offered_elsewhere, wanted_snapshot};
 pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
 };
@@ -86,7 +86,12 @@ fn searcher(state: &GameState) -> Option<(Engine, Option<Level>, Limits)> {
         ..Limits::default()
     };
     if to_move.is_engine() {
-        return engine_of(to_move, limits);
+        // Where another tab plays the game, its engine moves.
+        return if state.follows {
+            None
+        } else {
+            engine_of(to_move, limits)
+        };
     }
     if asks_opinion(state) {
         return engine_of(state.players.of(!state.board().side_to_move()), Limits::default());

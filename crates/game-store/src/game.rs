@@ -32,7 +32,7 @@ use crate::{Choice, Ending, Players, TimeControl, word, write};
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptGame {
-    /// How often the game had changed when it was kept.
+    /// How often the game had changed when it was kept: earlier versions counted, this one only reads it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub revision: u32,
     /// The first position as FEN.

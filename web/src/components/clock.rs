@@ -62,9 +62,11 @@ fn read(props: &PlayerBarProps) -> Option<Reading> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.clock.as_ref()?;
     let left = clock.left(&state.game, *color, moment::now());
+    // With nothing left it waits for what the tab says that plays the game.
+    let waits = state.follows && left == 0;
     Some(Reading {
         left,
         is_low: left < low_mark(clock.control().base),
-        runs: clock.is_running() && state.board().side_to_move() == *color,
+        runs: clock.is_running() && !waits && state.board().side_to_move() == *color,
     })
 }

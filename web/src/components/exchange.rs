@@ -16,7 +16,7 @@ use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::state::{Action, GameState};
 use crate::stored::StoredGame;
-use crate::{files, keeper, library, moment, storage};
+use crate::{files, library, moment, storage};
 
 /// The game on the board, where actions go, and whether the fields are seen.
 #[derive(Clone, PartialEq, Properties)]
@@ -73,7 +73,7 @@ fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) ->
     html! {
         <div class="exchange-buttons">
             { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
-            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text(0))) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text())) }
             { button(Text::CopyLink, copy_link) }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
@@ -157,7 +157,7 @@ fn take_typed(state: &GameState, what: &'static str, text: String, dispatch: &Ca
             Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
         },
         _ => Loaded {
-            games: Some(Loading::new(text, texts, &keeper::now())),
+            games: Some(Loading::new(text, texts, &moment::of_place())),
             ..Loaded::default()
         },
     };
@@ -182,7 +182,7 @@ fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, ontaken: Call
 const SLICE: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
-/// number that no tab's keeper knows, so that it is written here.
+/// number that no tab shows, so that it is written here.
 fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
     let end = moment::now() + SLICE;
     while moment::now() < end {
@@ -192,7 +192,7 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, onta
                 dispatch.emit(action);
             }
             Some(Next::InList(game)) => {
-                if storage::write(&library::name_of(game.keeping.id), &game.to_text(0)).is_err() {
+                if storage::write(&library::name_of(game.keeping.id), &game.to_text()).is_err() {
                     return dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
                 }
             }
@@ -215,7 +215,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispat
     let texts = state.texts;
     files::read(files, move |text| match text {
         Ok(text) => {
-            let loaded = load(text, &state, &keeper::now(), random_u32());
+            let loaded = load(text, &state, &moment::of_place(), random_u32());
             take(loaded, texts, &dispatch, Callback::noop());
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),

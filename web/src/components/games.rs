@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use crate::autosave::channel::{Channel, Message, Written};
 use crate::dom;
 use crate::exchange::pgn;
 use crate::files;
@@ -357,8 +358,7 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// The game on the board is renamed in the state, any other in its text. The keeper of a tab that has it on the board hears
-/// of that, and takes nothing but the name over.
+/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of that.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |keeping: &Keeping| {
         Rc::new(Keeping {
@@ -369,10 +369,14 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     if props.head.id == Some(props.keeping.id) {
         props.dispatch.emit(Action::Keep(named(&props.keeping)));
     }
-    if let Some(Reading { stored, revision, .. }) = props.head.id.and_then(library::peek) {
-        let keeping = named(&stored.keeping);
-        let text = StoredGame { keeping, ..stored }.to_text(revision);
+    let base = storage::read(&props.head.key).ok().flatten();
+    if let Some(Reading { stored, .. }) = props.head.id.and_then(library::peek) {
+        let (id, keeping) = (stored.keeping.id, named(&stored.keeping));
+        let text = StoredGame { keeping, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);
+        if written.is_ok() {
+            Channel::open().post(&Message::Written(Written { id, base, text }));
+        }
         props.say.emit(not_done(texts, &props.head.title, written));
     }
     props.rename.emit(false);

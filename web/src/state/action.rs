@@ -107,6 +107,8 @@ pub enum Action {
     Restore(Box<StoredGame>),
     /// The game is kept under another number, or something else is told of it.
     Keep(Rc<Keeping>),
+    /// Another tab plays the game from now on and this one shows it, or this one does.
+    Follow(bool),
     /// A sentence is to be said.
     Notice(String),
     /// The worker answered for the first time.
@@ -141,6 +143,7 @@ impl Action {
                 | Self::Speak(_)
                 | Self::Flip
                 | Self::Keep(_)
+                | Self::Follow(_)
                 | Self::Tick
         )
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chess_core::{Color, Game, Square};
 use game_store::{Map, Value};
 
+use super::ahead::play_ahead;
 use super::record::changed;
 use super::{Analysis, Clock, GameState, Message, NewGame, Offer};
 use crate::review::Review;
@@ -89,6 +90,7 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         },
         ..of_this
     };
+    let (before, premove) = (Rc::clone(&state.game), state.premove.filter(|_| is_same));
     let state = changed(with!(GameState {
         game: stored.game,
         players: stored.players,
@@ -116,7 +118,18 @@ pub(super) fn restored(state: GameState, stored: StoredGame) -> GameState {
         analysis,
         ..state
     }));
-    with!(GameState { viewed_ply, ..state })
+    let state = with!(GameState { viewed_ply, ..state });
+    match premove {
+        Some(premove) if is_reply(&before, &state.game) => play_ahead(state, premove, &before),
+        _ => state,
+    }
+}
+
+/// Whether the second game is the first after one more half-move.
+fn is_reply(before: &Game, after: &Game) -> bool {
+    after.start() == before.start()
+        && after.moves().len() == before.moves().len() + 1
+        && after.moves().starts_with(before.moves())
 }
 
 /// Where the keyboard begins: at the king's pawn of the side at the bottom.
@@ -133,7 +146,7 @@ mod tests {
 
     use super::*;
     use crate::review::Verdict;
-    use crate::state::{Action, Players, reduce};
+    use crate::state::{Action, Player, Players, Premove, reduce};
 
     #[test]
     fn a_tab_that_follows_another_goes_on_as_it_was() {
@@ -152,6 +165,50 @@ mod tests {
         let other = reduce(busy, Action::Restore(Box::new(stored.clone().kept_as(99))));
         assert_eq!((other.selection, other.analysis.on), (None, false));
         assert_eq!(other.orientation, Color::Black);
+    }
+
+    #[test]
+    fn a_tab_that_follows_another_keeps_its_dialog_open() {
+        let asking = reduce(GameState::default(), Action::OpenNewGame);
+        let stored = StoredGame::of(&reduce(asking.clone(), Action::Resign));
+        let followed = reduce(asking, Action::Restore(Box::new(stored)));
+        assert!(followed.result().is_some() && followed.new_game_open);
+    }
+
+    #[test]
+    fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
+        let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
+        let waiting = GameState {
+            players: Players {
+                black: Player::FIRST_OPPONENT,
+                ..Players::PEOPLE
+            },
+            game: game(&["e2e4"]),
+            ..GameState::default()
+        };
+        let premove = Premove {
+            from: Square::D2,
+            to: Square::D4,
+            promotion: None,
+        };
+        let ahead = GameState {
+            premove: Some(premove),
+            ..waiting.clone()
+        };
+        let told = |moves: &[&str]| {
+            Action::Restore(Box::new(StoredGame {
+                game: game(moves),
+                ..StoredGame::of(&waiting)
+            }))
+        };
+        assert_eq!(
+            reduce(ahead.clone(), told(&["e2e4", "e7e5"])).game,
+            game(&["e2e4", "e7e5", "d2d4"])
+        );
+        // Taken back there, it is another position.
+        for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
+            assert_eq!(reduce(ahead.clone(), told(moves)).game, game(moves));
+        }
     }
 
     #[test]

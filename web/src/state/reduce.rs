@@ -129,6 +129,13 @@ fn next(state: GameState, action: Action) -> GameState {
         Action::Start(new_game) => start(state, *new_game),
         Action::Restore(stored) => restored(state, *stored),
         Action::Keep(keeping) => with!(GameState { keeping, ..state }),
+        Action::Follow(follows) => with!(GameState {
+            follows,
+            search_id: state.search_id + 1,
+            fraction: 0.0,
+            best_so_far: None,
+            ..state
+        }),
         Action::Notice(text) => notice(state, text),
         Action::EngineReady => with!(GameState {
             engine: EngineState::Ready,

@@ -30,9 +30,9 @@ impl GameState {
     }
 }
 
-/// The game is over once the time of the side to move has run out.
+/// The game is over once the time of the side to move has run out: the tab that plays it says so.
 fn flagged(state: GameState, now: f64) -> GameState {
-    let Some(clock) = state.clock.clone().filter(|clock| clock.is_over(now)) else {
+    let Some(clock) = state.clock.clone().filter(|clock| !state.follows && clock.is_over(now)) else {
         return state;
     };
     match state.game.run_out_of_time(state.board().side_to_move()) {

@@ -35,13 +35,9 @@ fn stored(game: Game) -> StoredGame {
 
 #[track_caller]
 fn check_round_trip(stored: StoredGame) {
-    let text = stored.to_text(3);
+    let text = stored.to_text();
     let reading = read(&text, 7).expect("what is written is read");
-    let expected = Reading {
-        stored,
-        revision: 3,
-        fault: None,
-    };
+    let expected = Reading { stored, fault: None };
     assert_eq!(reading, expected, "{text}");
 }
 
@@ -110,7 +106,7 @@ fn the_review_is_kept_and_goes_on() {
     };
     assert!(
         reviewed
-            .to_text(0)
+            .to_text()
             .contains(r##""review": ["","-35 9 c5 Nf3","#3 20 Qh5"],"##)
     );
     check_round_trip(reviewed.clone());
@@ -132,7 +128,7 @@ fn what_is_not_told_is_as_it_can_be() {
 
 #[test]
 fn the_first_fault_is_told_and_the_rest_is_read() {
-    let text = stored(game("e2e4 e7e5")).to_text(0).replace("classic", "robot");
+    let text = stored(game("e2e4 e7e5")).to_text().replace("classic", "robot");
     let reading = read(&text, 7).expect("something is read");
     assert_eq!(
         reading.fault.as_deref(),

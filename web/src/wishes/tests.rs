@@ -52,6 +52,22 @@ fn the_search_wanted_is_the_game_so_far() {
 }
 
 #[test]
+fn where_another_tab_plays_the_game_its_engine_moves() {
+    let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
+    let follows = reduce(asked.clone(), Action::Follow(true));
+    assert_eq!(wanted_search(&follows), None);
+    // A reply that was on its way comes too late.
+    let found = Found {
+        best_move: Some("e7e5".parse().unwrap()),
+        ..Found::default()
+    };
+    let plays = reduce(follows, Action::Follow(false));
+    let late = reduce(plays.clone(), Action::SearchFound(asked.search_id, found));
+    assert_eq!(late.game, asked.game);
+    assert!(wanted_search(&plays).is_some());
+}
+
+#[test]
 fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
     assert_eq!(wanted_search(&game(MATED, Player::Classic, Player::Classic)), None);
     let engines = game(START, Player::Classic, Player::Classic);

@@ -74,6 +74,16 @@ fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
 }
 
 #[test]
+fn where_another_tab_plays_the_game_it_says_that_the_flag_fell() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let follows = reduce_at(state, Action::Follow(true), 1000.0);
+    let late = reduce_at(follows, Action::Tick, 60_000.0);
+    assert_eq!(late.result(), None);
+    let plays = reduce_at(reduce_at(late, Action::Follow(false), 60_000.0), Action::Tick, 60_000.0);
+    assert_eq!(plays.result(), Some(Outcome::Time { winner: Color::White }));
+}
+
+#[test]
 fn a_flag_that_falls_closes_the_question_for_a_piece() {
     let state = started("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
     let state = play(state, Square::H8, Square::G8, 0.0);

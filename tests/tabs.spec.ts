@@ -1,0 +1,316 @@
+// One game in several tabs: one of them writes it, the others follow, and no move is lost.
+import {
+  button, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page,
+} from './support';
+import { serveWorkers, workerThat } from './support-worker';
+
+/** The moves of all stored games, sorted. */
+async function storedMoves(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')).map(([, text]) => text));
+  return texts.map((text) => JSON.parse(text).moves.join(' ')).sort();
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+}
+
+/** Freezes a tab as a browser does with one that is out of sight, or wakes it. */
+async function setFrozen(page: Page, isFrozen: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
+  await session.detach();
+}
+
+/** The engine never answers. */
+const THINKS = workerThat('setInterval(() => progress(0.3), 500);');
+
+test('a new tab shows the game, and each follows the other', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second);
+  await expect(plies(second)).toHaveText(['e4']);
+  await move(second, 'e7', 'e5');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
+  await button(second, 'Undo').click();
+  await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText(['e5']);
+  expect(await storedMoves(page)).toHaveLength(1);
+});
+
+test('a new game in one tab leaves the game of the other', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second, twoPeople());
+  await move(second, 'd2', 'd4');
+  await move(page, 'e7', 'e5');
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(plies(second)).toHaveText(['d4']);
+  await reload(page);
+  await reload(second);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(plies(second)).toHaveText(['d4']);
+});
+
+test('a tab that heard nothing of the other keeps its own moves as a game of their own', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  // As in a tab that is slow to hear.
+  await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
+  await openBoard(second);
+  await expect(plies(second)).toHaveText(['e4']);
+  await move(page, 'e7', 'e5');
+  await move(second, 'c7', 'c5');
+  await expect(status(second)).toContainText('both are kept');
+  await expect(plies(second)).toHaveText(['e4', 'c5']);
+  expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'c5']);
+});
+
+test('a tab that follows another keeps its side of the board and the position it looks at', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5']]) await move(page, from, to);
+  const second = await context.newPage();
+  await openBoard(second);
+  const board = second.locator('#board');
+  await button(second, 'Flip board').click();
+  await expect(board).toHaveAttribute('data-orientation', 'black');
+  await button(second, 'Previous move').click();
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(board).toHaveAttribute('data-orientation', 'black');
+  await expect(second.locator('#moves [aria-current="true"]')).toHaveText('e4');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+  await button(second, 'Last move').click();
+  await move(second, 'b8', 'c6');
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+});
+
+test('a tab that follows another keeps what it has selected, and its analysis', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second);
+  await button(second, 'Analyse').click();
+  await move(page, 'e7', 'e5');
+  await expect(plies(second)).toHaveText(['e4', 'e5']);
+  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+  await second.locator('#g1').click();
+  await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
+  // The other tab goes back and forth, and in the end to where it was.
+  await button(page, 'Undo').click();
+  await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
+  await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
+  await button(page, 'Redo').click();
+  await expect(plies(second)).toHaveText(['e4', 'e5']);
+  await second.locator('#g1').click();
+  await button(page, 'Resign').click();
+  await expect(status(second)).toContainText('White resigned');
+  await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the engine of one tab moves, and the others show it', async ({ page, context }) => {
+  await openBoard(page, '?level=1');
+  const second = await context.newPage();
+  await openBoard(second);
+  const words = await second.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver(() => words.push(document.documentElement.dataset.engine!))
+      .observe(document.documentElement, { attributeFilter: ['data-engine'] });
+    return words;
+  });
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await expect(plies(second)).toHaveCount(2);
+  expect(await words.jsonValue()).not.toContain('thinking');
+  expect(await storedMoves(page)).toHaveLength(1);
+});
+
+test('a move given ahead in one tab is played after the reply of the engine in another', async ({ page, context }) => {
+  await serveWorkers(page, [workerThat("setTimeout(() => found('e7e5'), 1500);")]);
+  await openBoard(page, '?level=1');
+  const second = await context.newPage();
+  await serveWorkers(second, [THINKS]);
+  await openBoard(second);
+  await move(page, 'e2', 'e4');
+  await expect(plies(second)).toHaveText(['e4']);
+  await move(second, 'd2', 'd4');
+  await expect(second.locator('.premove')).not.toHaveCount(0);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'd4']);
+  await expect(plies(second)).toHaveText(['e4', 'e5', 'd4']);
+  expect(await storedMoves(page)).toEqual(['e2e4 e7e5 d2d4']);
+});
+
+test('where a tab is closed while its engine thinks, another goes on', async ({ page, context }) => {
+  await serveWorkers(page, [THINKS]);
+  await openBoard(page, '?level=1');
+  const second = await context.newPage();
+  await openBoard(second);
+  await move(page, 'e2', 'e4');
+  await expect(plies(second)).toHaveText(['e4']);
+  await expect(page.locator('#thinking')).toHaveCount(1);
+  await expect(second.locator('#thinking')).toHaveCount(0);
+  await page.close();
+  await waitForReply(second, 2);
+  expect(await storedMoves(second)).toHaveLength(1);
+});
+
+test('an engine that is to move does so in the tab that came into view last', async ({ page, context }) => {
+  await serveWorkers(page, [THINKS]);
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toHaveCount(1);
+  const second = await context.newPage();
+  await openBoard(second);
+  await waitForReply(second, 2);
+  await expect(plies(page)).toHaveCount(2);
+  await expect(page.locator('#thinking')).toHaveCount(0);
+  expect(await storedMoves(page)).toHaveLength(1);
+});
+
+test('a draw that is offered in a tab that follows is answered there', async ({ page, context }) => {
+  await serveWorkers(page, [workerThat("if (request.body.moves.length < 2) found('e7e5');")]);
+  await openBoard(page, '?level=1');
+  const second = await context.newPage();
+  await openBoard(second);
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveCount(3);
+  await watchFor(second, 500);
+  await expect(plies(second)).toHaveCount(3);
+  await button(second, 'Offer draw').click();
+  await waitForReply(second, 4);
+  await expect(status(second)).toContainText('declines the draw');
+  await expect(plies(page)).toHaveCount(4);
+});
+
+test('a tab that was frozen goes on with what another made of the game', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second);
+  await setFrozen(page, true);
+  await move(second, 'e7', 'e5');
+  await button(second, 'Undo').click();
+  await move(second, 'c7', 'c5');
+  await expect.poll(() => storedMoves(second)).toEqual(['e2e4 c7c5']);
+  await setFrozen(page, false);
+  await expect(plies(page)).toHaveText(['e4', 'c5']);
+  await move(page, 'g1', 'f3');
+  await expect(plies(second)).toHaveText(['e4', 'c5', 'Nf3']);
+  expect(await storedMoves(page)).toEqual(['e2e4 c7c5 g1f3']);
+});
+
+test('an engine whose tab was frozen writes over nothing', async ({ page, context }) => {
+  await serveWorkers(page, [workerThat("setTimeout(() => found('e7e5'), 1000);")]);
+  await openBoard(page, '?level=1');
+  const second = await context.newPage();
+  await openBoard(second);
+  await move(page, 'e2', 'e4');
+  await expect(plies(second)).toHaveText(['e4']);
+  await setFrozen(page, true);
+  await button(second, 'Undo').click();
+  await move(second, 'd2', 'd4');
+  await waitForReply(second, 2);
+  const played = await storedMoves(second);
+  await watchFor(second, 1200);
+  await setFrozen(page, false);
+  await expect(plies(page).first()).toHaveText('d4');
+  await expect.poll(() => storedMoves(second)).toEqual(played);
+});
+
+test('of two moves in one moment none is lost', async ({ page, context }) => {
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    // Each hears of the other a moment after it has moved itself.
+    await tab.addInitScript(() => {
+      const real = BroadcastChannel.prototype.addEventListener;
+      BroadcastChannel.prototype.addEventListener = function (name: string, heard: any) {
+        real.call(this, name, (event: any) => setTimeout(() => heard(event), 1500));
+      };
+    });
+  }
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await openBoard(second);
+  await expect(plies(second)).toHaveText(['e4']);
+  await Promise.all([move(page, 'e7', 'e5'), move(second, 'c7', 'c5')]);
+  await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
+  await watchFor(page, 2000);
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+  await expect(plies(second)).toHaveText(['e4', 'c5']);
+});
+
+test('a name that is given in the list of one tab is the name in all', async ({ page, context }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  const second = await context.newPage();
+  await openBoard(second, twoPeople());
+  await button(second, 'Games').click();
+  const games = second.getByRole('dialog', { name: 'Games' });
+  await games.getByRole('listitem').filter({ hasText: '1 half-move' }).getByRole('button', { name: /^Rename/ }).click();
+  await games.getByRole('textbox', { name: 'Name' }).fill('Sunday');
+  await second.keyboard.press('Enter');
+  await expect(games).toContainText('Sunday');
+  await move(page, 'e7', 'e5');
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"e7e5"') && text.includes('Sunday')))).toBe(true);
+  expect(await storedMoves(page)).toHaveLength(2);
+});
+
+test.describe('without locks', () => {
+  /** As where the page's connection is not a secure one. */
+  const withoutLocks = (page: Page) => page.addInitScript(() => {
+    delete (Navigator.prototype as { locks?: unknown }).locks;
+  });
+
+  test('a second tab opens a copy, and each goes on with its own', async ({ page, context }) => {
+    await withoutLocks(page);
+    await openBoard(page, twoPeople());
+    await move(page, 'e2', 'e4');
+    await reload(page);
+    await expect(plies(page)).toHaveText(['e4']);
+    // It asks whether another tab has the game before it says that it has.
+    await watchFor(page, 500);
+    const second = await context.newPage();
+    await withoutLocks(second);
+    await openBoard(second);
+    await expect(status(second)).toContainText('open in another tab');
+    await expect(plies(second)).toHaveText(['e4']);
+    await move(second, 'c7', 'c5');
+    await move(page, 'e7', 'e5');
+    await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
+    for (const [tab, own] of [[page, 'e5'], [second, 'c5']] as const) {
+      await reload(tab);
+      await expect(plies(tab)).toHaveText(['e4', own]);
+    }
+    // Both know their game again: neither takes the other's for its own.
+    await watchFor(page, 500);
+    await move(page, 'g1', 'f3');
+    await move(second, 'g1', 'f3');
+    await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 g1f3', 'e2e4 e7e5 g1f3']);
+  });
+
+  test('a tab that heard of no other writes over nothing', async ({ page, context }) => {
+    await withoutLocks(page);
+    await openBoard(page, twoPeople());
+    await move(page, 'e2', 'e4');
+    const second = await context.newPage();
+    await withoutLocks(second);
+    await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
+    await openBoard(second);
+    await click(second, 'c7', 'c5');
+    await expect.poll(() => storedMoves(second)).toEqual(['e2e4 c7c5']);
+    await expect(plies(page)).toHaveText(['e4', 'c5']);
+    await move(page, 'g1', 'f3');
+    await move(second, 'b1', 'c3');
+    await expect(status(second)).toContainText('both are kept');
+    await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 b1c3', 'e2e4 c7c5 g1f3']);
+  });
+});

@@ -1,0 +1,268 @@
+//! Keeps the game of this tab: after every change the browser holds what the state wants to be kept.
+//!
+//! [`tab`] decides what is to be done; here it is done.
+
+pub mod channel;
+mod claim;
+pub mod tab;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use gloo_events::EventListener;
+use wasm_bindgen_futures::spawn_local;
+use yew::Callback;
+
+use crate::later;
+use crate::library::{self, name_of};
+use crate::messages::{Text, Texts};
+use crate::moment;
+use crate::random::random_u32;
+use crate::state::Action;
+use crate::storage::{self, StorageError};
+use crate::stored::StoredGame;
+use channel::{Channel, Message, Written};
+use claim::{Claim, claim};
+use tab::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
+
+/// The only one that writes the game on the board down.
+pub struct Autosave {
+    dispatch: Callback<Action>,
+    channel: Channel,
+    /// The tab and its game; none before there is anything to keep.
+    tab: RefCell<Option<Tab>>,
+    /// What was asked for last, and its number: the answer to what was asked before comes too late.
+    claim: RefCell<(u32, Option<Claim>)>,
+    texts: Cell<Texts>,
+    /// What the state was told last of who plays the game.
+    follows: Cell<bool>,
+    /// The trouble that was told of, so that it is told once.
+    trouble: Cell<Option<StorageError>>,
+}
+
+impl Autosave {
+    /// One that has kept nothing yet; what is to be told goes to `dispatch`.
+    #[must_use]
+    pub fn new(dispatch: Callback<Action>) -> Self {
+        Self {
+            dispatch,
+            channel: Channel::open(),
+            tab: RefCell::default(),
+            claim: RefCell::default(),
+            texts: Cell::default(),
+            follows: Cell::default(),
+            trouble: Cell::default(),
+        }
+    }
+
+    /// Has the game kept as it is now.
+    pub fn save(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
+        self.texts.set(texts);
+        let id = wanted.keeping.id;
+        let is_other = self.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id);
+        if is_other {
+            self.begin(wanted.clone());
+        } else {
+            self.on(Event::Changed(Box::new(wanted.clone())));
+        }
+        if self.tab.borrow().as_ref().is_some_and(|tab| tab.known_text().is_some()) {
+            library::set_current(id);
+        }
+    }
+
+    /// Has the game kept as it is now, though the page may be left at any moment.
+    pub fn leave(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
+        self.save(wanted, texts);
+        self.on(Event::Left);
+    }
+
+    /// The page is in view, or an engine is to answer here.
+    pub fn show(self: &Rc<Self>) {
+        self.on(Event::Shown);
+    }
+
+    /// Hears of other tabs as long as what is given back is kept.
+    #[must_use]
+    pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
+        let (hearing, shown) = (Rc::clone(self), Rc::clone(self));
+        let heard = self.channel.listen(move |message| hearing.hear(message));
+        let shows = moment::on_coming_back(move || shown.show());
+        heard.into_iter().chain(shows).collect()
+    }
+
+    /// The tab shows another game from now on.
+    fn begin(self: &Rc<Self>, game: StoredGame) {
+        self.withdraw();
+        if let Some(before) = self.tab.replace(Some(Tab::new(game.clone()))) {
+            forget_untouched(&before);
+        }
+        self.on(Event::Changed(Box::new(game)));
+    }
+
+    fn hear(self: &Rc<Self>, message: Message) {
+        let Some((id, role)) = self.tab.borrow().as_ref().map(|tab| (tab.id(), tab.role())) else {
+            return;
+        };
+        match message {
+            Message::Written(written) if written.id == id => self.on(Event::Heard(written)),
+            Message::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&Message::Here(id)),
+            Message::Here(other) if other == id && role == Role::Asking => self.on(Event::Lock(Answer::Taken)),
+            _ => {}
+        }
+    }
+
+    fn on(self: &Rc<Self>, event: Event) {
+        let Some(tab) = self.tab.borrow().clone() else { return };
+        let id = tab.id();
+        let found = match storage::read(&name_of(id)) {
+            Ok(found) => found,
+            Err(error) => return self.tell(Some(error)),
+        };
+        let seen = Seen {
+            found: found.as_deref(),
+            read: &|text| read(text, id),
+        };
+        let (next, effects) = tab.on(event.clone(), seen);
+        self.tab.replace(Some(next));
+        for effect in effects {
+            self.run(effect, &event);
+        }
+        let follows = self
+            .tab
+            .borrow()
+            .as_ref()
+            .is_some_and(|tab| tab.role() == Role::Follower);
+        if self.follows.replace(follows) != follows {
+            self.dispatch.emit(Action::Follow(follows));
+        }
+    }
+
+    fn run(self: &Rc<Self>, effect: Effect, event: &Event) {
+        match effect {
+            Effect::Ask(manner) => self.ask(manner),
+            Effect::Write(written) => self.write(written),
+            Effect::Restore(stored) => self.dispatch.emit(Action::Restore(stored)),
+            Effect::Keep(keeping) => self.dispatch.emit(Action::Keep(keeping)),
+            Effect::SetAside => self.set_aside(),
+            Effect::Copy(why) => self.copy(why),
+            Effect::FetchReader => self.fetch_reader(event),
+        }
+    }
+
+    fn ask(self: &Rc<Self>, manner: Manner) {
+        let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
+            return;
+        };
+        let number = self.withdraw();
+        let autosave = Rc::clone(self);
+        let asked = claim(
+            &name_of(id),
+            manner,
+            || self.channel.post(&Message::Who(id)),
+            move |answer| autosave.answered(number, answer),
+        );
+        self.claim.replace((number, Some(asked)));
+    }
+
+    /// What was asked for is no longer wanted; the number of what is asked for next.
+    fn withdraw(&self) -> u32 {
+        let next = self.claim.borrow().0.wrapping_add(1);
+        self.claim.replace((next, None));
+        next
+    }
+
+    fn answered(self: &Rc<Self>, number: u32, answer: Answer) {
+        if self.claim.borrow().0 != number {
+            return;
+        }
+        self.on(Event::Lock(answer));
+        if answer == Answer::Refused && moment::is_in_view() {
+            self.show();
+        }
+    }
+
+    fn write(self: &Rc<Self>, written: Written) {
+        let stored = storage::write(&name_of(written.id), &written.text);
+        if stored.is_ok() {
+            self.on(Event::Stored(written.text.clone()));
+            self.channel.post(&Message::Written(written));
+        }
+        self.tell(stored.err());
+    }
+
+    /// What cannot be read makes way, and that is said.
+    fn set_aside(self: &Rc<Self>) {
+        let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
+            return;
+        };
+        let said = later::here().and_then(|part| (part.open)(id, self.texts.get()).1);
+        match storage::read(&name_of(id)) {
+            Ok(None) => self.on(Event::Look),
+            _ => self.copy(Text::BothKept),
+        }
+        if let Some(said) = said {
+            self.dispatch.emit(Action::Notice(said));
+        }
+    }
+
+    /// The tab keeps its game under a number of its own.
+    fn copy(self: &Rc<Self>, why: Text) {
+        let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
+        let Some(copy) = wanted.map(|wanted| wanted.kept_as(random_u32())) else {
+            return;
+        };
+        let keeping = Rc::clone(&copy.keeping);
+        self.begin(copy);
+        self.dispatch.emit(Action::Keep(keeping));
+        self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
+    }
+
+    /// Where the part that reads games does not come, that is told, and the next change tries again.
+    fn fetch_reader(self: &Rc<Self>, event: &Event) {
+        let autosave = Rc::clone(self);
+        let again = match event {
+            Event::Heard(_) => event.clone(),
+            _ => Event::Look,
+        };
+        spawn_local(async move {
+            if later::part().await.is_some() {
+                return autosave.on(again);
+            }
+            let missing = autosave.texts.get().of(Text::PartMissing);
+            autosave.dispatch.emit(Action::Notice(missing.to_owned()));
+        });
+    }
+
+    /// Says once that nothing can be kept, until something can again.
+    fn tell(&self, trouble: Option<StorageError>) {
+        if self.trouble.replace(trouble) == trouble {
+            return;
+        }
+        let text = match trouble {
+            Some(StorageError::Full) => Text::NoRoom,
+            Some(StorageError::Denied) => Text::NotAllowed,
+            None => Text::KeptAgain,
+        };
+        self.dispatch.emit(Action::Notice(self.texts.get().of(text).to_owned()));
+    }
+}
+
+/// A game of a text, where what reads games is here.
+fn read(text: &str, id: u32) -> Reading {
+    let Some(part) = later::here() else {
+        return Reading::NotYet;
+    };
+    match (part.read)(text, id) {
+        Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(reading.stored)),
+        _ => Reading::Faulty,
+    }
+}
+
+/// A game in which nothing was done is not worth a line in the list.
+fn forget_untouched(tab: &Tab) {
+    let name = name_of(tab.id());
+    if tab.is_untouched() && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
+        // What stays is an empty game in the list.
+        let _ = storage::remove(&name);
+    }
+}

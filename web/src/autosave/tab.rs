@@ -1,0 +1,389 @@
+//! Which tab writes a game down, and what becomes of one that several tabs show: plain values, without a browser.
+//!
+//! A game is written by the tab that holds its lock, the *writer*. Other tabs that show it are *followers*: they show what
+//! the writer tells, and write nothing. What a person does to the game in a follower makes that tab the writer.
+//!
+//! That a lock was taken away is heard a moment later, and so is what another tab has written; a tab that was frozen hears
+//! of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what it knows.
+//! And whoever hears that another went on without what it had written itself keeps that as a copy, under another number.
+
+use std::rc::Rc;
+
+use super::channel::Written;
+use crate::messages::Text;
+use crate::state::Keeping;
+use crate::stored::StoredGame;
+
+/// What a tab is to the game that it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It has asked for the lock, and has not been answered.
+    Asking,
+    /// It writes the game.
+    Writer,
+    /// It shows what another tab writes.
+    Follower,
+    /// It is about to become the writer, whoever holds the lock.
+    TakingOver,
+}
+
+/// How a tab asks for the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// It is refused where another tab holds it.
+    IfFree,
+    /// It waits until no other tab holds it.
+    InTurn,
+    /// It is taken away from whoever holds it.
+    Steal,
+}
+
+/// What a tab hears of the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The tab holds it.
+    Granted,
+    /// Another tab holds it.
+    Refused,
+    /// Another tab has taken it away.
+    Stolen,
+    /// There are no locks, and another tab has the game.
+    Taken,
+}
+
+/// What happens to a tab.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The game is to be kept as it is now.
+    Changed(Box<StoredGame>),
+    /// The lock was granted, refused or taken away.
+    Lock(Answer),
+    /// Another tab has written.
+    Heard(Written),
+    /// What was to be written is stored.
+    Stored(String),
+    /// The tab is in view, or wants the engine to answer here.
+    Shown,
+    /// The tab may be closed at any moment.
+    Left,
+    /// What is stored may be another text, or can be read now.
+    Look,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Ask for the lock; what was asked before no longer counts.
+    Ask(Manner),
+    /// Store the text, and tell the other tabs.
+    Write(Written),
+    /// Go on with the game as another tab has written it.
+    Restore(Box<StoredGame>),
+    /// Take over what another tab tells of the game besides its moves.
+    Keep(Rc<Keeping>),
+    /// Set aside what is stored, which cannot be read, and look again.
+    SetAside,
+    /// Go on under another number, and say why.
+    Copy(Text),
+    /// Fetch what reads games, and tell of the same event again.
+    FetchReader,
+}
+
+/// What a text turns out to be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// A game.
+    Whole(Box<StoredGame>),
+    /// None, or not all of one.
+    Faulty,
+    /// What reads games is not here yet.
+    NotYet,
+}
+
+/// What a tab sees of the storage.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    /// The text under the game's number.
+    pub found: Option<&'a str>,
+    /// Reads a text.
+    pub read: &'a dyn Fn(&str) -> Reading,
+}
+
+/// A game as this tab has written it, or as it has heard of it, last.
+#[derive(Clone, Debug)]
+struct Known {
+    stored: StoredGame,
+    text: String,
+    /// Whether this tab has written it: it sees to it that it is not lost.
+    is_own: bool,
+}
+
+/// One tab and the game that it shows.
+#[derive(Clone, Debug)]
+pub struct Tab {
+    role: Role,
+    wanted: StoredGame,
+    known: Option<Known>,
+    /// What was known before and led to that step by step, the last at the end: for a moment the storage may show a tab
+    /// what is stored no longer.
+    earlier: Vec<String>,
+}
+
+/// So many texts are remembered of those that were known before.
+const EARLIER: usize = 8;
+
+impl Tab {
+    /// A tab that has just begun to show a game.
+    #[must_use]
+    pub const fn new(wanted: StoredGame) -> Self {
+        Self {
+            role: Role::Asking,
+            wanted,
+            known: None,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// The number of the game.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.wanted.keeping.id
+    }
+
+    /// What the tab is to the game.
+    #[must_use]
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The game as the tab shows it.
+    #[must_use]
+    pub const fn wanted(&self) -> &StoredGame {
+        &self.wanted
+    }
+
+    /// The text that the tab knows to be stored.
+    #[must_use]
+    pub fn known_text(&self) -> Option<&str> {
+        self.known.as_ref().map(|known| known.text.as_str())
+    }
+
+    /// Whether nothing was done in the game, and this tab alone has it.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.role == Role::Writer && self.known.as_ref().is_some_and(|known| known.stored.is_untouched())
+    }
+
+    /// The tab after an event, and what it does.
+    #[must_use]
+    pub fn on(&self, event: Event, seen: Seen<'_>) -> (Self, Vec<Effect>) {
+        let mut tab = self.clone();
+        let effects = tab.hear(event, seen);
+        (tab, effects)
+    }
+
+    fn hear(&mut self, event: Event, seen: Seen<'_>) -> Vec<Effect> {
+        match event {
+            Event::Changed(wanted) => {
+                self.wanted = *wanted;
+                self.settle(seen)
+            }
+            Event::Look => self.settle(seen),
+            Event::Lock(answer) => self.answered(answer, seen),
+            Event::Heard(written) => self.heard(&written, seen),
+            Event::Stored(text) => {
+                self.remember_known();
+                self.known = Some(Known {
+                    stored: self.wanted.clone(),
+                    text,
+                    is_own: true,
+                });
+                Vec::new()
+            }
+            Event::Shown if self.role == Role::Follower && goes_on_by_itself(&self.wanted) => self.take_over(),
+            Event::Shown => self.settle(seen),
+            Event::Left => self.leave(seen),
+        }
+    }
+
+    /// Whether something was done to the game that is not stored yet.
+    fn is_changed(&self) -> bool {
+        let known = self.known.as_ref();
+        known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
+    }
+
+    fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+        match self.role {
+            Role::Writer => self.write_over(seen),
+            Role::Follower if self.is_changed() => self.take_over(),
+            Role::Asking if self.known.is_none() => self.begin(seen),
+            Role::Asking | Role::Follower | Role::TakingOver => Vec::new(),
+        }
+    }
+
+    /// A number under which nothing is stored is this tab's own: it need not wait for the lock.
+    fn begin(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+        let ask = Effect::Ask(Manner::IfFree);
+        let Some(found) = seen.found else {
+            self.role = Role::Writer;
+            return vec![ask, self.write()];
+        };
+        match (seen.read)(found) {
+            Reading::NotYet => vec![Effect::FetchReader],
+            Reading::Faulty => vec![ask],
+            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found)].concat(),
+        }
+    }
+
+    fn answered(&mut self, answer: Answer, seen: Seen<'_>) -> Vec<Effect> {
+        match answer {
+            Answer::Granted => {
+                self.role = Role::Writer;
+                self.settle(seen)
+            }
+            Answer::Refused | Answer::Stolen => {
+                if self.is_changed() {
+                    self.take_over()
+                } else {
+                    self.give_way()
+                }
+            }
+            Answer::Taken => vec![Effect::Copy(Text::OpenElsewhere)],
+        }
+    }
+
+    fn give_way(&mut self) -> Vec<Effect> {
+        self.role = Role::Follower;
+        vec![Effect::Ask(Manner::InTurn)]
+    }
+
+    fn take_over(&mut self) -> Vec<Effect> {
+        self.role = Role::TakingOver;
+        vec![Effect::Ask(Manner::Steal)]
+    }
+
+    /// There may be no time to wait for the lock.
+    fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+        if self.role == Role::Writer || self.known.is_some() && self.is_changed() {
+            self.write_over(seen)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Writes over what is stored, unless it is what another tab has made of the game.
+    fn write_over(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+        let Some(found) = seen.found else {
+            return vec![self.write()];
+        };
+        if let Some(known) = self.known_as(found) {
+            let is_stored = known.stored == self.wanted;
+            return if is_stored { Vec::new() } else { vec![self.write()] };
+        }
+        let stored = match (seen.read)(found) {
+            Reading::NotYet => return vec![Effect::FetchReader],
+            Reading::Faulty if self.is_changed() => return vec![Effect::SetAside],
+            Reading::Faulty => return Vec::new(),
+            Reading::Whole(stored) => stored,
+        };
+        match &self.known {
+            Some(known) if is_same_game(&stored, &known.stored) => vec![self.write()],
+            Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
+            // What the other tab went on from is about to be heard, and so is that the lock was taken away.
+            Some(known) if known.is_own => self.give_way(),
+            Some(_) | None => {
+                self.earlier.clear();
+                self.follow(*stored, found)
+            }
+        }
+    }
+
+    fn write(&self) -> Effect {
+        Effect::Write(Written {
+            id: self.id(),
+            base: self.known_text().map(str::to_owned),
+            text: self.wanted.to_text(),
+        })
+    }
+
+    fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
+        // What this tab has to write itself meets what is stored once it may write.
+        if self.known_text() == Some(written.text.as_str()) || self.is_changed() {
+            return Vec::new();
+        }
+        match (seen.read)(&written.text) {
+            Reading::NotYet => vec![Effect::FetchReader],
+            Reading::Faulty => Vec::new(),
+            Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
+                if self.known_text() == written.base.as_deref() {
+                    self.remember_known();
+                } else {
+                    self.earlier.clear();
+                }
+                self.follow(*stored, &written.text)
+            }
+            Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
+        }
+    }
+
+    /// Whether what another tab has written goes on from the game that this one knows, where this one has to see to it.
+    fn is_part_of(&self, written: &Written, stored: &StoredGame, seen: Seen<'_>) -> bool {
+        let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
+            return true;
+        };
+        let base = written.base.as_deref();
+        let has_same_base = || match base.map(seen.read) {
+            Some(Reading::Whole(base)) => is_same_game(&base, &known.stored),
+            _ => false,
+        };
+        base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
+    }
+
+    /// Goes on with what another tab has written. How this tab shows the game is its own.
+    fn follow(&mut self, stored: StoredGame, text: &str) -> Vec<Effect> {
+        let effect = if !is_same_game(&stored, &self.wanted) {
+            self.wanted = stored.clone();
+            Some(Effect::Restore(Box::new(stored.clone())))
+        } else if stored.keeping.name != self.wanted.keeping.name {
+            self.wanted.keeping = Rc::clone(&stored.keeping);
+            Some(Effect::Keep(Rc::clone(&stored.keeping)))
+        } else {
+            None
+        };
+        self.known = Some(Known {
+            stored,
+            text: text.to_owned(),
+            is_own: false,
+        });
+        effect.into_iter().collect()
+    }
+
+    /// What is known is about to be followed by another text.
+    fn remember_known(&mut self) {
+        let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
+        self.earlier.drain(..surplus);
+        self.earlier.extend(self.known.take().map(|known| known.text));
+    }
+
+    /// What this tab knows, where that is stored or about to be seen in the storage.
+    fn known_as(&self, found: &str) -> Option<&Known> {
+        let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
+        self.known.as_ref().filter(is_known)
+    }
+}
+
+/// Whether two differ at most in how the game is shown and what is told and thought of it.
+fn is_same_game(one: &StoredGame, other: &StoredGame) -> bool {
+    one.game == other.game && one.players == other.players
+}
+
+/// Whether a game changes without a person: an engine is to move, or a clock runs.
+fn goes_on_by_itself(stored: &StoredGame) -> bool {
+    let game = &stored.game;
+    let has_engine = stored.players.of(game.board().side_to_move()).is_engine();
+    let has_clock = stored.clock.as_ref().is_some_and(|clock| !clock.waits) && game.ply() > 0;
+    game.outcome().is_none() && (has_engine || has_clock)
+}
+
+#[cfg(test)]
+mod tests;

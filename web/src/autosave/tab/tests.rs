@@ -1,0 +1,462 @@
+//! Tabs that play one game against all that a browser can do to them.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::str::FromStr;
+
+use chess_core::{Board, Game};
+use fastrand::Rng;
+
+use super::*;
+use crate::state::{Keeping, Player, Players};
+
+/// A game that has changed so often: an engine is to move in every other one.
+fn version(id: u32, version: usize) -> StoredGame {
+    let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
+    let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
+    StoredGame {
+        game: Rc::new(Game::new(Board::from_str(&fen).expect("the FEN is right"))),
+        players: Players {
+            black: Player::FIRST_OPPONENT,
+            ..Players::PEOPLE
+        },
+        keeping: Rc::new(Keeping {
+            id,
+            is_asked_for: true,
+            ..Keeping::default()
+        }),
+        ..StoredGame::of(&crate::state::GameState::default())
+    }
+}
+
+fn version_of(stored: &StoredGame) -> usize {
+    stored.game.board().fullmove_number() as usize - 1
+}
+
+/// One tab, and what is on its way to it.
+struct Page {
+    tab: Tab,
+    is_frozen: bool,
+    /// The number of its last request for the lock.
+    request: u32,
+    answers: VecDeque<(u32, Answer)>,
+    messages: VecDeque<Written>,
+    /// Everything that was stored since it looked, in its order; what it has stored itself it sees at once.
+    news: VecDeque<(u32, String, bool)>,
+    sees: BTreeMap<u32, String>,
+}
+
+/// A browser whose tabs hear everything in its order, but when they like.
+struct Browser {
+    /// Whether a tab sees what another has stored only when it hears of it.
+    is_slow: bool,
+    pages: BTreeMap<usize, Page>,
+    stored: BTreeMap<u32, String>,
+    /// Who holds the lock of a game and who waits for it: page and request.
+    locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
+    /// Every text that was ever written.
+    texts: BTreeMap<String, StoredGame>,
+    /// What each version was made of.
+    parents: Vec<usize>,
+    copies: u32,
+    /// What happened, to be read where a test fails.
+    log: Vec<String>,
+}
+
+const GAME: u32 = 1;
+
+impl Browser {
+    fn new(is_slow: bool) -> Self {
+        let mut browser = Self {
+            is_slow,
+            pages: BTreeMap::new(),
+            stored: BTreeMap::new(),
+            locks: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            parents: vec![0],
+            copies: 0,
+            log: Vec::new(),
+        };
+        let first = version(GAME, 0);
+        browser.stored.insert(GAME, first.to_text());
+        browser.texts.insert(first.to_text(), first);
+        browser
+    }
+
+    fn open(&mut self, place: usize) {
+        let stored = self.texts[&self.stored[&GAME]].clone();
+        let page = Page {
+            tab: Tab::new(stored.clone()),
+            is_frozen: false,
+            request: 0,
+            answers: VecDeque::new(),
+            messages: VecDeque::new(),
+            news: VecDeque::new(),
+            sees: self.stored.clone(),
+        };
+        self.pages.insert(place, page);
+        self.on(place, Event::Changed(Box::new(stored)));
+    }
+
+    fn on(&mut self, place: usize, event: Event) {
+        let page = &self.pages[&place];
+        let id = page.tab.id();
+        let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.told(&event));
+        self.log.push(line);
+        let page = &self.pages[&place];
+        let found = if self.is_slow { &page.sees } else { &self.stored }.get(&id);
+        let read = |text: &str| {
+            let stored = self.texts.get(text).cloned();
+            stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.kept_as(id))))
+        };
+        let seen = Seen {
+            found: found.map(String::as_str),
+            read: &read,
+        };
+        let (tab, effects) = page.tab.on(event, seen);
+        self.page(place).tab = tab;
+        for effect in effects {
+            self.run(place, effect);
+        }
+    }
+
+    /// The event with versions instead of texts.
+    fn told(&self, event: &Event) -> String {
+        let version = |text: &String| version_of(&self.texts[text]);
+        match event {
+            Event::Changed(stored) => format!("shows {}", version_of(stored)),
+            Event::Heard(Written { base, text, .. }) => {
+                format!("hears {:?} to {}", base.as_ref().map(version), version(text))
+            }
+            Event::Stored(text) => format!("has stored {}", version(text)),
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn page(&mut self, place: usize) -> &mut Page {
+        self.pages.get_mut(&place).expect("the tab is open")
+    }
+
+    fn run(&mut self, place: usize, effect: Effect) {
+        match effect {
+            Effect::Ask(manner) => self.ask(place, manner),
+            Effect::Write(written) => self.write(place, written),
+            Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
+            Effect::Keep(_) => {}
+            Effect::Copy(_) => {
+                self.copies += 1;
+                let copy = self.pages[&place].tab.wanted().clone().kept_as(GAME + self.copies);
+                self.withdraw(place);
+                self.page(place).tab = Tab::new(copy.clone());
+                self.on(place, Event::Changed(Box::new(copy)));
+            }
+            Effect::SetAside | Effect::FetchReader => unreachable!("all texts can be read"),
+        }
+    }
+
+    fn write(&mut self, place: usize, written: Written) {
+        let game = self.pages[&place].tab.wanted().clone();
+        self.texts.insert(written.text.clone(), game);
+        self.stored.insert(written.id, written.text.clone());
+        for (other, page) in &mut self.pages {
+            page.news.push_back((written.id, written.text.clone(), *other == place));
+            if *other != place {
+                page.messages.push_back(written.clone());
+            }
+        }
+        self.page(place).sees.insert(written.id, written.text.clone());
+        self.on(place, Event::Stored(written.text));
+    }
+
+    fn ask(&mut self, place: usize, manner: Manner) {
+        let request = self.withdraw(place);
+        let queue = self.locks.entry(self.pages[&place].tab.id()).or_default();
+        let held = queue.front().copied();
+        match (held, manner) {
+            (Some(_), Manner::IfFree) => self.page(place).answers.push_back((request, Answer::Refused)),
+            (Some(_), Manner::InTurn) => queue.push_back((place, request)),
+            (Some((other, number)), Manner::Steal) => {
+                queue[0] = (place, request);
+                self.page(other).answers.push_back((number, Answer::Stolen));
+                self.page(place).answers.push_back((request, Answer::Granted));
+            }
+            (None, _) => {
+                queue.push_back((place, request));
+                self.page(place).answers.push_back((request, Answer::Granted));
+            }
+        }
+    }
+
+    /// The page asks and holds no longer; the number of its next request.
+    fn withdraw(&mut self, place: usize) -> u32 {
+        for queue in self.locks.values_mut() {
+            let held = queue.front().copied();
+            queue.retain(|(other, _)| *other != place);
+            let next = queue.front().copied().filter(|next| held != Some(*next));
+            if let Some((next, request)) = next {
+                let page = self.pages.get_mut(&next).expect("who waits is open");
+                page.answers.push_back((request, Answer::Granted));
+            }
+        }
+        let page = self.page(place);
+        page.request += 1;
+        page.request
+    }
+
+    /// A person changes the game, or makes an engine do so.
+    fn change(&mut self, place: usize) {
+        let before = self.pages[&place].tab.wanted().clone();
+        let (id, next) = (before.keeping.id, self.parents.len());
+        self.parents.push(version_of(&before));
+        self.on(place, Event::Changed(Box::new(version(id, next))));
+    }
+
+    /// The game is shown otherwise: no change of it, but another text.
+    fn flip(&mut self, place: usize) {
+        let before = self.pages[&place].tab.wanted().clone();
+        let orientation = !before.orientation;
+        self.on(place, Event::Changed(Box::new(StoredGame { orientation, ..before })));
+    }
+
+    fn freeze(&mut self, place: usize) {
+        // A tab is hidden before it is frozen.
+        self.on(place, Event::Left);
+        self.wait_for_storage();
+        self.page(place).is_frozen = true;
+    }
+
+    fn thaw(&mut self, place: usize) {
+        self.page(place).is_frozen = false;
+        self.on(place, Event::Shown);
+    }
+
+    fn close(&mut self, place: usize) {
+        if !self.pages[&place].is_frozen {
+            self.on(place, Event::Left);
+        }
+        self.wait_for_storage();
+        self.withdraw(place);
+        self.pages.remove(&place);
+    }
+
+    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that are
+    /// frozen is kept up to date too.
+    fn wait_for_storage(&mut self) {
+        while self.is_slow && self.deliver_all() {}
+    }
+
+    fn hear_answer(&mut self, place: usize) -> bool {
+        let page = self.page(place);
+        let Some((request, answer)) = page.answers.pop_front() else {
+            return false;
+        };
+        if request == page.request {
+            self.on(place, Event::Lock(answer));
+        }
+        true
+    }
+
+    fn hear_message(&mut self, place: usize) -> bool {
+        let page = self.page(place);
+        let Some(written) = page.messages.pop_front() else {
+            return false;
+        };
+        if written.id == page.tab.id() {
+            self.on(place, Event::Heard(written));
+        }
+        true
+    }
+
+    fn hear_news(&mut self, place: usize) -> bool {
+        let page = self.page(place);
+        let Some((id, text, _)) = page.news.pop_front() else {
+            return false;
+        };
+        let has_newer = page.news.iter().any(|(other, _, is_own)| *is_own && *other == id);
+        if !has_newer {
+            page.sees.insert(id, text);
+        }
+        true
+    }
+
+    fn deliver_all(&mut self) -> bool {
+        let mut is_any = false;
+        for place in self.pages.keys().copied().collect::<Vec<_>>() {
+            is_any |= self.hear_news(place);
+            if !self.pages[&place].is_frozen {
+                is_any |= self.hear_message(place) | self.hear_answer(place);
+            }
+        }
+        is_any
+    }
+
+    /// What becomes of it all once everybody has heard of everything.
+    fn come_to_rest(&mut self) {
+        for place in self.pages.keys().copied().collect::<Vec<_>>() {
+            if self.pages[&place].is_frozen {
+                self.thaw(place);
+            }
+        }
+        while self.deliver_all() {}
+    }
+
+    /// The versions that are part of no stored game.
+    fn lost(&self) -> BTreeSet<usize> {
+        let mut lost: BTreeSet<usize> = (0..self.parents.len()).collect();
+        for text in self.stored.values() {
+            let mut at = version_of(&self.texts[text]);
+            while lost.remove(&at) {
+                at = self.parents[at];
+            }
+        }
+        lost
+    }
+}
+
+fn run(seed: u64, is_slow: bool) -> Browser {
+    let mut chance = Rng::with_seed(seed);
+    let mut browser = Browser::new(is_slow);
+    browser.open(0);
+    for _ in 0..40 {
+        let place = chance.usize(..3);
+        let Some(page) = browser.pages.get(&place) else {
+            browser.open(place);
+            continue;
+        };
+        let what = chance.u8(..16);
+        match what {
+            0 => browser.close(place),
+            1 if page.is_frozen => browser.thaw(place),
+            _ if page.is_frozen => {}
+            1 => browser.freeze(place),
+            2..=4 => browser.change(place),
+            5 => browser.flip(place),
+            6 => browser.on(place, Event::Shown),
+            7..=9 => drop(browser.hear_answer(place)),
+            10..=12 => drop(browser.hear_message(place)),
+            _ => drop(browser.hear_news(place)),
+        }
+    }
+    browser.come_to_rest();
+    browser
+}
+
+fn rounds() -> u64 {
+    if std::env::var_os("SLOW").is_some() {
+        50_000
+    } else {
+        3_000
+    }
+}
+
+#[track_caller]
+fn check_no_loss(is_slow: bool) {
+    for seed in 0..rounds() {
+        let browser = run(seed, is_slow);
+        let lost = browser.lost();
+        assert!(
+            lost.is_empty(),
+            "round {seed} loses {lost:?}:\n{}",
+            browser.log.join("\n")
+        );
+    }
+}
+
+#[test]
+fn no_change_is_lost_whatever_tabs_do() {
+    check_no_loss(false);
+}
+
+#[test]
+fn no_change_is_lost_where_what_is_stored_is_seen_late() {
+    check_no_loss(true);
+}
+
+#[test]
+fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it() {
+    let mut browser = Browser::new(true);
+    for place in [0, 1] {
+        browser.open(place);
+        browser.hear_answer(place);
+    }
+    browser.change(0);
+    browser.hear_message(1);
+    browser.change(1);
+    browser.hear_answer(1);
+    browser.come_to_rest();
+    assert_eq!(
+        (browser.copies, version_of(browser.pages[&0].tab.wanted())),
+        (0, 2),
+        "{:?}",
+        browser.log
+    );
+}
+
+#[test]
+fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
+    let mut browser = Browser::new(false);
+    for place in [0, 1] {
+        browser.open(place);
+        browser.hear_answer(place);
+    }
+    browser.freeze(0);
+    browser.change(1);
+    browser.hear_answer(1);
+    browser.page(0).is_frozen = false;
+    browser.change(0);
+    browser.come_to_rest();
+    let ids = [0, 1].map(|place| browser.pages[&place].tab.id());
+    assert_eq!((browser.copies, ids), (1, [GAME + 1, GAME]), "{:?}", browser.log);
+}
+
+#[test]
+fn without_locks_a_second_tab_opens_a_copy() {
+    let stored = version(GAME, 0);
+    let seen = |text: &str| Reading::Whole(Box::new(version(GAME, usize::from(text != "first"))));
+    let seen = Seen {
+        found: Some("first"),
+        read: &seen,
+    };
+    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), seen);
+    assert_eq!(effects, [Effect::Ask(Manner::IfFree)]);
+    let (_, effects) = tab.on(Event::Lock(Answer::Taken), seen);
+    assert_eq!(effects, [Effect::Copy(Text::OpenElsewhere)]);
+    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), seen);
+    assert_eq!((tab.role(), effects), (Role::Writer, Vec::new()));
+}
+
+#[test]
+fn nothing_is_written_over_what_cannot_be_read() {
+    let stored = version(GAME, 0);
+    let faulty = Seen {
+        found: Some("rubbish"),
+        read: &|_| Reading::Faulty,
+    };
+    let nothing = Seen { found: None, ..faulty };
+    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
+    let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
+    let on = |event| tab.on(event, faulty).1;
+    assert_eq!(on(Event::Changed(Box::new(stored))), []);
+    assert_eq!(on(Event::Changed(Box::new(version(GAME, 1)))), [Effect::SetAside]);
+    // What was taken out of the storage is written again.
+    let (_, effects) = tab.on(Event::Look, nothing);
+    assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
+}
+
+#[test]
+fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
+    for seed in 0..rounds() {
+        let browser = run(seed, false);
+        for page in browser.pages.values() {
+            let id = page.tab.id();
+            let same = browser.pages.values().filter(|other| other.tab.id() == id);
+            let writers = same.filter(|other| other.tab.role() == Role::Writer).count();
+            assert_eq!(writers, 1, "round {seed}, game {id}:\n{}", browser.log.join("\n"));
+            let stored = &browser.texts[&browser.stored[&id]];
+            assert_eq!(
+                version_of(stored),
+                version_of(page.tab.wanted()),
+                "round {seed}, game {id}"
+            );
+        }
+    }
+}
