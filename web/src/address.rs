@@ -204,7 +204,7 @@ fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, Wis
 fn unknown(field: &'static str, text: &str, expected: Text) -> WishError {
     WishError::Value {
         field,
-        given: text.chars().take(40).collect(),
+        given: text.chars().filter(|letter| !letter.is_control()).take(40).collect(),
         expected,
     }
 }

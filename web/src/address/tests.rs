@@ -82,6 +82,7 @@ fn a_bad_value_names_its_field() {
     check_error("play=white&black=13", "black: ");
     check_error("level=0", "level: `0`");
     check_error("level=human", "level: `human`");
+    check_error("time=300\u{1}\0on", "time: `300on`");
     check_error("fen=rubbish", "fen: ");
     check_error("fen=kk6/8/8/8/8/8/8/KK6 w - - 0 1", "fen: ");
 }
