@@ -32,9 +32,6 @@ use crate::{Choice, Ending, Players, TimeControl, word, write};
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptGame {
-    /// How often the game had changed when it was kept: earlier versions counted, this one only reads it.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub revision: u32,
     /// The first position as FEN.
     #[serde(default = "usual_start")]
     pub start: String,
@@ -111,7 +108,6 @@ impl KeptGame {
             _ => None,
         });
         Self {
-            revision: 0,
             start: game.start().to_string(),
             moves: moves.collect(),
             ending: actions().find_map(Ending::of),
@@ -149,9 +145,4 @@ const fn people() -> Players {
 
 const fn white() -> Color {
     Color::White
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(number: &u32) -> bool {
-    *number == 0
 }

@@ -10,6 +10,9 @@ use crate::{KeptGame, MAX_MOVES};
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
 
+/// How often the game had changed: what earlier writers of this version kept, and no reader asks for.
+const REVISION: &str = "revision";
+
 /// What a text gave.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
@@ -28,7 +31,8 @@ impl KeptGame {
     ///
     /// [`ReadError`] where there is no game to be read at all.
     pub fn read(text: &str) -> Result<Reading, ReadError> {
-        let fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
+        let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
+        fields.object.shift_remove(REVISION);
         let (kept, mut faults) = fields.read::<Self>(&NEEDED)?;
         if kept.moves.len() > MAX_MOVES {
             return Err(ReadError::TooManyMoves(kept.moves.len()));

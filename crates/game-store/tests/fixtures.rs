@@ -48,12 +48,19 @@ fn every_game_is_read_and_written_as_it_was() {
     assert!(games.len() > 15, "{games:?}");
     for name in games {
         let Reading { game, kept, .. } = whole(&name);
+        assert!(!kept.extra.contains_key("revision"), "{name}");
         let written = kept.to_text();
+        // One field is not written any more.
+        let lines = text(&name);
+        let lines = lines
+            .split_inclusive('\n')
+            .filter(|line| !line.contains("\"revision\""));
+        let before: String = lines.collect();
         let values = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
-        assert_eq!(values(&written), values(&text(&name)), "{name}");
+        assert_eq!(values(&written), values(&before), "{name}");
         // Two of them hold a tab and a large number, for which JSON has several spellings.
         if !matches!(name.as_str(), "notes-and-tags.json" | "unknown-fields.json") {
-            assert_eq!(written, text(&name), "{name}");
+            assert_eq!(written, before, "{name}");
         }
         let anew = KeptGame::of(&game);
         assert_eq!(
@@ -97,10 +104,7 @@ const fn claim(claim: DrawClaim) -> GameAction {
 fn what_is_told_beside_the_moves_comes_back() {
     let usual = whole("usual.json").kept;
     assert_eq!(usual.players, Players::person_as(Color::White, level("3")));
-    assert_eq!(
-        (usual.choice, usual.seed, usual.revision),
-        (Choice::default(), Some(4_000_000_000), 6)
-    );
+    assert_eq!((usual.choice, usual.seed), (Choice::default(), Some(4_000_000_000)));
     let undone = whole("undone.json").kept;
     assert_eq!((undone.orientation, undone.viewed_ply), (Color::Black, Some(2)));
     let chess960 = whole("chess960.json");
