@@ -38,6 +38,7 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   };
   await waits();
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await waits();
   await move(page, 'b8', 'c6');
   await expect(page.locator(WHITE)).toHaveClass(/running/);

@@ -228,24 +228,28 @@ test('an engine whose tab was frozen writes over nothing', async ({ page, contex
 
 test('of two moves in one moment none is lost', async ({ page, context }) => {
   const second = await context.newPage();
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
   for (const tab of [page, second]) {
-    // Each hears of the other a moment after it has moved itself.
+    // What is told waits until both have moved.
     await tab.addInitScript(() => {
       const real = BroadcastChannel.prototype.addEventListener;
+      const both = new Promise<void>((resolve) => Object.assign(window, { bothHaveMoved: resolve }));
       BroadcastChannel.prototype.addEventListener = function (name: string, heard: any) {
-        real.call(this, name, (event: any) => setTimeout(() => heard(event), 1500));
+        real.call(this, name, (event: any) => both.then(() => heard(event)));
       };
     });
   }
-  await openBoard(page, twoPeople());
-  await move(page, 'e2', 'e4');
+  await reload(page);
   await openBoard(second);
-  await expect(plies(second)).toHaveText(['e4']);
+  for (const tab of [page, second]) await expect(plies(tab)).toHaveText(['e4']);
   await Promise.all([move(page, 'e7', 'e5'), move(second, 'c7', 'c5')]);
   await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
-  await watchFor(page, 2000);
+  for (const tab of [page, second]) await tab.evaluate(() => (window as any).bothHaveMoved());
+  await watchFor(page, 500);
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await expect(plies(second)).toHaveText(['e4', 'c5']);
+  expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
 });
 
 test('a name that is given in the list of one tab is the name in all', async ({ page, context }) => {

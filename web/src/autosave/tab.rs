@@ -287,10 +287,10 @@ impl Tab {
             Reading::Whole(stored) => stored,
         };
         match &self.known {
-            Some(known) if is_same_game(&stored, &known.stored) => vec![self.write()],
+            Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => vec![self.write()],
             Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
-            Some(known) if known.is_own => self.give_way(),
+            Some(known) if known.is_own && !is_same_game(&stored, &known.stored) => self.give_way(),
             Some(_) | None => {
                 self.earlier.clear();
                 self.follow(*stored, found)
@@ -344,7 +344,7 @@ impl Tab {
         let effect = if !is_same_game(&stored, &self.wanted) {
             self.wanted = stored.clone();
             Some(Effect::Restore(Box::new(stored.clone())))
-        } else if stored.keeping.name != self.wanted.keeping.name {
+        } else if stored.keeping != self.wanted.keeping {
             self.wanted.keeping = Rc::clone(&stored.keeping);
             Some(Effect::Keep(Rc::clone(&stored.keeping)))
         } else {

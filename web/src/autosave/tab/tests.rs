@@ -443,6 +443,35 @@ fn nothing_is_written_over_what_cannot_be_read() {
 }
 
 #[test]
+fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
+    let stored = version(GAME, 0);
+    let told = {
+        let mut keeping = Keeping::clone(&stored.keeping);
+        keeping.extra.insert("lamp".to_owned(), "green".into());
+        Rc::new(keeping)
+    };
+    let other = StoredGame {
+        keeping: Rc::clone(&told),
+        ..stored.clone()
+    };
+    let read = |_: &str| Reading::Whole(Box::new(other.clone()));
+    let nothing = Seen {
+        found: None,
+        read: &read,
+    };
+    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
+    let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
+    let other_text = other.to_text();
+    let seen = Seen {
+        found: Some(&other_text),
+        ..nothing
+    };
+    let (tab, effects) = tab.on(Event::Left, seen);
+    assert_eq!(effects, [Effect::Keep(told)]);
+    assert_eq!(tab.known_text(), Some(other_text.as_str()));
+}
+
+#[test]
 fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
     for seed in 0..rounds() {
         let browser = run(seed, false);
