@@ -25,19 +25,19 @@ pub fn encode<T: Serialize>(message: &T) -> RawMessage {
 ///
 /// # Errors
 ///
-/// Says what is missing or wrong where `raw` is not a `T`, behind the path of fields that leads to it.
+/// Says what is missing or wrong where `raw` is not a `T`.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     // A tagged type is read into memory before it is known: a ring of objects would have no end.
     JSON::stringify(&raw.0).map_err(|_| "this is no plain data".to_owned())?;
-    decode_fields(raw)
+    serde_wasm_bindgen::from_value(raw.0.clone()).map_err(|error| said(&error))
 }
 
-/// As [`decode`], where `T` is a struct without tagged types: fields that it does not know may hold anything.
+/// The message in `raw`, whose type is known without looking into it: a struct.
 ///
 /// # Errors
 ///
-/// As [`decode`].
-pub fn decode_fields<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
+/// As [`decode`], behind the path of fields that leads to the fault.
+pub fn decode_struct<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
 }
 
