@@ -153,16 +153,15 @@ fn Page(props: &PageProps) -> Html {
     view(state, beside, scene(state, &tracked), dispatch)
 }
 
-/// How long an opponent that would move at once takes for a move, in milliseconds.
-const PAUSE_MS: u32 = 500;
-
 /// The worker follows the wish, which nothing that a hand does on the board changes.
 #[hook]
 fn use_engine(beside: &Rc<GameState>, has_premove: bool, client: Rc<EngineClient>) {
     let beside = Beside(Rc::clone(beside));
-    let wish = use_memo((beside.clone(), has_premove), |(Beside(state), has_premove)| {
+    let pause_ms = beside.0.settings.reply_pause.milliseconds();
+    let wished_for = (beside.clone(), has_premove, pause_ms);
+    let wish = use_memo(wished_for, |(Beside(state), has_premove, pause_ms)| {
         let (search, board) = wishes::wanted_search_of(state).unzip();
-        let shown_for_ms = |request| wishes::shown_for_ms(request, *has_premove, PAUSE_MS);
+        let shown_for_ms = |request| wishes::shown_for_ms(request, *has_premove, *pause_ms);
         Wish {
             alive: !matches!(state.engine, EngineState::Failed(_)),
             shown_for_ms: search.as_ref().map_or(0, shown_for_ms),

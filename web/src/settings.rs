@@ -5,6 +5,6 @@ mod stored;
 #[cfg(test)]
 mod tests;
 
-pub use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, Settings};
+pub use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings};
 pub use names::{Named, name, options, sprite};
 pub use stored::{NAME, Unread, imported, load, save, to_text};

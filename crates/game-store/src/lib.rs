@@ -52,7 +52,9 @@ pub use game::{KeptClock, KeptGame};
 pub use head::{Head, NameTags};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use read::Reading;
-pub use settings::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, Settings, SettingsReading};
+pub use settings::{
+    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SettingsReading,
+};
 pub use time_control::TimeControl;
 pub use word::Word;
 

@@ -4,7 +4,7 @@ mod choices;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet};
+pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::error::{Fault, ReadError};
 use crate::lenient::Fields;
@@ -54,6 +54,9 @@ pub struct Settings {
     /// Whether a pawn becomes a queen without a question.
     #[serde(with = "word")]
     pub auto_queen: bool,
+    /// How long an engine that would move at once takes for a move.
+    #[serde(with = "word")]
+    pub reply_pause: ReplyPause,
     /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves nothing.
     #[serde(skip)]
     pub drawing: bool,
@@ -72,6 +75,7 @@ impl Default for Settings {
             premove: true,
             confirm_moves: false,
             auto_queen: false,
+            reply_pause: ReplyPause::Usual,
             drawing: false,
             engine_figures: true,
             control: false,
@@ -94,6 +98,7 @@ pub enum Field {
     Premove,
     ConfirmMoves,
     AutoQueen,
+    ReplyPause,
     Drawing,
     EngineFigures,
     Control,
@@ -102,7 +107,7 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
@@ -116,6 +121,7 @@ impl Field {
         Self::Premove,
         Self::ConfirmMoves,
         Self::AutoQueen,
+        Self::ReplyPause,
         Self::Drawing,
     ];
 
@@ -138,6 +144,7 @@ impl Field {
             Self::Premove => "premove",
             Self::ConfirmMoves => "confirm_moves",
             Self::AutoQueen => "auto_queen",
+            Self::ReplyPause => "reply_pause",
             Self::Drawing => "drawing",
             Self::EngineFigures => "engine_figures",
             Self::Control => "control",
@@ -220,6 +227,7 @@ impl Settings {
             Field::Premove => self.premove.word(),
             Field::ConfirmMoves => self.confirm_moves.word(),
             Field::AutoQueen => self.auto_queen.word(),
+            Field::ReplyPause => self.reply_pause.word(),
             Field::Drawing => self.drawing.word(),
             Field::EngineFigures => self.engine_figures.word(),
             Field::Control => self.control.word(),
@@ -242,6 +250,7 @@ impl Settings {
             Field::Premove => next.premove = bool::of_word(word)?,
             Field::ConfirmMoves => next.confirm_moves = bool::of_word(word)?,
             Field::AutoQueen => next.auto_queen = bool::of_word(word)?,
+            Field::ReplyPause => next.reply_pause = ReplyPause::of_word(word)?,
             Field::Drawing => next.drawing = bool::of_word(word)?,
             Field::EngineFigures => next.engine_figures = bool::of_word(word)?,
             Field::Control => next.control = bool::of_word(word)?,

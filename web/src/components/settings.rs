@@ -34,7 +34,13 @@ const GROUPS: [(Text, &[Field]); 3] = [
     (Text::Help, &[Field::EngineFigures, Field::Control, Field::Threats]),
     (
         Text::Moves,
-        &[Field::Premove, Field::ConfirmMoves, Field::AutoQueen, Field::Drawing],
+        &[
+            Field::Premove,
+            Field::ConfirmMoves,
+            Field::AutoQueen,
+            Field::ReplyPause,
+            Field::Drawing,
+        ],
     ),
 ];
 

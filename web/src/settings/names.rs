@@ -1,6 +1,6 @@
 //! The names of the settings and of their values for people.
 
-use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, Word};
+use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Word};
 
 use crate::messages::Text;
 
@@ -21,6 +21,7 @@ pub const fn name(field: Field) -> Text {
         Field::Premove => Text::MovesInAdvance,
         Field::ConfirmMoves => Text::ConfirmEachMove,
         Field::AutoQueen => Text::AlwaysQueen,
+        Field::ReplyPause => Text::ReplyPause,
         Field::Drawing => Text::FingerDraws,
         Field::EngineFigures => Text::EngineFigures,
         Field::Control => Text::ControlledSquares,
@@ -37,6 +38,7 @@ pub fn options(field: Field) -> Vec<Named> {
         Field::BoardTheme => named::<BoardTheme>(),
         Field::PieceSet => named::<PieceSet>(),
         Field::Coordinates => named::<Coordinates>(),
+        Field::ReplyPause => named::<ReplyPause>(),
         _ => Vec::new(),
     }
 }
@@ -106,6 +108,17 @@ impl Name for Coordinates {
             Self::Inside => Text::Inside,
             Self::Outside => Text::Outside,
             Self::Off => Text::Off,
+        }
+    }
+}
+
+impl Name for ReplyPause {
+    fn name(self) -> Text {
+        match self {
+            Self::Short => Text::PauseShort,
+            Self::Usual => Text::PauseUsual,
+            Self::Long => Text::PauseLong,
+            Self::VeryLong => Text::PauseVeryLong,
         }
     }
 }

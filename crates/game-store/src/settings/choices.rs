@@ -86,3 +86,38 @@ impl Word for Coordinates {
     const WORDS: &'static [(Self, &'static str)] =
         &[(Self::Inside, "inside"), (Self::Outside, "outside"), (Self::Off, "off")];
 }
+
+/// How long an engine that would move at once takes for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplyPause {
+    /// As short as its bar can be seen.
+    Short,
+    /// Half a second.
+    Usual,
+    /// A second.
+    Long,
+    /// Two seconds.
+    VeryLong,
+}
+
+impl ReplyPause {
+    /// The pause in milliseconds.
+    #[must_use]
+    pub const fn milliseconds(self) -> u32 {
+        match self {
+            Self::Short => 300,
+            Self::Usual => 500,
+            Self::Long => 1_000,
+            Self::VeryLong => 2_000,
+        }
+    }
+}
+
+impl Word for ReplyPause {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Short, "short"),
+        (Self::Usual, "usual"),
+        (Self::Long, "long"),
+        (Self::VeryLong, "very-long"),
+    ];
+}
