@@ -18,6 +18,7 @@ fn words(field: Field) -> Vec<&'static str> {
         Field::BoardTheme => of::<BoardTheme>(),
         Field::PieceSet => of::<PieceSet>(),
         Field::Coordinates => of::<game_store::Coordinates>(),
+        Field::ReplyPause => of::<game_store::ReplyPause>(),
         _ => of::<bool>(),
     }
 }
