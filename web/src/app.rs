@@ -4,25 +4,25 @@ use std::rc::Rc;
 
 use chess_core::events;
 use gloo_timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::autosave::Autosave;
 use crate::beginning::{Beginning, begun};
 use crate::components::{
     Ask, BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, Overlays, PlayerBar,
     PromotionDialog, StateProps, TypedMove,
 };
-use crate::dom::{self, page_value, set_page_flag};
-use crate::engine_client::{EngineClient, Wish};
+use crate::dom::{self, set_page_flag};
 use crate::input;
-use crate::later::{Later, Wanted};
+use crate::later::{self, Later, Wanted};
 use crate::messages::{Text, Texts, use_language};
 use crate::moment;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
-use crate::settings::{self, Field, PageTheme, PieceSet, Settings};
+use crate::services::Services;
+use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::state::{Action, EngineState, GameState, Players, reduce_at};
 use crate::wishes;
@@ -38,16 +38,6 @@ struct Store {
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.state == other.state
-    }
-}
-
-/// What stands beside the board, told by its place: comparing a pointer costs nothing, and every press compares.
-#[derive(Clone)]
-struct Beside(Rc<GameState>);
-
-impl PartialEq for Beside {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
@@ -88,13 +78,6 @@ pub fn App(beginning: &Beginning) -> Html {
             dispatcher.dispatch((moment::dated(action), moment::now()))
         })
     };
-    let client = {
-        let dispatch = dispatch.clone();
-        use_memo((), move |()| {
-            let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
-            EngineClient::new(address, dispatch)
-        })
-    };
     {
         let dispatch = dispatch.clone();
         use_effect_with((), move |()| {
@@ -105,8 +88,7 @@ pub fn App(beginning: &Beginning) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    use_engine(&beside, state.premove.is_some(), client);
-    use_autosave(&beside, state.texts, dispatch.clone());
+    use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
     // Last of all: whoever sees that the page is ready may leave it, and finds the game again.
     use_effect_with(
         (beginning.left.clone(), beginning.chosen.clone(), beginning.is_unread),
@@ -118,8 +100,9 @@ pub fn App(beginning: &Beginning) -> Html {
     html! {
         <ContextProvider<Texts> context={state.texts}>
             <ContextProvider<PieceSet> context={state.settings.piece_set}>
-                <Page {state} {beside} {dispatch} />
+                <Page state={state.clone()} beside={beside.clone()} dispatch={dispatch.clone()} />
             </ContextProvider<PieceSet>>
+            <Services state={beside} has_premove={state.premove.is_some()} {dispatch} />
         </ContextProvider<Texts>>
     }
 }
@@ -151,27 +134,6 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     view(state, beside, scene(state, &tracked), dispatch)
-}
-
-/// The worker follows the wish, which nothing that a hand does on the board changes.
-#[hook]
-fn use_engine(beside: &Rc<GameState>, has_premove: bool, client: Rc<EngineClient>) {
-    let beside = Beside(Rc::clone(beside));
-    let pause_ms = beside.0.settings.reply_pause.milliseconds();
-    let wished_for = (beside.clone(), has_premove, pause_ms);
-    let wish = use_memo(wished_for, |(Beside(state), has_premove, pause_ms)| {
-        let (search, board) = wishes::wanted_search_of(state).unzip();
-        let shown_for_ms = |request| wishes::shown_for_ms(request, *has_premove, *pause_ms);
-        Wish {
-            alive: !matches!(state.engine, EngineState::Failed(_)),
-            shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
-            search,
-            board,
-        }
-    });
-    let word = use_memo(beside, |Beside(state)| wishes::engine_word(state));
-    use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
-    use_effect_with(*word, |word| set_page_flag("data-engine", word));
 }
 
 fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
@@ -271,41 +233,6 @@ fn status(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The browser keeps the game as it is to be kept.
-#[hook]
-fn use_autosave(beside: &Rc<GameState>, texts: Texts, dispatch: Callback<Action>) {
-    let wanted = use_memo(Rc::clone(beside), |state| wishes::wanted_snapshot(state));
-    let autosave = use_memo((), move |()| Autosave::new(dispatch));
-    let latest = use_mut_ref(|| Rc::clone(beside));
-    latest.replace(Rc::clone(beside));
-    let listening = Rc::clone(&autosave);
-    use_effect_with((), move |()| {
-        let leaving = Rc::clone(&listening);
-        // No time runs while the page is closed: it is kept how much there was at the end.
-        let leaves = moment::on_leaving(move || {
-            let now = moment::now();
-            let state = latest.borrow().standing(now);
-            if let Some(wanted) = wishes::wanted_snapshot(&state) {
-                leaving.leave(&wanted, state.texts);
-            }
-        });
-        let hears = listening.listen();
-        move || drop((leaves, hears))
-    });
-    let saving = Rc::clone(&autosave);
-    use_effect_with(wanted, move |wanted| {
-        if let Some(wanted) = &**wanted {
-            saving.save(wanted, texts);
-        }
-    });
-    // The engine that is offered a draw answers where it was offered.
-    use_effect_with(wishes::is_offered_elsewhere(beside), move |is_offered| {
-        if *is_offered {
-            autosave.show();
-        }
-    });
-}
-
 /// Makes the page look as the settings say, and keeps them once they change.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
@@ -320,12 +247,21 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
     let kept = use_mut_ref(|| settings);
     use_effect_with(settings, move |settings| {
-        if kept.replace(*settings) != *settings
-            && let Err(error) = settings::save(settings)
-        {
-            let why = texts.storage_error(error);
-            dispatch.emit(Action::Notice(texts.with(Text::SettingsNotKept, &[why])));
+        let (before, after) = (kept.replace(*settings), *settings);
+        if before == after {
+            return;
         }
+        spawn_local(async move {
+            let not_kept = match later::part().await {
+                Some(part) => (part.keep_settings)(before, after)
+                    .err()
+                    .map(|error| texts.with(Text::SettingsNotKept, &[texts.storage_error(error)])),
+                None => Some(texts.of(Text::PartMissing).to_owned()),
+            };
+            if let Some(notice) = not_kept {
+                dispatch.emit(Action::Notice(notice));
+            }
+        });
     });
 }
 

@@ -12,7 +12,7 @@ use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
 use crate::stored::StoredGame;
-use crate::{library, moment, remembered, settings, storage};
+use crate::{library, moment, remembered, storage};
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
@@ -139,11 +139,10 @@ pub fn begun(left: Option<&StoredGame>, chosen: Option<&Choice>, is_unread: bool
     }
 }
 
-/// Whether there is nothing to be read: the address asks for nothing, and nothing but settings is kept.
+/// Whether there is nothing to be read: the address asks for nothing, and nothing is kept.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    let kept = storage::names(storage::ALL);
-    address_parameters().is_empty() && kept.iter().all(|name| name == settings::NAME)
+    address_parameters().is_empty() && storage::names(storage::ALL).is_empty()
 }
 
 fn address_parameters() -> Vec<(String, String)> {

@@ -1,19 +1,50 @@
 //! Files of the site that come only once they are wanted.
 
+use std::cell::Cell;
+use std::future::Future;
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::dom::{page_value, window};
 
-/// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not come.
-pub async fn text_of(name: &str) -> Option<String> {
-    text_at(&page_value(name)?).await.ok()?.as_string()
+/// Hands over what is on its way, or nothing where it has not come within so many milliseconds.
+pub fn in_time<T: 'static>(
+    coming: impl Future<Output = T> + 'static,
+    patience_ms: u32,
+    then: impl FnOnce(Option<T>) + 'static,
+) {
+    let then = Rc::new(Cell::new(Some(then)));
+    let go_on = move |come| {
+        if let Some(then) = then.take() {
+            then(come);
+        }
+    };
+    let give_up = go_on.clone();
+    let patience = Timeout::new(patience_ms, move || give_up(None));
+    spawn_local(async move {
+        let come = coming.await;
+        patience.cancel();
+        go_on(Some(come));
+    });
 }
 
-async fn text_at(address: &str) -> Result<JsValue, JsValue> {
-    let response: web_sys::Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
-    if !response.ok() {
-        return Err(JsValue::NULL);
-    }
-    JsFuture::from(response.text()?).await
+/// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not come.
+pub async fn text_of(name: &str) -> Option<String> {
+    let text = file(name).await?.text().ok()?;
+    JsFuture::from(text).await.ok()?.as_string()
+}
+
+/// What the JSON file whose address the page's `<meta name=…>` gives holds; `None` where it does not come or is none.
+pub async fn json_of(name: &str) -> Option<JsValue> {
+    let json = file(name).await?.json().ok()?;
+    JsFuture::from(json).await.ok()
+}
+
+async fn file(name: &str) -> Option<web_sys::Response> {
+    let fetched = JsFuture::from(window().fetch_with_str(&page_value(name)?)).await;
+    let response: web_sys::Response = fetched.ok()?.dyn_into().ok()?;
+    response.ok().then_some(response)
 }

@@ -12,7 +12,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -26,8 +25,9 @@ use crate::dom;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::remembered;
-use crate::settings::Settings;
+use crate::settings::{self, Settings, Unread};
 use crate::state::{Action, Choice, GameState, Keeping};
+use crate::storage::StorageError;
 use crate::stored::{self, Reading, StoredGame};
 
 /// What the part does.
@@ -36,6 +36,10 @@ pub struct Part {
     draw: fn(&LaterProps) -> Html,
     /// Does what files ask for.
     pub take_files: fn(Option<web_sys::FileList>, Rc<GameState>, Callback<Action>),
+    /// [`settings::load`]
+    pub settings: fn() -> (Settings, Option<Unread>),
+    /// [`settings::keep_changes`]
+    pub keep_settings: fn(Settings, Settings) -> Result<(), StorageError>,
     /// [`Beginning::read`]
     pub begin: fn(Settings, Texts, Option<String>) -> Beginning,
     /// [`stored::read`]
@@ -53,6 +57,8 @@ fn fetched() -> Result<Part, SplitLoaderError> {
     Ok(Part {
         draw,
         take_files,
+        settings: settings::load,
+        keep_settings: settings::keep_changes,
         begin: Beginning::read,
         read: stored::read,
         open: library::open,
@@ -79,30 +85,6 @@ pub fn here() -> Option<Part> {
 pub fn fetch() {
     spawn_local(async {
         part().await;
-    });
-}
-
-/// How long a page waits for the part before it begins without it, in milliseconds.
-const PATIENCE: u32 = 10_000;
-
-/// Hands over the part, or nothing where it does not come soon.
-pub fn part_soon(then: impl FnOnce(Option<Part>) + 'static) {
-    let then = Rc::new(Cell::new(Some(then)));
-    let late = Rc::clone(&then);
-    let go_on = move |part| {
-        if let Some(then) = then.take() {
-            then(part);
-        }
-    };
-    let patience = Timeout::new(PATIENCE, move || {
-        if let Some(then) = late.take() {
-            then(None);
-        }
-    });
-    spawn_local(async move {
-        let part = part().await;
-        patience.cancel();
-        go_on(part);
     });
 }
 

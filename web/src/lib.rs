@@ -30,6 +30,7 @@ pub mod random;
 pub mod remembered;
 pub mod review;
 pub mod scene;
+pub mod services;
 pub mod settings;
 pub mod sounds;
 pub mod state;
@@ -39,28 +40,44 @@ pub mod wishes;
 
 use app::App;
 use beginning::Beginning;
+use fetched::in_time;
+use messages::Texts;
+use settings::{Settings, Unread};
+
+/// How long a page that has something to read waits for what reads it, in milliseconds.
+const PATIENCE_MS: u32 = 10_000;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
     yew::set_custom_panic_hook(Box::new(breakage::tell));
-    let (settings, unread) = settings::load();
-    let is_first = beginning::is_first_visit();
-    if !is_first {
+    services::fetch();
+    if beginning::is_first_visit() {
+        begin(Settings::default(), None, Beginning::first);
+    } else {
         later::fetch();
-    }
-    messages::first(settings.language, move |texts, not_fetched| {
-        let notice = not_fetched
-            .map(str::to_owned)
-            .or(unread.map(|unread| unread.told(texts)));
-        if is_first {
-            return render(Beginning::first(settings, texts, notice));
-        }
-        later::part_soon(move |part| {
-            render(match part {
-                Some(part) => (part.begin)(settings, texts, notice),
-                None => Beginning::without_part(settings, texts, notice),
-            });
+        let both = async {
+            // What is read of the address has to be kept before the address is cleaned.
+            if services::come().await {
+                later::part().await
+            } else {
+                None
+            }
+        };
+        in_time(both, PATIENCE_MS, |part| match part.flatten() {
+            Some(part) => {
+                let (settings, unread) = (part.settings)();
+                begin(settings, unread, part.begin);
+            }
+            None => begin(Settings::default(), None, Beginning::without_part),
         });
+    }
+}
+
+/// Draws the beginning that `make` gives, once the texts are there.
+fn begin(settings: Settings, unread: Option<Unread>, make: fn(Settings, Texts, Option<String>) -> Beginning) {
+    messages::first(settings.language, move |texts, not_fetched| {
+        let unread = unread.map(|unread| unread.told(texts));
+        render(make(settings, texts, not_fetched.map(str::to_owned).or(unread)));
     });
 }
 

@@ -51,15 +51,14 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// The texts of a file as `messages-de.json`; `None` where it is none. What the file lacks stays English.
+    /// The texts of `messages-de.json`, in groups. What it lacks stays English.
     #[must_use]
-    pub fn german(json: &str) -> Option<Self> {
-        let groups: HashMap<String, HashMap<String, String>> = serde_json::from_str(json).ok()?;
+    pub fn german(groups: HashMap<String, HashMap<String, String>>) -> Self {
         let texts = groups.into_values().flatten().collect();
         // They are read once, and a language lives as long as the page.
-        Some(Self {
+        Self {
             fetched: Some(Box::leak(Box::new(texts))),
-        })
+        }
     }
 
     /// The language's tag, such as `en`.

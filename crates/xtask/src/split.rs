@@ -1,4 +1,5 @@
-//! The page's program in two: what a first visit needs, and the part that comes when it is first wanted.
+//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is first
+//! wanted (`web/src/later.rs`).
 //!
 //! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
 //! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.
@@ -10,8 +11,6 @@ use std::{env, fs};
 
 /// The page's program, without an ending.
 const PROGRAM: &str = "second-thought-web";
-/// How the splitter calls the part that `web/src/later.rs` declares.
-const PART: &str = "split_later";
 
 /// Puts the split program in place of the whole one in the folder that Trunk is about to publish.
 ///
@@ -24,7 +23,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
         .join("wasm32-unknown-unknown")
         .join(profile)
         .join(format!("{PROGRAM}.wasm"));
-    let main = folder.join(format!("{PROGRAM}.wasm"));
+    let main = format!("{PROGRAM}.wasm");
+    remove_programs(&folder)?;
     run(command("wasm-split-cli", &["--out-name", PROGRAM]).args([&whole, &folder]))?;
     let bind = [
         "--target",
@@ -35,8 +35,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
         PROGRAM,
         "--out-dir",
     ];
-    run(command("wasm-bindgen", &bind).args([&folder, &main]))?;
-    for name in [format!("{PROGRAM}_bg.wasm"), format!("{PART}.wasm")] {
+    run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
+    for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
             let optimised = ["-Oz", "--strip-debug", "--strip-producers", "-o"];
@@ -46,6 +46,25 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
         }
     }
     join_scripts(&folder, site)
+}
+
+/// The programs in a folder.
+fn programs(folder: &Path) -> Outcome<Vec<String>> {
+    let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    Ok(names.filter(|name| name.ends_with(".wasm")).collect())
+}
+
+/// Removes what an earlier build has left: it may have had other parts.
+fn remove_programs(folder: &Path) -> Outcome {
+    if !folder.exists() {
+        return Ok(());
+    }
+    for name in programs(folder)? {
+        let file = folder.join(name);
+        fs::remove_file(&file).map_err(|error| named(&file, &error))?;
+    }
+    Ok(())
 }
 
 /// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could carry

@@ -1,15 +1,13 @@
 //! Which language is spoken, and how its texts come.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::{ENGLISH, GERMAN, Text, Texts};
 use crate::dom::{self, set_page_flag};
-use crate::fetched::text_of;
+use crate::fetched::{in_time, json_of};
 use crate::settings::Language;
 use crate::state::Action;
 
@@ -37,25 +35,9 @@ pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) +
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {
-        let begin = Rc::new(Cell::new(Some(begin)));
-        let late = Rc::clone(&begin);
-        let in_english = move || {
-            if let Some(begin) = late.take() {
-                begin(Texts::english(), Some(not_fetched()));
-            }
-        };
-        let patience = Timeout::new(PATIENCE, in_english.clone());
-        spawn_local(async move {
-            let texts = german().await;
-            patience.cancel();
-            match texts {
-                Some(texts) => {
-                    if let Some(begin) = begin.take() {
-                        begin(texts, None);
-                    }
-                }
-                None => in_english(),
-            }
+        in_time(german(), PATIENCE, |texts| match texts.flatten() {
+            Some(texts) => begin(texts, None),
+            None => begin(Texts::english(), Some(not_fetched())),
         });
     }
 }
@@ -115,7 +97,8 @@ async fn german() -> Option<Texts> {
     if let Some(texts) = FETCHED.get() {
         return Some(texts);
     }
-    let texts = text_of("messages-de").await.and_then(|json| Texts::german(&json));
+    let groups = json_of("messages-de").await;
+    let texts = groups.and_then(|groups| serde_wasm_bindgen::from_value(groups).ok().map(Texts::german));
     FETCHED.set(texts);
     texts
 }

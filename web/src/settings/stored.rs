@@ -7,7 +7,7 @@ use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
 /// The name under which they are kept.
-pub const NAME: &str = "second-thought.settings";
+const NAME: &str = "second-thought.settings";
 
 /// What of the kept settings could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,14 +72,27 @@ pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
     reading.filter(|reading| reading.tells_any).map(of_reading)
 }
 
-/// Keeps the settings, and what a later version has kept beside them.
+/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they were
+/// never read here.
 ///
 /// # Errors
 ///
 /// [`StorageError`] says why they were not kept.
-pub fn save(settings: &Settings) -> Result<(), StorageError> {
-    let before = storage::read(NAME).ok().flatten().unwrap_or_default();
-    storage::write(NAME, &settings.to_text(&unknown(&before)))
+pub fn keep_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
+    let kept = storage::read(NAME).ok().flatten().unwrap_or_default();
+    storage::write(NAME, &changed(&kept, before, after))
+}
+
+/// A kept text with the settings that were changed.
+#[must_use]
+pub(super) fn changed(kept: &str, before: Settings, after: Settings) -> String {
+    let reading = Settings::read(kept).ok();
+    let (settings, extra) = reading.map_or((before, Map::new()), |reading| (reading.settings, reading.extra));
+    let changes = Field::lasting().filter(|field| before.word(*field) != after.word(*field));
+    let settings = changes.fold(settings, |settings, field| {
+        settings.with(field, after.word(field)).unwrap_or(settings)
+    });
+    settings.to_text(&extra)
 }
 
 /// What a text holds besides settings that are known.

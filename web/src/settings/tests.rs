@@ -1,4 +1,4 @@
-use super::stored::of_text;
+use super::stored::{changed, of_text};
 use super::*;
 use crate::messages::Texts;
 
@@ -51,4 +51,21 @@ fn what_holds_no_setting_is_not_imported() {
     }
     let quiet = Settings::default().switched(Field::Sounds);
     assert_eq!(imported(&to_text(&quiet)), Some((quiet, None)));
+}
+
+#[test]
+fn what_was_not_changed_here_stays_as_it_is_kept() {
+    let before = Settings::default();
+    let after = before.switched(Field::Sounds);
+    let kept = r#"{"board_theme": "plum", "sounds": "on", "of_later": [1.50]}"#;
+    let text = changed(kept, before, after);
+    let expected = Settings {
+        board_theme: BoardTheme::Plum,
+        ..after
+    };
+    assert_eq!(of_text(&text), (expected, None));
+    assert!(text.contains("\"of_later\": [1.5]"), "{text}");
+    for none in ["", "rubbish"] {
+        assert_eq!(of_text(&changed(none, before, after)), (after, None), "{none}");
+    }
 }

@@ -1,0 +1,173 @@
+//! What works behind the board: the engine's client, and what keeps the game.
+//!
+//! It lies in a file of its own, as what is in [`crate::later`] does, but is fetched at once: the board can be used before
+//! it has come.
+#![allow(
+    unsafe_code,
+    reason = "the macro declares the function that fetches the other file, and the two functions are one"
+)]
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use yew::prelude::*;
+
+use crate::autosave::Autosave;
+use crate::dom::page_value;
+use crate::engine_client::{EngineClient, Wish};
+use crate::fetched::in_time;
+use crate::messages::Text;
+use crate::state::{Action, EngineState, Fault, GameState};
+use crate::{moment, wishes};
+
+type Draw = fn(&ServicesProps) -> Html;
+
+#[wasm_split(services, fallible)]
+fn fetched() -> Result<Draw, SplitLoaderError> {
+    Ok(|props| html! { <Working ..props.clone() /> })
+}
+
+thread_local! {
+    static COME: Cell<Option<Draw>> = const { Cell::new(None) };
+}
+
+/// Fetches the services unless they are here; whether they have come. The next call tries again.
+pub async fn come() -> bool {
+    if COME.get().is_none() {
+        COME.set(fetched().await.ok());
+    }
+    COME.get().is_some()
+}
+
+/// Has the services come.
+pub fn fetch() {
+    spawn_local(async {
+        come().await;
+    });
+}
+
+/// How long the page waits before it says that they did not come, in milliseconds.
+const PATIENCE: u32 = 30_000;
+
+/// What the services work for.
+#[derive(Clone, Properties)]
+pub struct ServicesProps {
+    /// The state, of which nothing that a hand does on the board is part.
+    pub state: Rc<GameState>,
+    /// Whether a move waits for the reply.
+    pub has_premove: bool,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// The same state is told by its place.
+impl PartialEq for ServicesProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.state, &other.state) && self.has_premove == other.has_premove
+    }
+}
+
+/// The services as soon as they have come. They are not seen.
+#[component]
+pub fn Services(props: &ServicesProps) -> Html {
+    let update = use_force_update();
+    let is_wanted = !matches!(props.state.engine, EngineState::Failed(_));
+    {
+        let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
+        use_effect_with(is_wanted, move |is_wanted| {
+            if !*is_wanted || COME.get().is_some() {
+                return;
+            }
+            in_time(come(), PATIENCE, move |is_here| {
+                if is_here == Some(true) {
+                    return update.force_update();
+                }
+                dispatch.emit(Action::EngineFailed(Fault::NotLoaded));
+                dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
+            });
+        });
+    }
+    COME.get().map(|draw| draw(props)).unwrap_or_default()
+}
+
+#[component]
+fn Working(props: &ServicesProps) -> Html {
+    let ServicesProps {
+        state,
+        has_premove,
+        dispatch,
+    } = props;
+    use_engine(state, *has_premove, dispatch.clone());
+    use_autosave(state, dispatch.clone());
+    Html::default()
+}
+
+/// A state that is told by its place: comparing a pointer costs nothing.
+#[derive(Clone)]
+struct Placed(Rc<GameState>);
+
+impl PartialEq for Placed {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The worker follows the wish.
+#[hook]
+fn use_engine(state: &Rc<GameState>, has_premove: bool, dispatch: Callback<Action>) {
+    let client = use_memo((), move |()| {
+        let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
+        EngineClient::new(address, dispatch)
+    });
+    let wished_for = (Placed(Rc::clone(state)), has_premove);
+    let wish = use_memo(wished_for, |(Placed(state), has_premove)| {
+        let (search, board) = wishes::wanted_search_of(state).unzip();
+        let pause_ms = state.settings.reply_pause.milliseconds();
+        let shown_for_ms = |request| wishes::shown_for_ms(request, *has_premove, pause_ms);
+        Wish {
+            alive: !matches!(state.engine, EngineState::Failed(_)),
+            shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
+            search,
+            board,
+        }
+    });
+    use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
+}
+
+/// The browser keeps the game as it is to be kept.
+#[hook]
+fn use_autosave(state: &Rc<GameState>, dispatch: Callback<Action>) {
+    let texts = state.texts;
+    let wanted = use_memo(Placed(Rc::clone(state)), |Placed(state)| wishes::wanted_snapshot(state));
+    let autosave = use_memo((), move |()| Autosave::new(dispatch));
+    let latest = use_mut_ref(|| Rc::clone(state));
+    latest.replace(Rc::clone(state));
+    let listening = Rc::clone(&autosave);
+    use_effect_with((), move |()| {
+        let leaving = Rc::clone(&listening);
+        // No time runs while the page is closed: it is kept how much there was at the end.
+        let leaves = moment::on_leaving(move || {
+            let now = moment::now();
+            let state = latest.borrow().standing(now);
+            if let Some(wanted) = wishes::wanted_snapshot(&state) {
+                leaving.leave(&wanted, state.texts);
+            }
+        });
+        let hears = listening.listen();
+        move || drop((leaves, hears))
+    });
+    let saving = Rc::clone(&autosave);
+    use_effect_with(wanted, move |wanted| {
+        if let Some(wanted) = &**wanted {
+            saving.save(wanted, texts);
+        }
+    });
+    // The engine that is offered a draw answers where it was offered.
+    use_effect_with(wishes::is_offered_elsewhere(state), move |is_offered| {
+        if *is_offered {
+            autosave.show();
+        }
+    });
+}
