@@ -4,35 +4,10 @@
 //
 // POLICY=… is sent as the content security policy; UNTYPED=.wasm,.txt names endings whose type it does not know; with
 // ATTACHED=1 it ends when its input does.
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, resolve, sep } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-};
-
-/** The file that an address names, or undefined for one outside the mounted folder. */
-function fileOf(root, mount, address) {
-  let path;
-  try {
-    path = decodeURIComponent(new URL(address, 'http://host').pathname);
-  } catch {
-    return undefined;
-  }
-  if (!path.startsWith(mount)) return undefined;
-  const name = path.slice(mount.length);
-  const file = resolve(root, name === '' || name.endsWith('/') ? `${name}index.html` : name);
-  return file.startsWith(root + sep) ? file : undefined;
-}
+import sirv from 'sirv';
 
 /**
  * Serves a folder; gives the server and its address once it listens.
@@ -41,26 +16,17 @@ function fileOf(root, mount, address) {
  * with `brotli` a file goes as its neighbour with the ending `.br`, where there is one.
  */
 export async function serve(folder, { port = 0, mount = '/', headers = {}, untyped = [], brotli = false } = {}) {
-  const root = resolve(folder);
-  const server = createServer(async (request, response) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return response.writeHead(405).end();
-    const file = fileOf(root, mount, request.url);
-    try {
-      const compressed = brotli ? await readFile(`${file}.br`).catch(() => undefined) : undefined;
-      const body = compressed ?? (await readFile(file));
-      const ending = extname(file);
-      response.writeHead(200, {
-        ...headers,
-        'Content-Type': (untyped.includes(ending) ? undefined : TYPES[ending]) ?? 'application/octet-stream',
-        ...(compressed ? { 'Content-Encoding': 'br' } : {}),
-        'Content-Length': body.length,
-        'Cache-Control': 'no-cache',
-      });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    } catch {
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-      response.end('not found\n');
-    }
+  const setHeaders = (response, path) => {
+    response.setHeaders(new Headers(headers));
+    if (untyped.includes(extname(path))) response.setHeader('Content-Type', 'application/octet-stream');
+  };
+  // For development it looks at the files anew each time: tests exchange them.
+  const files = sirv(folder, { dev: true, etag: true, brotli, setHeaders });
+  const server = createServer((request, response) => {
+    const status = !request.url.startsWith(mount) ? 404 : !['GET', 'HEAD'].includes(request.method) ? 405 : undefined;
+    if (status) return response.writeHead(status).end();
+    request.url = request.url.slice(mount.length - 1);
+    files(request, response);
   });
   await new Promise((listening, failed) => server.once('error', failed).listen(port, '127.0.0.1', listening));
   return { server, address: `http://127.0.0.1:${server.address().port}${mount}` };
