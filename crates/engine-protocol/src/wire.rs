@@ -21,24 +21,48 @@ pub fn encode<T: Serialize>(message: &T) -> RawMessage {
     RawMessage(to_object(message))
 }
 
+impl RawMessage {
+    /// The same as JSON has it: nothing in it is `undefined`, and it has an end, as a ring of objects has not.
+    ///
+    /// # Errors
+    ///
+    /// Says that there is no such thing.
+    pub fn plain(&self) -> Result<Self, String> {
+        JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(in_json(value))), None)
+            .ok()
+            // Of some values there is no text.
+            .and_then(|text| text.as_string())
+            .and_then(|text| JSON::parse(&text).ok())
+            .map_or_else(|| Err("this is no plain data".to_owned()), |value| Ok(Self(value)))
+    }
+}
+
 /// The message in `raw`; fields that `T` does not know are passed over.
 ///
 /// # Errors
 ///
 /// Says what is missing or wrong where `raw` is not a `T`.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    // A tagged type is read into memory before it is known: a ring of objects would have no end.
-    JSON::stringify(&raw.0).map_err(|_| "this is no plain data".to_owned())?;
-    serde_wasm_bindgen::from_value(raw.0.clone()).map_err(|error| said(&error))
+    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| said(&error))
 }
 
-/// The message in `raw`, whose type is known without looking into it: a struct.
+/// The message in `raw`, which is [plain](RawMessage::plain), or of which `T`, a struct, looks up a few fields.
 ///
 /// # Errors
 ///
 /// As [`decode`], behind the path of fields that leads to the fault.
-pub fn decode_struct<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
+pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
+}
+
+/// What JSON has no word for, or none but `null`, becomes a text: a field that is known refuses that, where it would take an
+/// absence for its default.
+fn in_json(value: JsValue) -> JsValue {
+    match value.as_f64() {
+        Some(number) if !number.is_finite() => number.to_string().into(),
+        None if value.is_bigint() || value.is_function() || value.is_symbol() => value.js_typeof(),
+        _ => value,
+    }
 }
 
 /// Reads a value whose errors begin with the path of fields to what is wrong.

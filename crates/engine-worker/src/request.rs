@@ -1,7 +1,7 @@
 //! From a raw message to a request.
 
 use engine_protocol::rules::Question;
-use engine_protocol::wire::{RawMessage, decode, decode_struct};
+use engine_protocol::wire::{RawMessage, decode_plain};
 use engine_protocol::{Reply, ReplyBody, Request, RequestBody};
 use serde::Deserialize;
 
@@ -22,18 +22,18 @@ pub enum Asked {
 pub fn read_request(message: &RawMessage) -> Result<Asked, Box<Reply>> {
     read(message).map_err(|reason| {
         Box::new(Reply {
-            id: decode_struct(message).map_or(0, |Numbered { id }| id),
+            id: decode_plain(message).map_or(0, |Numbered { id }| id),
             body: ReplyBody::Failed { message: reason },
         })
     })
 }
 
 fn read(message: &RawMessage) -> Result<Asked, String> {
-    let Request { id, body } = decode_struct::<Request<RawMessage>>(message)?;
-    Ok(match decode(&body)? {
+    let Request { id, body } = decode_plain::<Request<RawMessage>>(&message.plain()?)?;
+    Ok(match decode_plain(&body)? {
         RequestBody::Other => Asked::Rules(Request {
             id,
-            body: decode_struct(&body)?,
+            body: decode_plain(&body)?,
         }),
         body => Asked::Engine(Request { id, body }),
     })

@@ -35,6 +35,42 @@ test("fields that are not known are passed over, absent ones have their defaults
   assert.equal(body.type, "found");
 });
 
+test("a field that is undefined is absent", () => {
+  for (const body of [
+    { type: "search", start: START, moves: undefined, limits: { depth: 1 } },
+    { type: "search", start: START, engine: undefined, level: undefined, limits: { depth: 1, lines: undefined } },
+    { type: "legalMoves", start: START, moves: undefined },
+    { type: "explain", start: START, from: "e2", to: "e4", promotion: undefined },
+  ]) {
+    assert.notEqual(answer({ id: 1, body }).body.type, "failed", JSON.stringify(answer({ id: 1, body })));
+  }
+  assert.equal(answer({ id: 1, body: { type: "legalMoves", start: undefined } }).body.message, "missing field `start`");
+});
+
+const OUTSIDE_JSON = [5n, () => 1, Symbol("x"), NaN, Infinity];
+
+test("whatever a field that is not known holds, it is passed over", () => {
+  for (const extra of OUTSIDE_JSON) {
+    for (const body of [
+      { type: "hello", extra },
+      { type: "search", start: START, extra, limits: { depth: 1, extra } },
+      { type: "legalMoves", start: START, extra: [{ extra }] },
+    ]) {
+      const reply = answer({ id: 1, extra, body }).body;
+      assert.notEqual(reply.type, "failed", `${body.type}, ${String(extra)}: ${reply.message}`);
+    }
+  }
+});
+
+test("what is no plain data is refused in a field that is known", () => {
+  for (const value of OUTSIDE_JSON) {
+    const limited = answer({ id: 1, body: { type: "search", start: START, limits: { depth: value } } }).body;
+    assert.match(limited.message, /^limits\.depth: invalid type/, String(value));
+    const promoted = { type: "explain", start: START, from: "e2", to: "e4", promotion: value };
+    assert.match(answer({ id: 1, body: promoted }).body.message, /^promotion: /, String(value));
+  }
+});
+
 test("a finished game has no best move", () => {
   const moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
   const { body } = answer({ id: 6, body: { type: "search", start: START, moves } });
@@ -75,4 +111,7 @@ test("the field at fault is named", () => {
   assert.match(failure({ start: "8/8/8/8/8/8/8/8 w - - 0 1" }), /^start: /);
   assert.match(failure({ moves: ["e2e4", "e2e4"] }), /^moves\[1\]: /);
   assert.match(failure({ limits: { depth: 1000000 } }), /^limits\.depth: /);
+  const loop = {};
+  loop.loop = loop;
+  assert.match(failure({ loop }), /^this is no plain data/);
 });
