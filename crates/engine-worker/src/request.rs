@@ -1,6 +1,6 @@
 //! From a raw message to a request.
 
-use engine_protocol::rules::Question;
+use engine_protocol::rules::{Ask, Question};
 use engine_protocol::wire::{RawMessage, decode_plain};
 use engine_protocol::{Reply, ReplyBody, Request, RequestBody};
 use serde::Deserialize;
@@ -31,10 +31,14 @@ pub fn read_request(message: &RawMessage) -> Result<Asked, Box<Reply>> {
 fn read(message: &RawMessage) -> Result<Asked, String> {
     let Request { id, body } = decode_plain::<Request<RawMessage>>(&message.plain()?)?;
     Ok(match decode_plain(&body)? {
-        RequestBody::Other => Asked::Rules(Request {
-            id,
-            body: decode_plain(&body)?,
-        }),
+        RequestBody::Other => {
+            // By itself first: an unknown type is to be named before a missing position.
+            decode_plain::<Ask>(&body)?;
+            Asked::Rules(Request {
+                id,
+                body: decode_plain(&body)?,
+            })
+        }
         body => Asked::Engine(Request { id, body }),
     })
 }

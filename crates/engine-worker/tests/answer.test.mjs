@@ -111,6 +111,12 @@ test("the field at fault is named", () => {
   assert.match(failure({ start: "8/8/8/8/8/8/8/8 w - - 0 1" }), /^start: /);
   assert.match(failure({ moves: ["e2e4", "e2e4"] }), /^moves\[1\]: /);
   assert.match(failure({ limits: { depth: 1000000 } }), /^limits\.depth: /);
+  assert.match(failure({ type: 5 }), /^type: invalid type/);
+  assert.match(failure({ type: "poem" }), /^type: unknown variant `poem`/);
+  assert.match(failure({ type: "poem", start: undefined }), /^type: unknown variant `poem`/);
+  assert.match(failure({ type: undefined }), /^missing field `type`/);
+  assert.match(failure({ type: "vectors", square: "e9" }), /^square: /);
+  assert.match(failure({ type: "legalMoves", moves: 7 }), /^moves: /);
   const loop = {};
   loop.loop = loop;
   assert.match(failure({ loop }), /^this is no plain data/);
