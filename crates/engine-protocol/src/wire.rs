@@ -82,9 +82,16 @@ pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D
     })
 }
 
-/// What an error says; those of JavaScript begin with their kind.
+/// What an error says, without the kind with which those of JavaScript begin; it may repeat all of a text at fault, so that
+/// it is cut.
 pub(crate) fn said(error: &impl Display) -> String {
-    error.to_string().trim_start_matches("Error: ").to_owned()
+    const LONGEST: usize = 120;
+    let text = error.to_string();
+    let problem = text.trim_start_matches("Error: ");
+    match problem.char_indices().nth(LONGEST) {
+        Some((end, _)) => [&problem[..end], "…"].concat(),
+        None => problem.to_owned(),
+    }
 }
 
 /// The envelope of `gloo_worker` around [`RawMessage`]s, as plain JavaScript objects.

@@ -121,3 +121,15 @@ test("the field at fault is named", () => {
   loop.loop = loop;
   assert.match(failure({ loop }), /^this is no plain data/);
 });
+
+test("what is said of a fault stays short", () => {
+  const long = "x".repeat(100_000);
+  const search = { type: "search", start: START };
+  for (const body of [
+    { ...search, engine: long }, { ...search, start: long }, { ...search, moves: [long] },
+    { type: long, start: START }, { type: "control", start: START, color: long }, long,
+  ]) {
+    const { message } = answer({ id: 1, body }).body;
+    assert.ok(message.length < 200, `${message.length} characters`);
+  }
+});
