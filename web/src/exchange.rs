@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::notation::FenError;
 use chess_core::notation::pgn::{Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags};
 use chess_core::{Board, Color, Game, GameAction};
-use game_store::Map;
+use game_store::Extra;
 
 use crate::messages::Texts;
 use crate::state::{Choice, Keeping, NewGame, Origin, Player, Players, TimeControl};
@@ -184,13 +184,12 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
 #[must_use]
 pub fn pgn(stored: &StoredGame) -> String {
     let times = stored.clock.iter().flat_map(|clock| &clock.left);
-    let notes = notes::of(&stored.keeping, &stored.game).into_iter();
     let line = MainLine {
         tags: tags(stored),
         game: Game::clone(&stored.game),
         result: GameResult::of(&stored.game),
         clocks: times.copied().map(Some).collect(),
-        notes: notes.map(str::to_owned).collect(),
+        notes: notes::of(&stored.keeping, &stored.game),
     };
     line.to_string()
 }
@@ -242,7 +241,7 @@ fn date(begun: &str) -> String {
 #[must_use]
 pub fn shared(stored: &StoredGame) -> (&'static str, String) {
     let keeping = Keeping {
-        extra: Map::new(),
+        extra: Extra::new(),
         ..Keeping::clone(&stored.keeping)
     };
     let bare = StoredGame {

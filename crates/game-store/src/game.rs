@@ -7,9 +7,8 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use crate::{Choice, Ending, Players, TimeControl, word, write};
+use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 
 /// A game as it is kept.
 ///
@@ -80,8 +79,8 @@ pub struct KeptGame {
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub tags: IndexMap<String, String>,
     /// Fields of other names than these: they are passed on.
-    #[serde(flatten)]
-    pub extra: Map<String, Value>,
+    #[serde(skip)]
+    pub extra: Extra,
 }
 
 /// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
@@ -124,14 +123,14 @@ impl KeptGame {
             begun: String::new(),
             name: String::new(),
             tags: IndexMap::new(),
-            extra: Map::new(),
+            extra: Extra::new(),
         }
     }
 
     /// The text under which the game is kept.
     #[must_use]
     pub fn to_text(&self) -> String {
-        write::text(self)
+        write::text(self, &self.extra)
     }
 }
 

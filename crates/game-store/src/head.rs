@@ -55,7 +55,7 @@ impl Head {
         serde_json::from_str(text).ok().or_else(|| {
             let fields = Fields::of(text, None).ok()?;
             let is_whole = fields.fault.is_none();
-            let (head, _) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
+            let (head, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
             Some(head)
         })
     }

@@ -1,18 +1,19 @@
 //! One reader for all that is kept: it names each field at fault, leaves it out and reads the rest.
 
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
+use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
 use crate::error::{Fault, ReadError, shortened};
-use crate::{MAX_LENGTH, VERSION};
+use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
 /// After so many faults a field goes as a whole: a text of nothing but faults is not read a thousand times.
 const MOST_FAULTS: usize = 16;
 
-/// The fields of a text.
+/// The fields of a text, as they are written.
 pub(crate) struct Fields {
-    pub object: Map<String, Value>,
+    pub object: Extra,
     /// What broke the text off.
     pub fault: Option<Fault>,
 }
@@ -27,7 +28,7 @@ impl Fields {
             Ok(object) => return Ok(Self { object, fault: None }),
             Err(error) => shortened(&error.to_string()),
         };
-        let mut object = Map::new();
+        let mut object = Extra::new();
         let before_break = Object {
             fields: &mut object,
             list,
@@ -46,22 +47,27 @@ impl Fields {
     /// The same fields without their version, which must be the one that is known.
     pub fn of_this_version(mut self, if_missing: Option<u64>) -> Result<Self, ReadError> {
         let version = self.object.shift_remove("version");
-        let number = version.as_ref().map_or(if_missing, Value::as_u64);
+        let number = version.as_ref().map_or(if_missing, Raw::read);
         match (number, version, &self.fault) {
             (Some(VERSION), ..) => Ok(self),
-            (_, Some(version), _) => Err(ReadError::Version(shortened(&version.to_string()))),
+            (_, Some(version), _) => Err(ReadError::Version(shortened(version.text()))),
             (_, None, Some(Fault::CutOff(error))) => Err(ReadError::Json(error.clone())),
             (_, None, _) => Err(ReadError::NoVersion),
         }
     }
 
-    /// What the fields tell, and what is wrong with those that were left out; none of `needed` may be.
-    pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Vec<Fault>), ReadError> {
-        let mut object = Value::Object(self.object);
+    /// What the fields tell, those that `T` does not know, and what is wrong with those that were left out; none of
+    /// `needed` may be.
+    pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Extra, Vec<Fault>), ReadError> {
+        let names = names::<T>();
+        let is_known = |name: &String, _: &mut Raw| names.contains(&name.as_str());
+        let mut extra = self.object;
+        let known = extra.extract_if(.., is_known).collect();
         let mut faults = Vec::from_iter(self.fault);
+        let mut object = Value::Object(values(known, needed, &mut faults)?);
         loop {
             let error = match serde_path_to_error::deserialize(&object) {
-                Ok(value) => return Ok((value, faults)),
+                Ok(value) => return Ok((value, extra, faults)),
                 Err(error) => error,
             };
             let path: Vec<&Segment> = error.path().iter().collect();
@@ -75,6 +81,67 @@ impl Fields {
             }
             faults.push(fault);
         }
+    }
+}
+
+/// The values of fields without those that cannot be held, such as a number that is too large; of a needed list, what comes
+/// before such an element stays.
+fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
+    let mut values = Map::new();
+    for (name, raw) in fields {
+        let error = match serde_json::from_str(raw.text()) {
+            Ok(value) => {
+                values.insert(name, value);
+                continue;
+            }
+            Err(error) => error,
+        };
+        let fault = Fault::field(&name, error);
+        if needed.contains(&name.as_str()) {
+            if !raw.text().starts_with('[') {
+                return Err(ReadError::Field(fault));
+            }
+            let mut before = Vec::new();
+            // The same error once more.
+            let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
+            values.insert(name, Value::Array(before));
+        }
+        faults.push(fault);
+    }
+    Ok(values)
+}
+
+/// The names of the fields of `T`, a struct: what it asks a deserializer for.
+fn names<T: DeserializeOwned>() -> &'static [&'static str] {
+    let mut names: &[&str] = &[];
+    // It gets nothing.
+    let _ = T::deserialize(Names(&mut names));
+    names
+}
+
+/// Hears the names of a struct's fields.
+struct Names<'a>(&'a mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(Self::Error::custom("there is nothing to read"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        *self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct newtype_struct
+        seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 
@@ -102,7 +169,7 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
 
 /// Collects the fields of an object; those before an error stay.
 struct Object<'a> {
-    fields: &'a mut Map<String, Value>,
+    fields: &'a mut Extra,
     list: Option<&'static str>,
 }
 
@@ -121,7 +188,7 @@ impl<'de> Visitor<'de> for Object<'_> {
             if self.list == Some(name.as_str()) {
                 let mut values = Vec::new();
                 let read = map.next_value_seed(List(&mut values));
-                self.fields.insert(name, Value::Array(values));
+                self.fields.insert(name, Value::Array(values).into());
                 read?;
             } else {
                 last = Some((name, map.next_value()?));

@@ -34,6 +34,7 @@
 
 mod ending;
 mod error;
+mod extra;
 mod game;
 mod head;
 mod lenient;
@@ -44,10 +45,11 @@ mod time_control;
 mod word;
 mod write;
 
-pub use serde_json::{Map, Value};
+pub use serde_json::Value;
 
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
+pub use extra::{Extra, Raw};
 pub use game::{KeptClock, KeptGame};
 pub use head::{Head, NameTags};
 pub use players::{Choice, PlayAs, Player, Players};

@@ -33,7 +33,8 @@ impl KeptGame {
     pub fn read(text: &str) -> Result<Reading, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
-        let (kept, mut faults) = fields.read::<Self>(&NEEDED)?;
+        let (kept, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
+        let kept = Self { extra, ..kept };
         if kept.moves.len() > MAX_MOVES {
             return Err(ReadError::TooManyMoves(kept.moves.len()));
         }

@@ -2,14 +2,13 @@
 
 mod choices;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::error::{Fault, ReadError};
 use crate::lenient::Fields;
 use crate::word::{self, Word};
-use crate::{VERSION, write};
+use crate::{Extra, VERSION, write};
 
 /// Everything that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,7 +162,7 @@ pub struct SettingsReading {
     /// What is wrong with others.
     pub faults: Vec<Fault>,
     /// Fields that are not known: they are passed on.
-    pub extra: Map<String, Value>,
+    pub extra: Extra,
 }
 
 impl SettingsReading {
@@ -184,10 +183,9 @@ impl Settings {
     pub fn read(text: &str) -> Result<SettingsReading, ReadError> {
         // The first settings that were kept do not say their version.
         let fields = Fields::of(text, None)?.of_this_version(Some(VERSION))?;
-        let mut extra = fields.object.clone();
-        let is_there = |field: &Field| extra.shift_remove(field.word()).is_some();
-        let found = Field::lasting().filter(is_there).count();
-        let (settings, faults) = fields.read(&[])?;
+        let all = fields.object.len();
+        let (settings, extra, faults) = fields.read(&[])?;
+        let found = all - extra.len();
         let reading = SettingsReading {
             settings,
             tells_any: false,
@@ -202,15 +200,8 @@ impl Settings {
 
     /// The text under which the settings are kept, beside fields that are passed on.
     #[must_use]
-    pub fn to_text(&self, extra: &Map<String, Value>) -> String {
-        #[derive(Serialize)]
-        struct Text<'a> {
-            #[serde(flatten)]
-            settings: &'a Settings,
-            #[serde(flatten)]
-            extra: &'a Map<String, Value>,
-        }
-        write::text(&Text { settings: self, extra })
+    pub fn to_text(&self, extra: &Extra) -> String {
+        write::text(self, extra)
     }
 
     /// The word of a setting's value; `on` or `off` for what is switched.

@@ -6,19 +6,22 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::VERSION;
+use crate::{Extra, VERSION};
 
-/// The text of an object's fields, their version before them.
-pub(crate) fn text(fields: &impl Serialize) -> String {
+/// The text of an object's fields, their version before them, and those that are passed on behind them.
+pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
         version: u64,
         #[serde(flatten)]
         fields: &'a T,
+        #[serde(flatten)]
+        extra: &'a Extra,
     }
     let fields = Versioned {
         version: VERSION,
         fields,
+        extra,
     };
     let mut text = Vec::new();
     fields

@@ -159,7 +159,8 @@ fn tags_notes_and_fields_of_others_come_back_in_their_order() {
     );
     let extra: Vec<&str> = kept.extra.keys().map(String::as_str).collect();
     assert_eq!(extra, ["notes", "lamp", "arrows", "large", "nothing"]);
-    assert_eq!(kept.extra["notes"][1], "e2e4 $1 {gut}");
+    let notes: Vec<String> = kept.extra["notes"].read().expect("texts");
+    assert_eq!(notes[1], "e2e4 $1 {gut}");
     assert!(
         kept.to_text()
             .contains(r#""arrows": {"zeta":"x","alpha":{"deep":[]}},"#)

@@ -1,6 +1,6 @@
 //! Kept settings: what is written is read, and a bad word costs only its own setting.
 
-use game_store::{BoardTheme, Field, Map, PieceSet, Settings, SettingsReading, Value, Word};
+use game_store::{BoardTheme, Extra, Field, PieceSet, Settings, SettingsReading, Word};
 
 #[track_caller]
 fn read(text: &str) -> SettingsReading {
@@ -29,14 +29,14 @@ fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
         for word in words(field) {
             let settings = Settings::default().with(field, word).unwrap();
             assert_eq!(settings.word(field), word, "{field:?}");
-            let reading = read(&settings.to_text(&Map::new()));
+            let reading = read(&settings.to_text(&Extra::new()));
             let lasting = Settings {
                 drawing: false,
                 ..settings
             };
             assert_eq!(
                 (reading.settings, reading.faults, reading.extra),
-                (lasting, vec![], Map::new())
+                (lasting, vec![], Extra::new())
             );
         }
         assert_eq!(Settings::default().with(field, "rubbish"), None, "{field:?}");
@@ -45,8 +45,8 @@ fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
 
 #[test]
 fn a_setting_is_kept_under_its_word() {
-    let text = Settings::default().to_text(&Map::new());
-    let kept: Map<String, Value> = serde_json::from_str(&text).unwrap();
+    let text = Settings::default().to_text(&Extra::new());
+    let kept: Extra = serde_json::from_str(&text).unwrap();
     let names: Vec<&str> = kept.keys().skip(1).map(String::as_str).collect();
     let words: Vec<&str> = Field::lasting().map(Field::word).collect();
     assert_eq!(names, words);
@@ -92,7 +92,7 @@ fn what_is_not_known_is_passed_on() {
     let reading = read(text);
     let written = Settings::default().to_text(&reading.extra);
     assert!(
-        written.ends_with(",\n  \"of_tomorrow\": {\"b\":1,\"a\":[0.5]}\n}\n"),
+        written.ends_with(",\n  \"of_tomorrow\": {\"b\": 1, \"a\": [0.5]}\n}\n"),
         "{written}"
     );
     assert_eq!(read(&written).extra, reading.extra);

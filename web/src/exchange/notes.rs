@@ -5,7 +5,7 @@
 
 use chess_core::Game;
 use chess_core::notation::pgn::readable_note;
-use game_store::{Map, Value};
+use game_store::{Extra, Raw, Value};
 
 use crate::state::{GameState, Keeping, NOTES};
 
@@ -13,28 +13,25 @@ use crate::state::{GameState, Keeping, NOTES};
 const MOST: usize = 1 << 16;
 
 /// The fields to keep with a game for these notes; `None` where they are too long.
-pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Map<String, Value>> {
+pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Extra> {
     if notes.iter().all(String::is_empty) {
-        return Some(Map::new());
+        return Some(Extra::new());
     }
     let moves = game.moves().iter().map(|mv| [&mv.to_string(), " "].concat());
     let moves = std::iter::once(String::new()).chain(moves);
     let list: Value = moves.zip(notes).map(|(mv, note)| mv + note).collect();
     let length: usize = notes.iter().map(String::len).sum();
-    (length <= MOST).then(|| [(NOTES.to_owned(), list)].into_iter().collect())
+    (length <= MOST).then(|| [(NOTES.to_owned(), list.into())].into_iter().collect())
 }
 
 /// The notes of a game that still belong to it.
-pub(super) fn of<'a>(keeping: &'a Keeping, game: &Game) -> Vec<&'a str> {
-    let kept = keeping.extra.get(NOTES).and_then(Value::as_array);
+pub(super) fn of(keeping: &Keeping, game: &Game) -> Vec<String> {
+    let kept: Option<Vec<Value>> = keeping.extra.get(NOTES).and_then(Raw::read);
     let moves = std::iter::once(String::new()).chain(game.moves().iter().map(ToString::to_string));
-    let note = |(kept, mv): (&'a Value, String)| {
+    let note = |(kept, mv): (Value, String)| {
         let rest = kept.as_str()?.strip_prefix(mv.as_str())?;
-        if mv.is_empty() {
-            Some(rest)
-        } else {
-            rest.strip_prefix(' ')
-        }
+        let note = if mv.is_empty() { rest } else { rest.strip_prefix(' ')? };
+        Some(note.to_owned())
     };
     kept.into_iter().flatten().zip(moves).map_while(note).collect()
 }
@@ -47,6 +44,6 @@ pub fn shown_note(state: &GameState) -> String {
     }
     let ply = state.shown_ply();
     let notes = of(&state.keeping, &state.game);
-    let note = notes.get(ply).copied().unwrap_or_default();
+    let note = notes.get(ply).map_or("", String::as_str);
     readable_note(note, state.game.start(), ply)
 }

@@ -349,7 +349,9 @@ fn notes_of_kept_games_are_written_and_shown() {
     let stored = of_game(game);
     let stored = StoredGame {
         keeping: Rc::new(Keeping {
-            extra: [(NOTES.to_owned(), kept.as_slice().into())].into_iter().collect(),
+            extra: [(NOTES.to_owned(), game_store::Value::from(kept.as_slice()).into())]
+                .into_iter()
+                .collect(),
             ..Keeping::clone(&stored.keeping)
         }),
         ..stored

@@ -1,6 +1,6 @@
 //! Settings as the browser keeps them, and what is said where they cannot be read.
 
-use game_store::{Field, Map, Settings, SettingsReading, Value};
+use game_store::{Extra, Field, Settings, SettingsReading};
 
 use super::name;
 use crate::messages::{Text, Texts};
@@ -87,7 +87,7 @@ pub fn keep_changes(before: Settings, after: Settings) -> Result<(), StorageErro
 #[must_use]
 pub(super) fn changed(kept: &str, before: Settings, after: Settings) -> String {
     let reading = Settings::read(kept).ok();
-    let (settings, extra) = reading.map_or((before, Map::new()), |reading| (reading.settings, reading.extra));
+    let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
     let changes = Field::lasting().filter(|field| before.word(*field) != after.word(*field));
     let settings = changes.fold(settings, |settings, field| {
         settings.with(field, after.word(field)).unwrap_or(settings)
@@ -96,12 +96,12 @@ pub(super) fn changed(kept: &str, before: Settings, after: Settings) -> String {
 }
 
 /// What a text holds besides settings that are known.
-fn unknown(text: &str) -> Map<String, Value> {
+fn unknown(text: &str) -> Extra {
     Settings::read(text).map(|reading| reading.extra).unwrap_or_default()
 }
 
 /// The text of settings that go out as a file.
 #[must_use]
 pub fn to_text(settings: &Settings) -> String {
-    settings.to_text(&Map::new())
+    settings.to_text(&Extra::new())
 }

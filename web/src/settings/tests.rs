@@ -64,7 +64,7 @@ fn what_was_not_changed_here_stays_as_it_is_kept() {
         ..after
     };
     assert_eq!(of_text(&text), (expected, None));
-    assert!(text.contains("\"of_later\": [1.5]"), "{text}");
+    assert!(text.contains("\"of_later\": [1.50]"), "{text}");
     for none in ["", "rubbish"] {
         assert_eq!(of_text(&changed(none, before, after)), (after, None), "{none}");
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Color, Game, Square};
-use game_store::{Map, Value};
+use game_store::Extra;
 
 use super::ahead::play_ahead;
 use super::record::changed;
@@ -23,7 +23,7 @@ pub struct Keeping {
     /// Tags that came with it, such as the names of its players.
     pub tags: Vec<(String, String)>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
-    pub extra: Map<String, Value>,
+    pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
     pub is_asked_for: bool,
 }
@@ -51,7 +51,7 @@ pub struct Origin {
     /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
     pub left: Vec<u32>,
     /// Fields that are kept with it.
-    pub extra: Map<String, Value>,
+    pub extra: Extra,
 }
 
 /// What is told of a new game: chance gives it its number.

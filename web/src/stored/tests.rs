@@ -88,7 +88,7 @@ fn names_tags_and_what_is_not_known_are_kept() {
     let keeping = Keeping {
         name: "The \"immortal\" one".into(),
         tags: vec![("White".into(), "Anderssen, A".into()), ("Site".into(), "<i>".into())],
-        extra: [("lamp".into(), Value::from(vec![-12]))].into_iter().collect(),
+        extra: [("lamp".into(), Value::from(vec![-12]).into())].into_iter().collect(),
         ..Keeping::clone(&plain.keeping)
     };
     let keeping = Rc::new(keeping);

@@ -447,7 +447,9 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
     let stored = version(GAME, 0);
     let told = {
         let mut keeping = Keeping::clone(&stored.keeping);
-        keeping.extra.insert("lamp".to_owned(), "green".into());
+        keeping
+            .extra
+            .insert("lamp".to_owned(), game_store::Value::from("green").into());
         Rc::new(keeping)
     };
     let other = StoredGame {

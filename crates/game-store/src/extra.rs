@@ -1,0 +1,49 @@
+//! Fields that are not known: they are passed on as they are written.
+
+use indexmap::IndexMap;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+/// Fields that are not known, in their order.
+pub type Extra = IndexMap<String, Raw>;
+
+/// A JSON value as it is written, whatever it holds: a number of any size, lists of any depth.
+///
+/// ```
+/// use game_store::{Raw, Value};
+///
+/// let lamps = Raw::from(Value::from(vec![1, 2]));
+/// assert_eq!((lamps.text(), lamps.read()), ("[1,2]", Some(vec![1, 2])));
+/// assert_eq!(lamps.read::<String>(), None);
+/// ```
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Raw(Box<RawValue>);
+
+impl Raw {
+    /// How it is written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+
+    /// What it holds; `None` where that is no `T`.
+    #[must_use]
+    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.text()).ok()
+    }
+}
+
+impl From<Value> for Raw {
+    fn from(value: Value) -> Self {
+        Self(to_raw_value(&value).expect("every name in a value is a text"))
+    }
+}
+
+impl PartialEq for Raw {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
