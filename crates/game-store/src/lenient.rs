@@ -75,7 +75,8 @@ impl Fields {
                 return Err(ReadError::Whole(shortened(&error.inner().to_string())));
             }
             let fault = Fault::field(error.path().to_string(), error.inner());
-            let depth = if faults.len() < MOST_FAULTS { path.len() } else { 1 };
+            let goes_whole = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
+            let depth = if goes_whole { 1 } else { path.len() };
             if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));
             }

@@ -184,6 +184,17 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
     check_refused(r#"{"version": 1, "moves": 1e400}"#, &start.replace("start", "moves"));
 }
 
+#[test]
+fn after_many_faults_a_bad_move_costs_no_move_before_it() {
+    let tags: Vec<String> = (0..16).map(|number| format!("\"{number}\": 0")).collect();
+    let text = format!(
+        r#"{{"version": 1, "tags": {{{}}}, "moves": ["e2e4", 7]}}"#,
+        tags.join(",")
+    );
+    let reading = KeptGame::read(&text).expect("a game");
+    assert_eq!((reading.game.ply(), reading.faults.len()), (1, 17));
+}
+
 fn timed() -> KeptGame {
     let open = game("e2e4 e7e5");
     KeptGame {
