@@ -14,13 +14,11 @@ pub enum Ending {
     /// A side gave up.
     Resign {
         /// Which one.
-        #[serde(with = "word")]
         color: Color,
     },
     /// The time of a side ran out.
     RunOutOfTime {
         /// Whose.
-        #[serde(with = "word")]
         color: Color,
     },
     /// Both agreed on a draw.

@@ -58,7 +58,7 @@ pub struct KeptGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
     /// The side at the bottom of the board.
-    #[serde(with = "word", default = "white")]
+    #[serde(default = "white")]
     pub orientation: Color,
     /// The number of half-moves shown; `None` follows the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]

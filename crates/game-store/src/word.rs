@@ -1,6 +1,6 @@
 //! Values among few, each with the word under which it is kept.
 
-use chess_core::{Color, DrawClaim};
+use chess_core::DrawClaim;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// A value among few.
@@ -32,10 +32,6 @@ pub trait Word: Copy + PartialEq + 'static {
 
 impl Word for bool {
     const WORDS: &'static [(Self, &'static str)] = &[(true, "on"), (false, "off")];
-}
-
-impl Word for Color {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::White, "white"), (Self::Black, "black")];
 }
 
 impl Word for DrawClaim {

@@ -244,7 +244,7 @@ fn each_field_at_fault_is_named_and_left_out() {
         (r#""ending": {"action": "resign"}"#, "ending: missing field `color`"),
         (
             r#""ending": {"action": "run-out-of-time", "color": "red"}"#,
-            "ending: \"red\" is none of white, black",
+            "ending: unknown variant `red`, expected one of `w`, `white`, `b`, `black`",
         ),
         (
             r#""ending": {"action": "claim-draw", "claim": "fifty-moves"}"#,
@@ -281,7 +281,10 @@ fn each_field_at_fault_is_named_and_left_out() {
             r#""players": {"black": "99"}"#,
             "players.black: there is no player \"99\"",
         ),
-        (r#""orientation": "up""#, "orientation: \"up\" is none of white, black"),
+        (
+            r#""orientation": "up""#,
+            "orientation: unknown variant `up`, expected one of `w`, `white`, `b`, `black`",
+        ),
         (
             r#""seed": 4294967296"#,
             "seed: invalid value: integer `4294967296`, expected u32",
