@@ -10,13 +10,14 @@ pub mod pgn;
 mod san;
 mod uci;
 
+pub use crate::rules::UciMove;
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{FenError, FenStyle, START_FEN};
 pub use lan::long_algebraic;
 pub use meant::explain_text;
 pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move, resolve_game};
 pub use san::{parse_san, san};
-pub use uci::{UciMove, parse_uci};
+pub use uci::parse_uci;
 
 #[cfg(test)]
 mod tests;

@@ -21,6 +21,7 @@ mod resolution;
 mod setup;
 mod square;
 mod square_set;
+mod uci_move;
 
 pub(crate) use attacks::{attacks as attacks_of, pawn as pawn_attacks};
 pub use board::{Board, IllegalMove};
@@ -47,6 +48,7 @@ pub use resolution::{Resolution, ResolvedAction};
 pub use setup::{Setup, SetupProblem};
 pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
 pub use square_set::SquareSet;
+pub use uci_move::UciMove;
 
 #[cfg(test)]
 pub(crate) mod tests;

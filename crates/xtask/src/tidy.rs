@@ -55,6 +55,11 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
         &["engine"],
         "notation never names the engine",
     ),
+    (
+        "crates/chess-core/src/engine",
+        &["notation"],
+        "the engine never names the notation",
+    ),
     ("crates/chess-core/src", &["web_sys"], PURE),
     ("crates/chess-core/src", &["js_sys"], PURE),
     ("crates/chess-core/src", &["wasm_bindgen"], PURE),

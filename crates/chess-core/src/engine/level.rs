@@ -16,8 +16,7 @@ use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Observer, Report};
 use super::search::search_with;
-use crate::notation::UciMove;
-use crate::rules::Game;
+use crate::rules::{Game, UciMove};
 pub(super) use judgement::Misjudgement;
 
 /// How well the engine plays, from 1 to 12.

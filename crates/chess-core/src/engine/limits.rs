@@ -1,8 +1,7 @@
 //! What bounds a search, and how much time a move may take.
 
 use super::Iteration;
-use crate::notation::UciMove;
-use crate::rules::{Board, Move};
+use crate::rules::{Board, Move, UciMove};
 
 /// The bounds of a search, which ends at whichever it reaches first; an absent one does not bind.
 ///
@@ -57,7 +56,7 @@ impl Limits {
         if self.search_moves.is_empty() {
             return board.legal_moves().to_vec();
         }
-        let resolved = self.search_moves.iter().filter_map(|text| text.resolve(board).ok());
+        let resolved = self.search_moves.iter().filter_map(|mv| mv.legal_on(board));
         resolved.collect()
     }
 

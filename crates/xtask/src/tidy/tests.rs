@@ -19,6 +19,12 @@ const WORKER_FILE: &str = "crates/engine-worker/src/main.rs";
 const COMPONENT: &str = "web/src/components/board.rs";
 
 #[test]
+fn engine_and_notation_do_not_name_each_other() {
+    check(CORE, "use crate::notation::san;\n", &[(1, "`notation`")]);
+    check(NOTATION, "use crate::engine::search;\n", &[(1, "`engine`")]);
+}
+
+#[test]
 fn rules_name_neither_engine_nor_notation() {
     check(RULES, "use crate::engine::search;\n", &[(1, "`engine`")]);
     check(
