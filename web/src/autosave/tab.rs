@@ -116,6 +116,8 @@ struct Known {
     text: String,
     /// Whether this tab has written it: it sees to it that it is not lost.
     is_own: bool,
+    /// Whether the tab has given its lock away to hear what became of it.
+    has_waited: bool,
 }
 
 /// One tab and the game that it shows.
@@ -197,6 +199,7 @@ impl Tab {
                     stored: self.wanted.clone(),
                     text,
                     is_own: true,
+                    has_waited: false,
                 });
                 Vec::new()
             }
@@ -257,6 +260,14 @@ impl Tab {
         vec![Effect::Ask(Manner::InTurn)]
     }
 
+    /// Gives the lock away once, to hear what became of what is known.
+    fn wait(&mut self) -> Vec<Effect> {
+        if let Some(known) = &mut self.known {
+            known.has_waited = true;
+        }
+        self.give_way()
+    }
+
     fn take_over(&mut self) -> Vec<Effect> {
         self.role = Role::TakingOver;
         vec![Effect::Ask(Manner::Steal)]
@@ -290,7 +301,11 @@ impl Tab {
             Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => vec![self.write()],
             Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
-            Some(known) if known.is_own && !is_same_game(&stored, &known.stored) => self.give_way(),
+            Some(known) if known.is_own && !known.has_waited && !is_same_game(&stored, &known.stored) => self.wait(),
+            // Nobody has told: it was a tab of an older page, or the word is lost.
+            Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
+                vec![Effect::Copy(Text::BothKept)]
+            }
             Some(_) | None => {
                 self.earlier.clear();
                 self.follow(*stored, found)
@@ -354,6 +369,7 @@ impl Tab {
             stored,
             text: text.to_owned(),
             is_own: false,
+            has_waited: false,
         });
         effect.into_iter().collect()
     }
@@ -375,6 +391,14 @@ impl Tab {
 /// Whether two differ at most in how the game is shown and what is told and thought of it.
 fn is_same_game(one: &StoredGame, other: &StoredGame) -> bool {
     one.game == other.game && one.players == other.players
+}
+
+/// Whether a game has all that was done in another, and perhaps more.
+fn goes_on_from(later: &StoredGame, earlier: &StoredGame) -> bool {
+    let (after, before) = (&later.game, &earlier.game);
+    later.players == earlier.players
+        && after.start() == before.start()
+        && after.actions().take(before.cursor()).eq(before.actions())
 }
 
 /// Whether a game changes without a person: an engine is to move, or a clock runs.

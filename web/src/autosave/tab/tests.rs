@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::str::FromStr;
 
-use chess_core::{Board, Game};
+use chess_core::notation::{START_FEN, parse_game};
+use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
@@ -45,10 +46,20 @@ struct Page {
     sees: BTreeMap<u32, String>,
 }
 
+/// How the tabs learn what is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum News {
+    /// They see it at once.
+    Prompt,
+    /// They see what another has stored only when they hear of it.
+    Late,
+    /// They see it at once, and somebody stores without telling, such as a tab with an older page.
+    Untold,
+}
+
 /// A browser whose tabs hear everything in its order, but when they like.
 struct Browser {
-    /// Whether a tab sees what another has stored only when it hears of it.
-    is_slow: bool,
+    news: News,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
     /// Who holds the lock of a game and who waits for it: page and request.
@@ -65,9 +76,9 @@ struct Browser {
 const GAME: u32 = 1;
 
 impl Browser {
-    fn new(is_slow: bool) -> Self {
+    fn new(news: News) -> Self {
         let mut browser = Self {
-            is_slow,
+            news,
             pages: BTreeMap::new(),
             stored: BTreeMap::new(),
             locks: BTreeMap::new(),
@@ -103,7 +114,12 @@ impl Browser {
         let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.told(&event));
         self.log.push(line);
         let page = &self.pages[&place];
-        let found = if self.is_slow { &page.sees } else { &self.stored }.get(&id);
+        let found = if self.news == News::Late {
+            &page.sees
+        } else {
+            &self.stored
+        }
+        .get(&id);
         let read = |text: &str| {
             let stored = self.texts.get(text).cloned();
             stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.kept_as(id))))
@@ -210,6 +226,16 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(version(id, next))));
     }
 
+    /// Somebody goes on with what is stored, without the lock and without a word.
+    fn store_untold(&mut self) {
+        let next = self.parents.len();
+        self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
+        let stored = version(GAME, next);
+        self.log.push(format!("{next} is stored"));
+        self.stored.insert(GAME, stored.to_text());
+        self.texts.insert(stored.to_text(), stored);
+    }
+
     /// The game is shown otherwise: no change of it, but another text.
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
@@ -241,7 +267,7 @@ impl Browser {
     /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that are
     /// frozen is kept up to date too.
     fn wait_for_storage(&mut self) {
-        while self.is_slow && self.deliver_all() {}
+        while self.news == News::Late && self.deliver_all() {}
     }
 
     fn hear_answer(&mut self, place: usize) -> bool {
@@ -296,7 +322,9 @@ impl Browser {
                 self.thaw(place);
             }
         }
-        while self.deliver_all() {}
+        let is_at_rest = (0..1_000).any(|_| !self.deliver_all());
+        let log: Vec<&str> = self.log.iter().map(String::as_str).take(200).collect();
+        assert!(is_at_rest, "there is no end:\n{}", log.join("\n"));
     }
 
     /// The versions that are part of no stored game.
@@ -312,12 +340,16 @@ impl Browser {
     }
 }
 
-fn run(seed: u64, is_slow: bool) -> Browser {
+fn run(seed: u64, news: News) -> Browser {
     let mut chance = Rng::with_seed(seed);
-    let mut browser = Browser::new(is_slow);
+    let mut browser = Browser::new(news);
     browser.open(0);
     for _ in 0..40 {
         let place = chance.usize(..3);
+        if news == News::Untold && chance.u8(..16) == 0 {
+            browser.store_untold();
+            continue;
+        }
         let Some(page) = browser.pages.get(&place) else {
             browser.open(place);
             continue;
@@ -349,9 +381,9 @@ fn rounds() -> u64 {
 }
 
 #[track_caller]
-fn check_no_loss(is_slow: bool) {
+fn check_no_loss(news: News) {
     for seed in 0..rounds() {
-        let browser = run(seed, is_slow);
+        let browser = run(seed, news);
         let lost = browser.lost();
         assert!(
             lost.is_empty(),
@@ -363,17 +395,22 @@ fn check_no_loss(is_slow: bool) {
 
 #[test]
 fn no_change_is_lost_whatever_tabs_do() {
-    check_no_loss(false);
+    check_no_loss(News::Prompt);
 }
 
 #[test]
 fn no_change_is_lost_where_what_is_stored_is_seen_late() {
-    check_no_loss(true);
+    check_no_loss(News::Late);
+}
+
+#[test]
+fn no_change_is_lost_and_all_come_to_rest_where_somebody_stores_without_telling() {
+    check_no_loss(News::Untold);
 }
 
 #[test]
 fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it() {
-    let mut browser = Browser::new(true);
+    let mut browser = Browser::new(News::Late);
     for place in [0, 1] {
         browser.open(place);
         browser.hear_answer(place);
@@ -393,7 +430,7 @@ fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it() {
 
 #[test]
 fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
-    let mut browser = Browser::new(false);
+    let mut browser = Browser::new(News::Prompt);
     for place in [0, 1] {
         browser.open(place);
         browser.hear_answer(place);
@@ -406,6 +443,66 @@ fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
     browser.come_to_rest();
     let ids = [0, 1].map(|place| browser.pages[&place].tab.id());
     assert_eq!((browser.copies, ids), (1, [GAME + 1, GAME]), "{:?}", browser.log);
+}
+
+/// A game of one person against another with these moves, under a name.
+fn played(name: &str, moves: &[&str]) -> StoredGame {
+    let keeping = Keeping {
+        name: name.to_owned(),
+        ..Keeping::clone(&version(GAME, 0).keeping)
+    };
+    StoredGame {
+        game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
+        players: Players::PEOPLE,
+        keeping: Rc::new(keeping),
+        ..version(GAME, 0)
+    }
+}
+
+/// What is seen of a storage that holds `stored`, by one who can read the others too.
+fn with_stored<T>(stored: &StoredGame, others: &[&StoredGame], then: impl FnOnce(Seen<'_>) -> T) -> T {
+    let read = |text: &str| {
+        let all = others.iter().copied().chain([stored]);
+        let found = all.into_iter().find(|other| other.to_text() == text);
+        found.map_or(Reading::Faulty, |found| Reading::Whole(Box::new(found.clone())))
+    };
+    let text = stored.to_text();
+    then(Seen {
+        found: Some(&text),
+        read: &read,
+    })
+}
+
+/// The only tab, which has written this game.
+fn writer(stored: &StoredGame) -> Tab {
+    let nothing = Seen {
+        found: None,
+        read: &|_| Reading::Faulty,
+    };
+    let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
+    tab.on(Event::Stored(stored.to_text()), nothing).0
+}
+
+#[test]
+fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_beside_anything_else() {
+    let own = played("", &["e2e4"]);
+    let after = |stored: &StoredGame| {
+        with_stored(stored, &[], |seen| {
+            let (tab, effects) = writer(&own).on(Event::Look, seen);
+            assert_eq!(effects, [Effect::Ask(Manner::InTurn)]);
+            tab.on(Event::Lock(Answer::Granted), seen).1
+        })
+    };
+    let longer = played("", &["e2e4", "e7e5"]);
+    assert_eq!(after(&longer), [Effect::Restore(Box::new(longer.clone()))]);
+    for other in [&[][..], &["d2d4"], &["d2d4", "e7e5"]] {
+        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
+    }
+    let resigned = StoredGame {
+        game: Rc::new(own.game.resign(Color::White).expect("it goes on")),
+        ..own.clone()
+    };
+    assert_eq!(after(&resigned), [Effect::Restore(Box::new(resigned.clone()))]);
 }
 
 #[test]
@@ -476,7 +573,7 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
 #[test]
 fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
     for seed in 0..rounds() {
-        let browser = run(seed, false);
+        let browser = run(seed, News::Prompt);
         for page in browser.pages.values() {
             let id = page.tab.id();
             let same = browser.pages.values().filter(|other| other.tab.id() == id);
