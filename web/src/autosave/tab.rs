@@ -299,6 +299,8 @@ impl Tab {
         };
         match &self.known {
             Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => vec![self.write()],
+            // The same was done in both.
+            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
             Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited && !is_same_game(&stored, &known.stored) => self.wait(),
@@ -306,10 +308,7 @@ impl Tab {
             Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
-            Some(_) | None => {
-                self.earlier.clear();
-                self.follow(*stored, found)
-            }
+            Some(_) | None => self.follow_anew(*stored, found),
         }
     }
 
@@ -330,11 +329,10 @@ impl Tab {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => Vec::new(),
             Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
-                if self.known_text() == written.base.as_deref() {
-                    self.remember_known();
-                } else {
-                    self.earlier.clear();
+                if self.known_text() != written.base.as_deref() {
+                    return self.follow_anew(*stored, &written.text);
                 }
+                self.remember_known();
                 self.follow(*stored, &written.text)
             }
             Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
@@ -372,6 +370,12 @@ impl Tab {
             has_waited: false,
         });
         effect.into_iter().collect()
+    }
+
+    /// Goes on with what another tab has written, where it is not known what led to it.
+    fn follow_anew(&mut self, stored: StoredGame, text: &str) -> Vec<Effect> {
+        self.earlier.clear();
+        self.follow(stored, text)
     }
 
     /// What is known is about to be followed by another text.

@@ -506,6 +506,18 @@ fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_be
 }
 
 #[test]
+fn the_same_move_in_two_tabs_makes_no_copy() {
+    let (tab, both) = (writer(&played("", &[])), played("", &["e2e4"]));
+    let elsewhere = StoredGame {
+        orientation: Color::Black,
+        ..both.clone()
+    };
+    let (tab, effects) = with_stored(&elsewhere, &[], |seen| tab.on(Event::Changed(Box::new(both)), seen));
+    assert_eq!(effects, []);
+    assert_eq!(tab.known_text(), Some(elsewhere.to_text().as_str()));
+}
+
+#[test]
 fn without_locks_a_second_tab_opens_a_copy() {
     let stored = version(GAME, 0);
     let seen = |text: &str| Reading::Whole(Box::new(version(GAME, usize::from(text != "first"))));
