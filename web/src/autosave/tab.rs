@@ -129,6 +129,8 @@ pub struct Tab {
     /// What was known before and led to that step by step, the last at the end: for a moment the storage may show a tab
     /// what is stored no longer.
     earlier: Vec<String>,
+    /// What this tab has seen in the storage and gone on from, and has not heard of yet.
+    seen_first: Option<String>,
 }
 
 /// So many texts are remembered of those that were known before.
@@ -143,6 +145,7 @@ impl Tab {
             wanted,
             known: None,
             earlier: Vec::new(),
+            seen_first: None,
         }
     }
 
@@ -194,13 +197,7 @@ impl Tab {
             Event::Lock(answer) => self.answered(answer, seen),
             Event::Heard(written) => self.heard(&written, seen),
             Event::Stored(text) => {
-                self.remember_known();
-                self.known = Some(Known {
-                    stored: self.wanted.clone(),
-                    text,
-                    is_own: true,
-                    has_waited: false,
-                });
+                self.go_on_to(self.wanted.clone(), text);
                 Vec::new()
             }
             Event::Shown if self.role == Role::Follower && goes_on_by_itself(&self.wanted) => self.take_over(),
@@ -298,18 +295,33 @@ impl Tab {
             Reading::Whole(stored) => stored,
         };
         match &self.known {
-            Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => vec![self.write()],
+            Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => {
+                self.write_after(*stored, found)
+            }
             // The same was done in both.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
             Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
-            Some(known) if known.is_own && !known.has_waited && !is_same_game(&stored, &known.stored) => self.wait(),
+            Some(known) if known.is_own && !known.has_waited => self.wait(),
             // Nobody has told: it was a tab of an older page, or the word is lost.
             Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
             Some(_) | None => self.follow_anew(*stored, found),
         }
+    }
+
+    /// Writes over another text of the same game; what others tell of the game stays, unless other things are told here.
+    fn write_after(&mut self, stored: StoredGame, found: &str) -> Vec<Effect> {
+        let told_before = self.known.as_ref().map(|known| &known.stored.keeping);
+        let is_told_elsewhere = told_before == Some(&self.wanted.keeping) && stored.keeping != self.wanted.keeping;
+        let keep = is_told_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.keeping)));
+        if is_told_elsewhere {
+            self.wanted.keeping = Rc::clone(&stored.keeping);
+        }
+        self.go_on_to(stored, found.to_owned());
+        self.seen_first = Some(found.to_owned());
+        keep.into_iter().chain([self.write()]).collect()
     }
 
     fn write(&self) -> Effect {
@@ -321,8 +333,9 @@ impl Tab {
     }
 
     fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
+        let was_seen = self.seen_first.take_if(|text| *text == written.text).is_some();
         // What this tab has to write itself meets what is stored once it may write.
-        if self.known_text() == Some(written.text.as_str()) || self.is_changed() {
+        if was_seen || self.known_text() == Some(written.text.as_str()) || self.is_changed() {
             return Vec::new();
         }
         match (seen.read)(&written.text) {
@@ -376,6 +389,17 @@ impl Tab {
     fn follow_anew(&mut self, stored: StoredGame, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
+    }
+
+    /// What is stored follows what was known, and this tab sees to it.
+    fn go_on_to(&mut self, stored: StoredGame, text: String) {
+        self.remember_known();
+        self.known = Some(Known {
+            stored,
+            text,
+            is_own: true,
+            has_waited: false,
+        });
     }
 
     /// What is known is about to be followed by another text.

@@ -518,6 +518,32 @@ fn the_same_move_in_two_tabs_makes_no_copy() {
 }
 
 #[test]
+fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard() {
+    let (first, named) = (played("", &[]), played("Sunday", &[]));
+    let (moved, both) = (played("", &["e2e4"]), played("Sunday", &["e2e4"]));
+    let changed = Event::Changed(Box::new(moved));
+    let (tab, effects) = with_stored(&named, &[], |seen| writer(&first).on(changed, seen));
+    let written = Written {
+        id: GAME,
+        base: Some(named.to_text()),
+        text: both.to_text(),
+    };
+    let keep = Effect::Keep(Rc::clone(&both.keeping));
+    assert_eq!(effects, [keep, Effect::Write(written)]);
+    let late = Written {
+        id: GAME,
+        base: Some(first.to_text()),
+        text: named.to_text(),
+    };
+    let (tab, effects) = with_stored(&both, &[&first, &named], |seen| {
+        let (tab, _) = tab.on(Event::Stored(both.to_text()), seen);
+        tab.on(Event::Heard(late), seen)
+    });
+    assert_eq!(effects, []);
+    assert_eq!(tab.wanted(), &both);
+}
+
+#[test]
 fn without_locks_a_second_tab_opens_a_copy() {
     let stored = version(GAME, 0);
     let seen = |text: &str| Reading::Whole(Box::new(version(GAME, usize::from(text != "first"))));
