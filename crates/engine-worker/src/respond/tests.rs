@@ -9,8 +9,13 @@ use crate::table::Table;
 
 /// The replies to a request, by a clock that goes on `tick` milliseconds each time it is read.
 fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
-    let time = Cell::new(0.0);
-    let clock = || time.replace(time.get() + tick);
+    replies_and_looks(body, tick).0
+}
+
+/// The replies, and how often the clock was read.
+fn replies_and_looks(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
+    let looks = Cell::new(0);
+    let clock = || f64::from(looks.replace(looks.get() + 1)) * tick;
     let mut replies = Vec::new();
     respond(
         Request { id: 9, body },
@@ -18,7 +23,7 @@ fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
         &mut |reply| replies.push(reply),
         &clock,
     );
-    replies
+    (replies, looks.get())
 }
 
 fn uci(text: &str) -> UciMove {
@@ -141,11 +146,37 @@ fn progress_is_monotone_within_its_bounds_and_names_the_line() {
 }
 
 #[test]
-fn progress_is_told_at_most_twenty_times_a_second() {
+fn progress_is_told_only_as_time_passes() {
     let slow = progress(&replies(search(START, &[], None), 60.0)).len();
     let fast = progress(&replies(search(START, &[], None), 0.0)).len();
     assert!(slow > fast);
     assert_eq!(fast, 1, "no time passes, so only the first is due");
+}
+
+/// A search that takes 0.3 seconds fills its bar in at least eight steps.
+#[track_caller]
+fn check_smooth(body: &RequestBody) {
+    let (_, looks) = replies_and_looks(body.clone(), 0.0);
+    let mut fractions: Vec<f64> = progress(&replies(body.clone(), 300.0 / f64::from(looks)))
+        .iter()
+        .map(|at| at.fraction)
+        .collect();
+    fractions.dedup();
+    assert!(fractions.len() >= 8, "{fractions:?}");
+}
+
+#[test]
+fn a_search_of_a_third_of_a_second_tells_eight_fractions() {
+    let limits = Limits {
+        nodes: Some(60_000),
+        ..Limits::default()
+    };
+    check_smooth(&search(START, &["e2e4"], None));
+    check_smooth(&RequestBody::Search(Box::new(Search {
+        engine: Engine::Strong,
+        limits,
+        ..Search::default()
+    })));
 }
 
 #[test]
