@@ -278,12 +278,12 @@ test.describe('an engine that fails', () => {
     await expectPlacement(page, START);
   });
 
-  for (const [name, program] of [
+  for (const [name, program, reason = ''] of [
     ['dies in the middle of a search', workerThat(`progress(0.3); throw new Error('the worker gives up on purpose');`)],
     ['dies at its start', `throw new Error('the worker gives up on purpose');`],
-    ['answers with rubbish', workerThat(`reply({ type: 'poem', lines: 3 });`)],
-    ['answers without an envelope', workerThat(`self.postMessage('rubbish');`)],
-    ['answers with no message at all', workerThat(`post(42);`)],
+    ['answers with rubbish', workerThat(`reply({ type: 'poem', lines: 3 });`), 'cannot be read'],
+    ['answers without an envelope', workerThat(`self.postMessage('rubbish');`), 'cannot be read'],
+    ['answers with no message at all', workerThat(`post(42);`), 'cannot be read'],
     ['speaks another version', workerThat(`found('h7h6');`, 99999)],
     ['answers with an illegal move', workerThat(`progress(0.3); found('e7e2');`)],
     ['answers with no move', workerThat('found(undefined);')],
@@ -304,6 +304,7 @@ test.describe('an engine that fails', () => {
       await move(page, 'e2', 'e4');
       await passUntilFailed(page);
       await expect(status(page)).toContainText('The engine does not answer');
+      await expect(status(page)).toContainText(reason);
       await expect(plies(page)).toHaveText(['e4']);
       expect(workers.served()).toBe(3);
       await expect(button(page, 'Retry')).toBeVisible();

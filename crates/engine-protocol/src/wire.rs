@@ -1,5 +1,6 @@
 //! Messages as plain JavaScript objects, and the codec that carries them between page and worker.
 
+use std::cell::RefCell;
 use std::fmt::Display;
 
 use gloo_worker::Codec;
@@ -100,11 +101,13 @@ pub struct JsCodec;
 
 impl Codec for JsCodec {
     fn encode<I: Serialize>(input: I) -> JsValue {
-        to_object(&input)
+        let message = to_object(&input);
+        remember_bridge(&message);
+        message
     }
 
-    /// A value without a proper envelope is taken for a message from or to the first bridge, so that it meets a reader
-    /// who can answer it.
+    /// A value without a proper envelope is taken for a message from or to the bridge that was connected last, so that it
+    /// meets a reader who can answer it.
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),
@@ -124,13 +127,28 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
         .unwrap_or_else(|error| JsValue::from_str(&error.to_string()))
 }
 
-/// `{ [name]: [0, message] }`: how `gloo_worker` writes a message of its first bridge.
+/// `{ [name]: [bridge, message] }`: how `gloo_worker` writes a message of a bridge.
+///
+/// It keeps the types of its envelopes and the numbers of its bridges to itself, so that there is no other way to hand on
+/// what came without one.
 fn enveloped(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
-    let content = Array::of2(&JsValue::from(FIRST_BRIDGE), message);
+    let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
     // Setting a field of a fresh object succeeds.
     let _ = Reflect::set(&envelope, &JsValue::from_str(name), &content);
     envelope.into()
 }
 
-const FIRST_BRIDGE: u32 = 0;
+thread_local! {
+    /// The number of the bridge that this program connected last. A worker connects none: it knows the page's first.
+    static BRIDGE: RefCell<JsValue> = RefCell::new(JsValue::from(0));
+}
+
+/// A page numbers its bridges as it spawns one worker after the other; the first message over each is `{ Connected: number }`.
+fn remember_bridge(message: &JsValue) {
+    if let Ok(bridge) = Reflect::get(message, &JsValue::from_str("Connected"))
+        && !bridge.is_undefined()
+    {
+        BRIDGE.set(bridge);
+    }
+}
