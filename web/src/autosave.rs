@@ -219,14 +219,19 @@ impl Autosave {
 
     /// Where the part that reads games does not come, that is told, and the next change tries again.
     fn fetch_reader(self: &Rc<Self>, event: &Event) {
-        let autosave = Rc::clone(self);
-        let again = match event {
-            Event::Heard(_) => event.clone(),
-            _ => Event::Look,
+        let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
+            return;
         };
+        let (autosave, event) = (Rc::clone(self), event.clone());
         spawn_local(async move {
             if later::part().await.is_some() {
-                return autosave.on(again);
+                return match event {
+                    Event::Heard(written) => autosave.hear(Message::Written(written)),
+                    _ if autosave.tab.borrow().as_ref().is_some_and(|tab| tab.id() == asking) => {
+                        autosave.on(Event::Look)
+                    }
+                    _ => {}
+                };
             }
             let missing = autosave.texts.get().of(Text::PartMissing);
             autosave.dispatch.emit(Action::Notice(missing.to_owned()));
