@@ -3,11 +3,11 @@
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 /// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
-const LEAST_VISIBLE: u32 = 300;
+const LEAST_VISIBLE_MS: u32 = 300;
 /// It takes fewer than so many milliseconds more, now and then more and now and then less.
-const VARIATION: u32 = 400;
-/// The highest level that pauses; those above think long enough to be seen.
-const HIGHEST_PAUSING: u8 = 6;
+const VARIATION_MS: u32 = 400;
+/// The highest level whose pause varies; those above think for a time of their own, and pause only where they would not.
+const HIGHEST_VARYING: u8 = 6;
 /// No more than this part of a clock's time is spent on being seen.
 const SHARE_OF_CLOCK: u64 = 20;
 
@@ -17,7 +17,7 @@ const SHARE_OF_CLOCK: u64 = 20;
 #[must_use]
 pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
-        return LEAST_VISIBLE;
+        return LEAST_VISIBLE_MS;
     };
     // A look at a position has no bar to be seen.
     if search.limits.lines > 0 {
@@ -25,20 +25,19 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     }
     let pause = match (search.engine, search.level) {
         _ if has_premove => 0,
-        (Engine::Classic, _) => pause_ms,
-        (Engine::Strong, Some(level)) if level.number() <= HIGHEST_PAUSING => pause_ms + variation(search),
-        (Engine::Strong, _) => 0,
+        (Engine::Strong, Some(level)) if level.number() <= HIGHEST_VARYING => pause_ms + variation(search),
+        _ => pause_ms,
     };
-    let natural = pause.max(LEAST_VISIBLE);
+    let natural = pause.max(LEAST_VISIBLE_MS);
     let clock = search.limits.clock.as_ref();
     let share = clock.map(|clock| u32::try_from(clock.remaining / SHARE_OF_CLOCK).unwrap_or(u32::MAX));
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// A number below [`VARIATION`] that looks like chance and is the same for the same game and half-move.
+/// A number below [`VARIATION_MS`] that looks like chance and is the same for the same game and half-move.
 fn variation(search: &Search) -> u32 {
     let half_moves = search.moves.len() as u64;
-    fastrand::Rng::with_seed(u64::from(search.seed) << 32 | half_moves).u32(..VARIATION)
+    fastrand::Rng::with_seed(u64::from(search.seed) << 32 | half_moves).u32(..VARIATION_MS)
 }
 
 #[cfg(test)]
@@ -94,11 +93,20 @@ mod tests {
     }
 
     #[test]
-    fn high_levels_and_waiting_moves_do_not_pause() {
+    fn a_high_level_that_moves_at_once_takes_what_is_set_and_no_more() {
         for level in [None, Some(7), Some(12)] {
-            assert_eq!(shown_for_ms(&request(level, 1, None), false, 500), 300);
+            for pause_ms in [500, 1_000, 2_000] {
+                assert_eq!(shown_for_ms(&request(level, 1, None), false, pause_ms), pause_ms);
+            }
+            assert_eq!(shown_for_ms(&request(level, 1, None), false, 0), 300);
         }
-        assert_eq!(shown_for_ms(&request(Some(1), 1, None), true, 500), 300);
+    }
+
+    #[test]
+    fn a_move_that_waits_for_the_reply_is_not_kept_waiting() {
+        for level in [None, Some(1), Some(12)] {
+            assert_eq!(shown_for_ms(&request(level, 1, None), true, 2_000), 300);
+        }
     }
 
     #[test]
