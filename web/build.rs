@@ -27,8 +27,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn texts_of(file: &str) -> Result<texts::Texts, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={file}");
     let json = fs::read_to_string(file)?;
-    for name in texts::repeated(&json) {
+    let within = |error| format!("{file}: {error}");
+    for name in texts::repeated(&json).map_err(within)? {
         println!("cargo::error={file}: {name} stands there twice");
     }
-    texts::read(&json).map_err(|error| format!("{file}: {error}").into())
+    Ok(texts::read(&json).map_err(within)?)
 }

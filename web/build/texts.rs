@@ -1,6 +1,10 @@
 //! The texts of the page as `assets/messages-*.json` hold them: groups of lines `"Name": "text"`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 /// The texts of a language by their names.
 pub type Texts = BTreeMap<String, String>;
@@ -14,14 +18,44 @@ pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
     Ok(groups.into_values().flatten().collect())
 }
 
-/// The names that stand more than once in a file; whoever reads JSON sees only the last of them.
-pub fn repeated(json: &str) -> BTreeSet<&str> {
+/// The names that stand more than once in a file, whether in one group or in two; a map has only the last of them.
+///
+/// # Errors
+/// As [`read`].
+pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
+    let Fields(groups) = serde_json::from_str::<Fields<Fields<String>>>(json)?;
     let mut seen = BTreeSet::new();
-    json.lines()
-        .filter_map(|line| line.trim_start().strip_prefix('"')?.split_once("\": \""))
-        .map(|(name, _)| name)
-        .filter(|name| !seen.insert(*name))
-        .collect()
+    let (names, groups): (Vec<_>, Vec<_>) = groups.into_iter().unzip();
+    let texts = groups.into_iter().flat_map(|Fields(texts)| texts);
+    let all = names.into_iter().chain(texts.map(|(name, _)| name));
+    Ok(all.filter(|name| !seen.insert(name.clone())).collect())
+}
+
+/// The fields of a JSON object as they stand there, the repeated ones too.
+struct Fields<T>(Vec<(String, T)>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Fields<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor(PhantomData))
+    }
+}
+
+struct FieldsVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
+    type Value = Fields<T>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Fields(fields))
+    }
 }
 
 /// Where the texts of another language are not those of English: names that are missing or not known, and texts in which

@@ -1,3 +1,7 @@
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{fs, io};
+
 use super::language::wanted;
 use super::*;
 use crate::settings::Language;
@@ -54,9 +58,44 @@ fn the_build_names_each_text_that_fills_in_something_else() {
 
 #[test]
 fn the_build_sees_names_that_stand_twice() {
-    let file = group("\"Undo\": \"Undo\",\n\"Hint\": \"Hint\",\n\"Undo\": \"Take back\"");
-    assert_eq!(build::repeated(&file).into_iter().collect::<Vec<_>>(), ["Undo"]);
-    assert!(build::repeated(&group("\"Undo\": \"Undo\"")).is_empty());
+    let repeated = |file: &str| build::repeated(file).expect("groups of texts");
+    for file in [
+        group("\"Undo\": \"Undo\",\n\"Hint\": \"Hint\",\n\"Undo\": \"Take back\""),
+        group(r#""Undo": "Undo", "Hint": "Hint", "Undo":"Take back""#),
+        r#"{"one": {"Undo": "Undo"}, "two": {"Undo": "Take back"}}"#.to_owned(),
+    ] {
+        assert!(repeated(&file).iter().eq(["Undo"]), "{file}");
+    }
+    assert!(repeated(&group("\"Undo\": \"Undo\"")).is_empty());
+}
+
+#[test]
+fn every_text_is_used() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let code = code_of(Path::new(source)).expect("the sources can be read");
+    let is_of_name = |letter: char| letter.is_ascii_alphanumeric();
+    let used: BTreeSet<&str> = code
+        .split("Text::")
+        .skip(1)
+        .filter_map(|rest| rest.split(|letter| !is_of_name(letter)).next())
+        .collect();
+    let texts = texts_of(ENGLISH_FILE);
+    let unused: Vec<&String> = texts.keys().filter(|name| !used.contains(name.as_str())).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// The code of all modules in a folder, that of tests left out.
+fn code_of(folder: &Path) -> io::Result<String> {
+    let mut code = String::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            code += &code_of(&path)?;
+        } else if path.extension().is_some_and(|end| end == "rs") && !path.ends_with("tests.rs") {
+            code += &fs::read_to_string(path)?;
+        }
+    }
+    Ok(code)
 }
 
 #[test]
