@@ -89,7 +89,7 @@ pub fn App(beginning: &Beginning) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
-    // Last of all: whoever sees that the page is ready may leave it, and finds the game again.
+    // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
     use_effect_with(
         (beginning.left.clone(), beginning.chosen.clone(), beginning.is_unread),
         |(left, chosen, is_unread)| {

@@ -10,12 +10,13 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::autosave::Autosave;
-use crate::dom::page_value;
+use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, Wish};
 use crate::fetched::in_time;
 use crate::messages::Text;
@@ -89,7 +90,21 @@ pub fn Services(props: &ServicesProps) -> Html {
             });
         });
     }
-    COME.get().map(|draw| draw(props)).unwrap_or_default()
+    let draw = COME.get();
+    use_question_before_leaving(draw.is_none() && props.state.game.ply() > 0);
+    draw.map(|draw| draw(props)).unwrap_or_default()
+}
+
+/// The browser asks before the page is left, as long as what was played would be lost.
+#[hook]
+fn use_question_before_leaving(is_wanted: bool) {
+    use_effect_with(is_wanted, |is_wanted| {
+        let question = is_wanted.then(|| {
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&dom::window(), "beforeunload", options, |event| event.prevent_default())
+        });
+        move || drop(question)
+    });
 }
 
 #[component]
