@@ -49,6 +49,25 @@ test('a chosen language is spoken at once, fetched once, and kept', async ({ pag
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
+  test('a page that finds a game kept asks for its texts before it can read its settings', async ({ page }) => {
+    await openBoard(page);
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/split_later-*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Without an answer the page gives up after ten seconds, and asks then.
+    const texts = page.waitForRequest(/messages-de/, { timeout: 8_000 });
+    await page.reload();
+    await texts;
+    come();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
   test('the page is German once the board can be used', async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver(() => {

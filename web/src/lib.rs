@@ -55,6 +55,7 @@ pub fn start() {
         begin(Settings::default(), None, Beginning::first);
     } else {
         later::fetch();
+        messages::fetch_ahead();
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.
             if services::come().await {

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 use yew::prelude::*;
 
-pub use language::{first, use_language};
+pub use language::{fetch_ahead, first, use_language};
 
 /// A sentence or a name that people read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use wasm_bindgen_futures::spawn_local;
+use js_sys::Promise;
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
 use super::{ENGLISH, GERMAN, Text, Texts};
@@ -11,6 +12,8 @@ use crate::fetched::{in_time, json_of};
 use crate::settings::Language;
 use crate::state::Action;
 
+/// What the page calls the file with the German texts.
+const GERMAN_FILE: &str = "messages-de";
 /// How long the page waits for its texts, in milliseconds.
 const PATIENCE: u32 = 3000;
 
@@ -26,6 +29,14 @@ pub(super) fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
         Language::English => ENGLISH,
         Language::German => GERMAN,
         Language::Auto => of_browser.iter().find_map(known).unwrap_or(ENGLISH),
+    }
+}
+
+/// Asks for the texts that the browser's languages want, before it is known what a person chose.
+pub fn fetch_ahead() {
+    if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
+        let file = async { Ok(json_of(GERMAN_FILE).await.unwrap_or_default()) };
+        AHEAD.set(Some(future_to_promise(file)));
     }
 }
 
@@ -91,13 +102,18 @@ fn languages_of_browser() -> Vec<String> {
 thread_local! {
     /// The fetched texts, so that they are fetched once.
     static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
+    /// Their file, where it was asked for ahead.
+    static AHEAD: Cell<Option<Promise>> = const { Cell::new(None) };
 }
 
 async fn german() -> Option<Texts> {
     if let Some(texts) = FETCHED.get() {
         return Some(texts);
     }
-    let groups = json_of("messages-de").await;
+    let groups = match AHEAD.take() {
+        Some(file) => JsFuture::from(file).await.ok(),
+        None => json_of(GERMAN_FILE).await,
+    };
     let texts = groups.and_then(|groups| serde_wasm_bindgen::from_value(groups).ok().map(Texts::german));
     FETCHED.set(texts);
     texts
