@@ -140,7 +140,7 @@ pub fn Later(props: &LaterProps) -> Html {
         use_effect_with((), move |()| {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
-            let escape = closed.clone().and_then(|closed| on_escape(closed, dispatch.clone()));
+            let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
             if PART.get().is_none() {
                 spawn_local(async move {
                     let is_here = part().await.is_some();
@@ -171,13 +171,13 @@ pub fn Later(props: &LaterProps) -> Html {
 }
 
 /// Does what Escape asks for, as long as there is no dialog that hears it.
-fn on_escape(closed: Action, dispatch: Callback<Action>) -> Option<EventListener> {
-    Some(EventListener::new(&dom::window(), "keydown", move |event| {
+fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
+    EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
         if here().is_none() && event.key() == "Escape" {
             dispatch.emit(closed.clone());
         }
-    }))
+    })
 }
 
 fn draw(props: &LaterProps) -> Html {

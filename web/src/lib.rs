@@ -2,7 +2,8 @@
 //!
 //! One [`state::GameState`], one [`state::Action`], one pure [`state::reduce`]. Components draw the state and turn
 //! input into actions; [`wishes`] asks the state what should be so (which search is wanted, what to announce), and
-//! [`engine_client`] makes the worker follow. Everything but the components and the client is tested natively.
+//! [`engine_client`] makes the worker follow. What decides is tested natively; what draws, listens, stores, fetches or
+//! keeps a worker needs a browser.
 
 pub mod address;
 pub mod app;

@@ -4,7 +4,7 @@ use game_store::Head as KeptHead;
 
 use crate::messages::{Text, Texts};
 use crate::storage;
-use crate::stored::{self, Reading, StoredGame};
+use crate::stored::{self, StoredGame};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -92,10 +92,10 @@ pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
 
 /// A kept game, where all of it can be read.
 #[must_use]
-pub fn peek(id: u32) -> Option<Reading> {
+pub fn peek(id: u32) -> Option<StoredGame> {
     let text = storage::read(&name_of(id)).ok()??;
     let reading = stored::read(&text, id).ok()?;
-    reading.fault.is_none().then_some(reading)
+    reading.fault.is_none().then_some(reading.stored)
 }
 
 /// What the list of games tells of one.

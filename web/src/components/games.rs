@@ -13,7 +13,7 @@ use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::state::{Action, Keeping};
 use crate::storage::{self, StorageError};
-use crate::stored::{Reading, StoredGame};
+use crate::stored::StoredGame;
 
 /// The game on the board and where actions go.
 #[derive(Clone, PartialEq, Properties)]
@@ -152,7 +152,7 @@ fn not_done(texts: Texts, title: &str, written: Result<(), StorageError>) -> Str
 /// All games that can be read, as one text.
 fn all_as_pgn(heads: &[Head]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
-    let games = ids.filter_map(|id| library::peek(id).map(|reading| pgn(&reading.stored)));
+    let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
     games.collect::<Vec<_>>().join("\n")
 }
 
@@ -294,8 +294,8 @@ fn open(props: &GameRowProps, texts: Texts) {
 /// A game as PGN; a text that cannot be read as it is.
 fn download(props: &GameRowProps, _: Texts) {
     let Head { key, id, .. } = &props.head;
-    if let Some(reading) = id.and_then(library::peek) {
-        files::download("game.pgn", &pgn(&reading.stored));
+    if let Some(stored) = id.and_then(library::peek) {
+        files::download("game.pgn", &pgn(&stored));
     } else if let Ok(Some(text)) = storage::read(key) {
         files::download("unreadable.txt", &text);
     }
@@ -370,7 +370,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
         props.dispatch.emit(Action::Keep(named(&props.keeping)));
     }
     let base = storage::read(&props.head.key).ok().flatten();
-    if let Some(Reading { stored, .. }) = props.head.id.and_then(library::peek) {
+    if let Some(stored) = props.head.id.and_then(library::peek) {
         let (id, keeping) = (stored.keeping.id, named(&stored.keeping));
         let text = StoredGame { keeping, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);

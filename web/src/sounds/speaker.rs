@@ -5,7 +5,6 @@ use std::cell::OnceCell;
 use web_sys::{AudioContext, AudioContextState};
 
 use super::Sound;
-
 use crate::dom;
 
 /// Plays sounds; a browser that cannot stays silent.
