@@ -296,11 +296,11 @@ fn use_sounds(state: &GameState) {
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
         // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
-        let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE, move || speaker.play(sound)));
+        let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
         // One that was left to itself would stay in the browser's memory.
         move || drop(soon)
     });
 }
 
 /// In so many milliseconds a change has been drawn; nobody hears that the sound is later.
-const AFTER_THE_PICTURE: u32 = 20;
+const AFTER_THE_PICTURE_MS: u32 = 20;

@@ -23,7 +23,7 @@ extern "C" {
 type Listener = Closure<dyn Fn()>;
 
 /// How long the engine has to be idle before the site is kept, in milliseconds: what a game needs comes first.
-const QUIET: u32 = 3000;
+const QUIET_MS: u32 = 3000;
 
 /// What the offer has to know.
 #[derive(Clone, PartialEq, Properties)]
@@ -44,7 +44,7 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
             // Only a release has a service worker, and its version in the page.
             let is_release = page_value("version").is_some_and(|version| !version.starts_with('⟦'));
             let wait = (*is_idle && is_release && listener.borrow().is_none())
-                .then(|| Timeout::new(QUIET, move || keep(&listener, is_offered)));
+                .then(|| Timeout::new(QUIET_MS, move || keep(&listener, is_offered)));
             move || drop(wait)
         });
     }

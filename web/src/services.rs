@@ -50,7 +50,7 @@ pub fn fetch() {
 }
 
 /// How long the page waits before it says that they did not come, in milliseconds.
-const PATIENCE: u32 = 30_000;
+const PATIENCE_MS: u32 = 30_000;
 
 /// What the services work for.
 #[derive(Clone, Properties)]
@@ -81,7 +81,7 @@ pub fn Services(props: &ServicesProps) -> Html {
             if !*is_wanted || COME.get().is_some() {
                 return;
             }
-            in_time(come(), PATIENCE, move |is_here| {
+            in_time(come(), PATIENCE_MS, move |is_here| {
                 if is_here == Some(true) {
                     return update.force_update();
                 }

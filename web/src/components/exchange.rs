@@ -179,12 +179,12 @@ fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, ontaken: Call
 }
 
 /// So many milliseconds are read at a time.
-const SLICE: f64 = 30.0;
+const SLICE_MS: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
 /// number that no tab shows, so that it is written here.
 fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
-    let end = moment::now() + SLICE;
+    let end = moment::now() + SLICE_MS;
     while moment::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(action)) => {

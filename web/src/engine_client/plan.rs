@@ -6,11 +6,11 @@ use engine_protocol::{Found, Request};
 /// After so many failures in a row the worker is given up.
 pub const MAX_FAILURES: u32 = 3;
 /// A thinking worker that says nothing for so many milliseconds is dead.
-const SILENCE: u32 = 3_000;
+const SILENCE_MS: u32 = 3_000;
 /// A timer that ends so many milliseconds late tells that the page stood still: the computer slept, or the browser was busy.
-const STANDSTILL: f64 = 1_000.0;
+const STANDSTILL_MS: f64 = 1_000.0;
 /// A new worker may need so many milliseconds to load over a slow line; a missing file is heard of at once.
-const START: u32 = 30_000;
+const START_MS: u32 = 30_000;
 
 /// What is wanted of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -76,8 +76,8 @@ pub fn is_possible(found: &Found, board: &Board) -> bool {
 #[must_use]
 pub fn silence_limit(starting: bool, in_flight: Option<&InFlight>) -> Option<u32> {
     match in_flight {
-        _ if starting => Some(START),
-        Some(flight) if flight.answered_after.is_none() => Some(SILENCE),
+        _ if starting => Some(START_MS),
+        Some(flight) if flight.answered_after.is_none() => Some(SILENCE_MS),
         _ => None,
     }
 }
@@ -94,7 +94,7 @@ pub enum Silence {
 /// What it means that nothing was heard for `waited` milliseconds, where `limit` were allowed.
 #[must_use]
 pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
-    if hidden || waited > f64::from(limit) + STANDSTILL {
+    if hidden || waited > f64::from(limit) + STANDSTILL_MS {
         Silence::Unheard
     } else {
         Silence::Death
@@ -212,8 +212,8 @@ mod tests {
             answered_after: answered.then_some(1.0),
         };
         assert_eq!(silence_limit(false, None), None);
-        assert_eq!(silence_limit(true, None), Some(START));
-        assert_eq!(silence_limit(false, Some(&flight(false))), Some(SILENCE));
+        assert_eq!(silence_limit(true, None), Some(START_MS));
+        assert_eq!(silence_limit(false, Some(&flight(false))), Some(SILENCE_MS));
         assert_eq!(silence_limit(false, Some(&flight(true))), None);
     }
 }

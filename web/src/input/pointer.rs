@@ -23,7 +23,7 @@ const SLIP_OF_A_MOUSE: f64 = 4.0;
 /// The same of a finger or a pen.
 const SLIP_OF_A_FINGER: f64 = 10.0;
 /// Fingers that come down within so many milliseconds belong together.
-const TOGETHER: f64 = 400.0;
+const TOGETHER_MS: f64 = 400.0;
 /// The squares with pieces that a pointer may take up.
 const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
 /// What a press may make the page ask.
@@ -158,7 +158,7 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let Some(button) = button_of(event) else { return };
         inner.click_is_heard |= button == MAIN && inner.press.is_some();
         // Fingers that come down together zoom; one that rests somewhere leaves the board to the next.
-        let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER;
+        let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER_MS;
         if inner.press.is_some() || is_together {
             return;
         }

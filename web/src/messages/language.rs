@@ -15,7 +15,7 @@ use crate::state::Action;
 /// What the page calls the file with the German texts.
 const GERMAN_FILE: &str = "messages-de";
 /// How long the page waits for its texts, in milliseconds.
-const PATIENCE: u32 = 3000;
+const PATIENCE_MS: u32 = 3_000;
 
 /// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
 #[must_use]
@@ -46,7 +46,7 @@ pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) +
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {
-        in_time(german(), PATIENCE, |texts| match texts.flatten() {
+        in_time(german(), PATIENCE_MS, |texts| match texts.flatten() {
             Some(texts) => begin(texts, None),
             None => begin(Texts::english(), Some(not_fetched())),
         });
