@@ -6,8 +6,9 @@ use chess_core::notation::FenError;
 use chess_core::{Board, Setup};
 use game_store::Word;
 
-use crate::messages::Text;
-use crate::state::{Choice, NewGame, Origin, PlayAs, Player, Players, TimeControl};
+use crate::messages::{Text, Texts};
+use crate::state::{NewGame, Origin};
+use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game; others are not this page's.
 pub const PARAMETERS: [&str; 9] = [
@@ -33,6 +34,20 @@ pub enum WishError {
         /// What would be right.
         expected: Text,
     },
+}
+
+impl WishError {
+    /// What is said about it.
+    #[must_use]
+    pub fn told(&self, texts: Texts) -> String {
+        match self {
+            Self::Fen(error) => texts.with(Text::Labelled, &["fen", &texts.fen_error(error)]),
+            Self::Pgn(error) => texts.with(Text::Labelled, &["pgn", error]),
+            Self::Value { field, given, expected } => {
+                texts.with(Text::ValueUnknown, &[field, given, texts.of(*expected)])
+            }
+        }
+    }
 }
 
 /// The game that the address's parameters ask for: `None` where they ask for none.

@@ -1,4 +1,6 @@
-//! The page: it wires the state, the engine's client and the components.
+//! The page: it wires the state and the components.
+
+mod import_export;
 
 use std::rc::Rc;
 
@@ -9,13 +11,14 @@ use yew::prelude::*;
 
 use crate::beginning::{Beginning, begun};
 use crate::components::{
-    Ask, BoardView, ConfirmMove, Controls, EnginePanel, ImportExport, MoveList, Navigation, Overlays, PlayerBar,
-    PromotionDialog, StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, Controls, EnginePanel, MoveList, Navigation, Overlays, PlayerBar, PromotionDialog,
+    StateProps, TypedMove,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
+use crate::language::use_language;
 use crate::later::{self, Later, Wanted};
-use crate::messages::{Text, Texts, use_language};
+use crate::messages::{Text, Texts};
 use crate::moment;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
@@ -24,29 +27,18 @@ use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::state::{Action, EngineState, GameState, Players, reduce_at};
-use crate::wishes;
+use crate::state::selectors;
+use crate::state::{Action, AppState, EngineState, OffBoard, reduce_at};
+use game_store::Players;
+use import_export::ImportExport;
 
 /// The state as Yew keeps it.
-struct Store {
-    state: Rc<GameState>,
-    /// What is seen beside the board: the same as long as only a hand moves, so that none of it is drawn again.
-    beside: Rc<GameState>,
-}
+struct Store(Rc<AppState>);
 
-/// What is seen beside the board follows from the state.
+/// A state with the same parts is the same: nothing is drawn again.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
-        self.state == other.state
-    }
-}
-
-impl Store {
-    fn new(state: GameState) -> Self {
-        Self {
-            beside: Rc::new(state.without_hand()),
-            state: Rc::new(state),
-        }
+        self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
     }
 }
 
@@ -55,23 +47,16 @@ impl Reducible for Store {
     type Action = (Action, f64);
 
     fn reduce(self: Rc<Self>, (action, now): (Action, f64)) -> Rc<Self> {
-        let next = Self::new(reduce_at(GameState::clone(&self.state), action, now));
-        Rc::new(if next.beside == self.beside {
-            Self {
-                beside: Rc::clone(&self.beside),
-                ..next
-            }
-        } else {
-            next
-        })
+        let next = reduce_at(AppState::clone(&self.0), action, now);
+        Rc::new(Self(Rc::new(next)))
     }
 }
 
 /// The whole page.
 #[component]
 pub fn App(beginning: &Beginning) -> Html {
-    let store = use_reducer_eq(|| Store::new(beginning.state.clone()));
-    let (state, beside) = (Rc::clone(&store.state), Rc::clone(&store.beside));
+    let store = use_reducer_eq(|| Store(Rc::new(beginning.state.clone())));
+    let state = Rc::clone(&store.0);
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
@@ -88,7 +73,9 @@ pub fn App(beginning: &Beginning) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    use_effect_with(wishes::engine_word(&state), |word| set_page_flag("data-engine", word));
+    use_effect_with(selectors::engine_word(&state), |word| {
+        set_page_flag("data-engine", word)
+    });
     // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
     use_effect_with(
         (beginning.left.clone(), beginning.chosen.clone(), beginning.is_unread),
@@ -100,9 +87,9 @@ pub fn App(beginning: &Beginning) -> Html {
     html! {
         <ContextProvider<Texts> context={state.texts}>
             <ContextProvider<PieceSet> context={state.settings.piece_set}>
-                <Page state={state.clone()} beside={beside.clone()} dispatch={dispatch.clone()} />
+                <Page state={state.clone()} dispatch={dispatch.clone()} />
             </ContextProvider<PieceSet>>
-            <Services state={beside} has_premove={state.premove.is_some()} {dispatch} />
+            <Services state={OffBoard::from(&state)} has_premove={state.input.premove.is_some()} {dispatch} />
         </ContextProvider<Texts>>
     }
 }
@@ -110,8 +97,7 @@ pub fn App(beginning: &Beginning) -> Html {
 /// What the page draws. It is a component of its own because what stands within a provider is compared and copied whole.
 #[derive(Properties)]
 struct PageProps {
-    state: Rc<GameState>,
-    beside: Rc<GameState>,
+    state: Rc<AppState>,
     dispatch: Callback<Action>,
 }
 
@@ -125,21 +111,18 @@ impl PartialEq for PageProps {
 /// All that is seen.
 #[component]
 fn Page(props: &PageProps) -> Html {
-    let PageProps {
-        state,
-        beside,
-        dispatch,
-    } = props;
+    let PageProps { state, dispatch } = props;
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
-    view(state, beside, scene(state, &tracked), dispatch)
+    view(state, scene(state, &tracked), dispatch)
 }
 
-fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
-    let (bottom, top) = (state.orientation, !state.orientation);
+fn view(state: &Rc<AppState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
+    let (bottom, top) = (state.view.orientation, !state.view.orientation);
+    let off_board = OffBoard::from(state);
     let bar = StateProps {
-        state: beside.clone(),
+        state: off_board.clone(),
         dispatch: dispatch.clone(),
     };
     html! {
@@ -147,29 +130,29 @@ fn view(state: &GameState, beside: &Rc<GameState>, scene: Scene, dispatch: &Call
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
             <main class="table">
                 <div class="board-column">
-                    <PlayerBar key={top.name()} state={beside.clone()} color={top} dispatch={dispatch.clone()} />
+                    <PlayerBar key={top.name()} state={off_board.clone()} color={top} dispatch={dispatch.clone()} />
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
-                        if let Some(step) = state.promotion {
-                            <PromotionDialog {step} color={wishes::promoting_color(&state.on_board(), step)}
-                                orientation={state.orientation} dispatch={dispatch.clone()} />
+                        if let Some(step) = state.input.promotion {
+                            <PromotionDialog {step} color={state.on_board().promoting_color(step)}
+                                orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
-                        if beside.analysis.on {
+                        if state.analysis.on {
                             <Later wanted={Wanted::Bar(bar)} dispatch={dispatch.clone()} />
                         }
                     </div>
-                    <PlayerBar key={bottom.name()} state={beside.clone()} color={bottom} dispatch={dispatch.clone()} />
+                    <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom} dispatch={dispatch.clone()} />
                 </div>
-                <SideColumn state={beside.clone()} dispatch={dispatch.clone()} />
+                <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
-            <NewVersion is_idle={wishes::engine_word(state) == "ready"} />
-            if state.new_game_open {
-                <Later wanted={Wanted::NewGame(state.choice.clone())} dispatch={dispatch.clone()} />
+            <NewVersion is_idle={selectors::engine_word(state) == "ready"} />
+            if state.dialogs.new_game {
+                <Later wanted={Wanted::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
             }
-            if state.games_open {
-                <Later wanted={Wanted::Games(state.keeping.clone())} dispatch={dispatch.clone()} />
+            if state.dialogs.games {
+                <Later wanted={Wanted::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
             }
-            if state.settings_open {
+            if state.dialogs.settings {
                 <Later wanted={Wanted::Settings(state.settings)} dispatch={dispatch.clone()} />
             }
         </>
@@ -185,9 +168,9 @@ fn SideColumn(props: &StateProps) -> Html {
         <div class="side-column">
             { status(state, dispatch) }
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
-            <MoveList game={state.game.clone()} shown={state.shown_ply()}
+            <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
-            if state.keeping.has_notes() {
+            if state.table.metadata.has_notes() {
                 <Later wanted={Wanted::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ opening }</p>
@@ -205,24 +188,24 @@ fn SideColumn(props: &StateProps) -> Html {
     }
 }
 
-fn status(state: &Rc<GameState>, dispatch: &Callback<Action>) -> Html {
-    let over = state.result().is_some();
+fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    let over = state.table.outcome().is_some();
     html! {
         <div class={classes!("status", over.then_some("over"))}>
             <p id="status" role="status">
                 // A new element for each announcement, so that the same sentence twice is heard twice.
-                <span key={state.announcements}>{ wishes::status_text(state) }</span>
+                <span key={state.status.announcements}>{ selectors::status_text(state) }</span>
             </p>
-            if let Some(mv) = state.asked {
+            if let Some(mv) = state.dialogs.asked {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
-            if state.question.is_some() {
+            if state.dialogs.question.is_some() {
                 <Ask state={state.clone()} dispatch={dispatch.clone()} />
             }
-            if matches!(state.engine, EngineState::Failed(_)) {
+            if matches!(state.engine.health, EngineState::Failed(_)) {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ state.texts.of(Text::Retry) }</button>
-                if state.players != Players::PEOPLE {
+                if state.table.players != Players::PEOPLE {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::PlayWithoutEngine)}>
                         { state.texts.of(Text::PlayWithoutEngine) }
@@ -286,9 +269,9 @@ const DARK_FRAME: &str = "#191a1c";
 
 /// Lets be heard what happened since the last drawing; another game that is opened is silent.
 #[hook]
-fn use_sounds(state: &GameState) {
+fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
-    let now = (state.keeping.id, Rc::clone(&state.game));
+    let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let heard = use_mut_ref(|| now.clone());
     let on = state.settings.sounds;
     use_effect_with(now, move |now| {

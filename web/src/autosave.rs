@@ -2,7 +2,6 @@
 //!
 //! [`tab`] decides what is to be done; here it is done.
 
-pub mod channel;
 mod claim;
 pub mod tab;
 
@@ -13,6 +12,7 @@ use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
+use crate::channel::{Channel, Message, Written};
 use crate::later;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
@@ -21,7 +21,6 @@ use crate::random::random_u32;
 use crate::state::Action;
 use crate::storage::{self, StorageError};
 use crate::stored::StoredGame;
-use channel::{Channel, Message, Written};
 use claim::{Claim, claim};
 use tab::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
 
@@ -58,7 +57,7 @@ impl Autosave {
     /// Has the game kept as it is now.
     pub fn save(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
         self.texts.set(texts);
-        let id = wanted.keeping.id;
+        let id = wanted.metadata.id;
         let is_other = self.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id);
         if is_other {
             self.begin(wanted.clone());
@@ -142,7 +141,7 @@ impl Autosave {
             Effect::Ask(manner) => self.ask(manner),
             Effect::Write(written) => self.write(written),
             Effect::Restore(stored) => self.dispatch.emit(Action::Restore(stored)),
-            Effect::Keep(keeping) => self.dispatch.emit(Action::Keep(keeping)),
+            Effect::Keep(metadata) => self.dispatch.emit(Action::Keep(metadata)),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::FetchReader => self.fetch_reader(event),
@@ -211,9 +210,9 @@ impl Autosave {
         let Some(copy) = wanted.map(|wanted| wanted.kept_as(random_u32())) else {
             return;
         };
-        let keeping = Rc::clone(&copy.keeping);
+        let metadata = Rc::clone(&copy.metadata);
         self.begin(copy);
-        self.dispatch.emit(Action::Keep(keeping));
+        self.dispatch.emit(Action::Keep(metadata));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 

@@ -10,15 +10,17 @@ use crate::exchange::first_game;
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
-use crate::state::{Action, Analysis, Choice, GameState, Keeping, reduce_at};
+use crate::state::{Action, Analysis, AppState, Table, reduce_at};
+use crate::stored::Metadata;
 use crate::stored::StoredGame;
 use crate::{library, moment, remembered, storage};
+use game_store::Choice;
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Beginning {
     /// The first state.
-    pub state: GameState,
+    pub state: AppState,
     /// The kept game that makes way for the one that the address asks for.
     pub left: Option<StoredGame>,
     /// Whether the address could not be read yet.
@@ -58,7 +60,7 @@ impl Beginning {
         let read = |text: &str| first_game(text, texts);
         let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
             Ok(asked) => (asked, None),
-            Err(error) => (None, Some(texts.with(Text::AddressError, &[&texts.wish_error(&error)]))),
+            Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.told(texts)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());
         let chosen = asked
@@ -84,7 +86,7 @@ impl Beginning {
 }
 
 /// The state with sentences that are heard.
-fn told(state: GameState, notices: &[String]) -> GameState {
+fn told(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
     }
@@ -92,35 +94,42 @@ fn told(state: GameState, notices: &[String]) -> GameState {
 }
 
 /// The state with what was chosen on earlier visits.
-fn remembering(state: GameState) -> GameState {
-    GameState {
-        analysis: Analysis {
+fn remembering(state: AppState) -> AppState {
+    AppState {
+        analysis: Rc::new(Analysis {
             lines: remembered::lines().unwrap_or(state.analysis.lines),
-            ..state.analysis
-        },
-        // What is offered for the next game does not make this one strict, which nobody asked for.
-        choice: Choice {
-            strict: false,
-            ..remembered::load()
-        },
+            ..Analysis::clone(&state.analysis)
+        }),
+        table: Rc::new(Table {
+            // What is offered for the next game does not make this one strict, which nobody asked for.
+            choice: Choice {
+                strict: false,
+                ..remembered::load()
+            },
+            ..Table::clone(&state.table)
+        }),
         ..state
     }
 }
 
 /// The state of a first visit.
-fn untouched(settings: Settings, texts: Texts) -> GameState {
+fn untouched(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
-    let keeping = Keeping {
+    let metadata = Metadata {
         id: seed,
         begun: moment::of_place(),
-        ..Keeping::default()
+        ..Metadata::default()
     };
-    GameState {
+    let table = Table {
         seed,
-        keeping: Rc::new(keeping),
+        metadata: Rc::new(metadata),
+        ..Table::default()
+    };
+    AppState {
+        table: Rc::new(table),
         settings,
         texts,
-        ..GameState::default()
+        ..AppState::default()
     }
 }
 
@@ -129,7 +138,7 @@ fn untouched(settings: Settings, texts: Texts) -> GameState {
 pub fn begun(left: Option<&StoredGame>, chosen: Option<&Choice>, is_unread: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
         // What stays is an empty game in the list.
-        let _ = storage::remove(&library::name_of(left.keeping.id));
+        let _ = storage::remove(&library::name_of(left.metadata.id));
     }
     if let Some(choice) = chosen {
         remembered::save(choice);

@@ -1,10 +1,8 @@
 //! What is drawn: each component is a function of the state and hands actions to one callback.
 
-use std::rc::Rc;
-
 use yew::{Callback, Properties};
 
-use crate::state::{Action, GameState};
+use crate::state::{Action, OffBoard};
 
 mod analysis;
 mod board;
@@ -19,7 +17,6 @@ mod evaluation;
 mod exchange;
 mod games;
 mod icon;
-mod import_export;
 mod line_move;
 mod modal;
 mod move_list;
@@ -45,7 +42,6 @@ pub use evaluation::EvaluationBar;
 pub use exchange::{Exchange, take_files};
 pub use games::GamesDialog;
 pub use icon::Icon;
-pub use import_export::ImportExport;
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
 pub use notes::Notes;
@@ -58,17 +54,10 @@ pub use square::BoardRow;
 pub use text_io::TypedMove;
 
 /// What most components get.
-#[derive(Clone, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct StateProps {
     /// The state to draw.
-    pub state: Rc<GameState>,
+    pub state: OffBoard,
     /// Where actions go.
     pub dispatch: Callback<Action>,
-}
-
-/// The same state is told by its place: an equal one elsewhere is never handed on.
-impl PartialEq for StateProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state) && self.dispatch == other.dispatch
-    }
 }

@@ -8,8 +8,10 @@ use chess_core::{Board, Color, Game, GameAction};
 use game_store::Extra;
 
 use crate::messages::Texts;
-use crate::state::{Choice, Keeping, NewGame, Origin, Player, Players, TimeControl};
+use crate::state::{NewGame, Origin};
+use crate::stored::Metadata;
 use crate::stored::StoredGame;
+use game_store::{Choice, Player, Players, TimeControl};
 
 mod load;
 mod loading;
@@ -189,7 +191,7 @@ pub fn pgn(stored: &StoredGame) -> String {
         game: Game::clone(&stored.game),
         result: GameResult::of(&stored.game),
         clocks: times.copied().map(Some).collect(),
-        notes: notes::of(&stored.keeping, &stored.game),
+        notes: notes::of(&stored.metadata, &stored.game),
     };
     line.to_string()
 }
@@ -198,7 +200,7 @@ pub fn pgn(stored: &StoredGame) -> String {
 fn tags(stored: &StoredGame) -> Tags {
     const TERMINATION: &str = "Termination";
     const TIME_CONTROL: &str = "TimeControl";
-    let told = &stored.keeping.tags;
+    let told = &stored.metadata.tags;
     let tag = |name: &str| {
         told.iter()
             .find(|(known, _)| known == name)
@@ -206,7 +208,7 @@ fn tags(stored: &StoredGame) -> Tags {
     };
     let player = |player| Texts::english().engine(player).unwrap_or("Human").to_owned();
     let own = [
-        ("Date", date(&stored.keeping.begun)),
+        ("Date", date(&stored.metadata.begun)),
         ("White", player(stored.players.white)),
         ("Black", player(stored.players.black)),
     ];
@@ -240,13 +242,13 @@ fn date(begun: &str) -> String {
 /// there are none.
 #[must_use]
 pub fn shared(stored: &StoredGame) -> (&'static str, String) {
-    let keeping = Keeping {
+    let metadata = Metadata {
         extra: Extra::new(),
-        ..Keeping::clone(&stored.keeping)
+        ..Metadata::clone(&stored.metadata)
     };
     let bare = StoredGame {
         clock: None,
-        keeping: Rc::new(keeping),
+        metadata: Rc::new(metadata),
         ..stored.clone()
     };
     match stored.game.moves() {

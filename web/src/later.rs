@@ -26,16 +26,18 @@ use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::remembered;
 use crate::settings::{self, Settings, Unread};
-use crate::state::{Action, Choice, GameState, Keeping};
+use crate::state::{Action, OffBoard};
 use crate::storage::StorageError;
+use crate::stored::Metadata;
 use crate::stored::{self, Reading, StoredGame};
+use game_store::Choice;
 
 /// What the part does.
 #[derive(Clone, Copy)]
 pub struct Part {
     draw: fn(&LaterProps) -> Html,
     /// Does what files ask for.
-    pub take_files: fn(Option<web_sys::FileList>, Rc<GameState>, Callback<Action>),
+    pub take_files: fn(Option<web_sys::FileList>, OffBoard, Callback<Action>),
     /// [`settings::load`]
     pub settings: fn() -> (Settings, Option<Unread>),
     /// [`settings::keep_changes`]
@@ -94,7 +96,7 @@ pub enum Wanted {
     /// The dialog for a new game, with what its fields offer first.
     NewGame(Choice),
     /// The list of games, with what is told of the one on the board.
-    Games(Rc<Keeping>),
+    Games(Rc<Metadata>),
     /// The settings in force.
     Settings(Settings),
     /// The analysis.
@@ -189,7 +191,7 @@ fn draw(props: &LaterProps) -> Html {
             let choice = if is_first { remembered::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }
         }
-        Wanted::Games(keeping) => html! { <GamesDialog {keeping} {dispatch} /> },
+        Wanted::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
         Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },
         Wanted::Bar(all) => html! { <EvaluationBar ..all /> },

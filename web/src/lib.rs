@@ -1,7 +1,7 @@
 //! The page of Second Thought.
 //!
-//! One [`state::GameState`], one [`state::Action`], one pure [`state::reduce`]. Components draw the state and turn
-//! input into actions; [`wishes`] asks the state what should be so (which search is wanted, what to announce), and
+//! One [`state::AppState`] of several parts, one [`state::Action`], one pure [`state::reduce`]. Components draw the state
+//! and turn input into actions; [`state::selectors`] tell what should be so (which search is wanted, what to announce), and
 //! [`engine_client`] makes the worker follow. What decides is tested natively; what draws, listens, stores, fetches or
 //! keeps a worker needs a browser.
 
@@ -10,6 +10,7 @@ pub mod app;
 pub mod autosave;
 pub mod beginning;
 pub mod breakage;
+pub mod channel;
 pub mod components;
 pub mod decimals;
 pub mod dom;
@@ -19,6 +20,7 @@ pub mod exchange;
 pub mod fetched;
 pub mod files;
 pub mod input;
+pub mod language;
 pub mod later;
 pub mod library;
 pub mod messages;
@@ -37,7 +39,6 @@ pub mod sounds;
 pub mod state;
 pub mod storage;
 pub mod stored;
-pub mod wishes;
 
 use app::App;
 use beginning::Beginning;
@@ -56,7 +57,7 @@ pub fn start() {
         begin(Settings::default(), None, Beginning::first);
     } else {
         later::fetch();
-        messages::fetch_ahead();
+        language::fetch_ahead();
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.
             if services::come().await {
@@ -77,7 +78,7 @@ pub fn start() {
 
 /// Draws the beginning that `make` gives, once the texts are there.
 fn begin(settings: Settings, unread: Option<Unread>, make: fn(Settings, Texts, Option<String>) -> Beginning) {
-    messages::first(settings.language, move |texts, not_fetched| {
+    language::first(settings.language, move |texts, not_fetched| {
         let unread = unread.map(|unread| unread.told(texts));
         render(make(settings, texts, not_fetched.map(str::to_owned).or(unread)));
     });

@@ -8,7 +8,6 @@
 //! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the page.
 
 mod errors;
-mod language;
 mod names;
 mod rules;
 #[cfg(test)]
@@ -17,8 +16,6 @@ mod tests;
 use std::collections::HashMap;
 
 use yew::prelude::*;
-
-pub use language::{fetch_ahead, first, use_language};
 
 /// A sentence or a name that people read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use yew::prelude::*;
 
 use crate::dom;
 use crate::fetched::text_of;
-use crate::state::GameState;
-use crate::wishes;
+use crate::state::AppState;
+use crate::state::selectors;
 
 /// Names of positions: lines of position, code and name between tabs, in the order of the positions.
 #[derive(Debug, Default)]
@@ -60,9 +60,9 @@ impl Openings {
 
 /// The opening of what is shown, as soon as its name is known.
 #[hook]
-pub fn use_opening(state: &GameState) -> Option<String> {
+pub fn use_opening(state: &AppState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
-    let may_fetch = state.game.ply() > 0 && wishes::wanted_search(state).is_none();
+    let may_fetch = state.table.game.ply() > 0 && selectors::wanted_search(state).is_none();
     let is_fetching = use_mut_ref(|| false);
     {
         let openings = openings.clone();
@@ -79,9 +79,10 @@ pub fn use_opening(state: &GameState) -> Option<String> {
         });
     }
     let known = openings.is_some();
-    let name = use_memo((Rc::clone(&state.game), state.shown_ply(), known), |(game, ply, _)| {
-        openings.as_ref().and_then(|openings| openings.of_game(game, *ply))
-    });
+    let name = use_memo(
+        (Rc::clone(&state.table.game), state.shown_ply(), known),
+        |(game, ply, _)| openings.as_ref().and_then(|openings| openings.of_game(game, *ply)),
+    );
     (*name).clone()
 }
 

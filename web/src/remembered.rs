@@ -4,8 +4,9 @@
 use game_store::Word;
 
 use crate::address::{self, parse_start};
-use crate::state::{Choice, MOST_LINES};
+use crate::state::MOST_LINES;
 use crate::storage;
+use game_store::Choice;
 
 /// The name under which it is kept.
 const NAME: &str = "second-thought.new-game";
@@ -72,7 +73,7 @@ fn of_words(text: &str) -> Choice {
 #[cfg(test)]
 mod tests {
     use super::{of_words, words};
-    use crate::state::{Choice, PlayAs, Player, TimeControl};
+    use game_store::{Choice, PlayAs, Player, TimeControl};
 
     #[test]
     fn a_choice_is_kept_in_words() {

@@ -5,8 +5,7 @@ use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareC
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::{Drawing, GameState, Hand};
-use crate::wishes;
+use crate::state::{AppState, BoardInput, Drawing, Hand, selectors};
 
 /// The whole board as it is seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,31 +104,30 @@ pub struct PieceLook {
 
 /// The board of a state; `tracked` are the pieces of the shown game at the half-move shown.
 #[must_use]
-pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
-    let state = &*state.on_board();
-    let board = state.shown_board();
-    let targets = wishes::targets(state);
-    let ahead = state
-        .selection
-        .map_or_else(Vec::new, |from| wishes::premove_squares(state, from));
+pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
+    let (at, input) = (state.on_board(), &state.input);
+    let board = at.shown_board();
+    let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
+    let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
     // A click on a piece of one's own selects it; only carried there a piece waits to take back.
-    let goes_ahead = |square| ahead.contains(&square) && !wishes::selectable(state, square);
-    let premove = state
+    let goes_after_reply = |square| after_reply.contains(&square) && !at.is_selectable(square);
+    let premove = input
         .premove
-        .filter(|_| state.is_live())
+        .filter(|_| at.is_live() && !at.is_variation)
         .map(|premove| [premove.from, premove.to]);
-    let asked = state.asked.map(|mv| [mv.from, mv.to]);
-    let shown = wishes::shown_move(state);
-    let check = wishes::king_in_check(board);
-    let action = wishes::action_in_hand(state);
-    let origin = carried_from(state);
+    let asked = state.dialogs.asked.filter(|_| !at.is_variation);
+    let asked = asked.map(|mv| [mv.from, mv.to]);
+    let shown = at.shown_move();
+    let check = selectors::king_in_check(board);
+    let action = at.action_in_hand(input.hand);
+    let origin = carried_from(input);
     let controlled = |color| match state.settings.control {
         true => board.controlled_by(color),
         false => SquareSet::default(),
     };
     let (white, black) = (controlled(Color::White), controlled(Color::Black));
-    let hinted = match state.is_live() {
-        true => wishes::hinted(state),
+    let hinted = match at.is_live() && !at.is_variation {
+        true => selectors::hinted(state),
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {
@@ -138,8 +136,8 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
     };
     let looks = Square::ALL.map(|square| SquareLook {
         piece: board.piece_at(square),
-        selected: state.is_live() && state.selection == Some(square),
-        target: target(&targets, square).or(goes_ahead(square).then_some(Target::Ahead)),
+        selected: at.is_live() && input.selection == Some(square),
+        target: target(&targets, square).or(goes_after_reply(square).then_some(Target::Ahead)),
         last_move: shown.is_some_and(|mv| mv.from == square || mv.to == square),
         in_check: check == Some(square),
         hint: hinted.contains(&Some(square)),
@@ -151,26 +149,26 @@ pub fn scene(state: &GameState, tracked: &[TrackedPiece]) -> Scene {
         black_controls: black.contains(square),
         threatened: in_danger.contains(square),
     });
-    let pieces = pieces_on_board(state, tracked, shown.map(|mv| mv.to));
+    let pieces = pieces_on_board(input, at.shown().1, tracked, shown.map(|mv| mv.to));
     Scene {
-        orientation: state.orientation,
-        cursor: state.cursor,
+        orientation: state.view.orientation,
+        cursor: input.cursor,
         looks,
         pieces,
         carried: origin.and_then(|square| board.piece_at(square)),
-        takes: wishes::selectable_color(state),
+        takes: at.selectable_color(),
         draws: state.settings.drawing,
-        drawings: drawings(state),
+        drawings: drawings(input),
     }
 }
 
-fn drawings(state: &GameState) -> Vec<Drawing> {
-    let in_hand = state.hand.and_then(Hand::drawing);
-    state.drawings.iter().copied().chain(in_hand).collect()
+fn drawings(input: &BoardInput) -> Vec<Drawing> {
+    let in_hand = input.hand.and_then(Hand::drawing);
+    input.drawings.iter().copied().chain(in_hand).collect()
 }
 
-fn carried_from(state: &GameState) -> Option<Square> {
-    match state.hand {
+fn carried_from(input: &BoardInput) -> Option<Square> {
+    match input.hand {
         Some(Hand::Carried { from, .. }) => Some(from),
         _ => None,
     }
@@ -181,9 +179,13 @@ fn target(targets: &[Move], square: Square) -> Option<Target> {
     Some(if mv.is_capture() { Target::Capture } else { Target::Move })
 }
 
-fn pieces_on_board(state: &GameState, tracked: &[TrackedPiece], moved_to: Option<Square>) -> Vec<PieceLook> {
-    let ply = state.shown().1;
-    let origin = carried_from(state);
+fn pieces_on_board(
+    input: &BoardInput,
+    ply: usize,
+    tracked: &[TrackedPiece],
+    moved_to: Option<Square>,
+) -> Vec<PieceLook> {
+    let origin = carried_from(input);
     tracked
         .iter()
         .filter(|tracked| tracked.captured_at.is_none_or(|at| at == ply))
@@ -196,7 +198,7 @@ fn pieces_on_board(state: &GameState, tracked: &[TrackedPiece], moved_to: Option
                 square: tracked.square,
                 leaving,
                 moved,
-                put_down: moved && state.put_down == Some(ply),
+                put_down: moved && input.put_down == Some(ply),
                 carried: !leaving && origin == Some(tracked.square),
             }
         })

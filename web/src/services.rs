@@ -20,8 +20,8 @@ use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, Wish};
 use crate::fetched::in_time;
 use crate::messages::Text;
-use crate::state::{Action, EngineState, Fault, GameState};
-use crate::{moment, wishes};
+use crate::state::{Action, Fault, OffBoard};
+use crate::{moment, state::selectors};
 
 type Draw = fn(&ServicesProps) -> Html;
 
@@ -53,28 +53,21 @@ pub fn fetch() {
 const PATIENCE_MS: u32 = 30_000;
 
 /// What the services work for.
-#[derive(Clone, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct ServicesProps {
-    /// The state, of which nothing that a hand does on the board is part.
-    pub state: Rc<GameState>,
+    /// The state.
+    pub state: OffBoard,
     /// Whether a move waits for the reply.
     pub has_premove: bool,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The same state is told by its place.
-impl PartialEq for ServicesProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state) && self.has_premove == other.has_premove
-    }
-}
-
 /// The services as soon as they have come. They are not seen.
 #[component]
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
-    let is_wanted = !matches!(props.state.engine, EngineState::Failed(_));
+    let is_wanted = !props.state.engine.has_failed();
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
         use_effect_with(is_wanted, move |is_wanted| {
@@ -91,7 +84,7 @@ pub fn Services(props: &ServicesProps) -> Html {
         });
     }
     let draw = COME.get();
-    use_question_before_leaving(draw.is_none() && props.state.game.ply() > 0);
+    use_question_before_leaving(draw.is_none() && props.state.table.game.ply() > 0);
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
@@ -119,30 +112,20 @@ fn Working(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// A state that is told by its place: comparing a pointer costs nothing.
-#[derive(Clone)]
-struct Placed(Rc<GameState>);
-
-impl PartialEq for Placed {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 /// The worker follows the wish.
 #[hook]
-fn use_engine(state: &Rc<GameState>, has_premove: bool, dispatch: Callback<Action>) {
+fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let client = use_memo((), move |()| {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    let wished_for = (Placed(Rc::clone(state)), has_premove);
-    let wish = use_memo(wished_for, |(Placed(state), has_premove)| {
-        let (search, board) = wishes::wanted_search_of(state).unzip();
+    let wished_for = (state.clone(), has_premove);
+    let wish = use_memo(wished_for, |(state, has_premove)| {
+        let (search, board) = selectors::wanted_search_of(state).unzip();
         let pause_ms = state.settings.reply_pause.milliseconds();
-        let shown_for_ms = |request| wishes::shown_for_ms(request, *has_premove, pause_ms);
+        let shown_for_ms = |request| selectors::shown_for_ms(request, *has_premove, pause_ms);
         Wish {
-            alive: !matches!(state.engine, EngineState::Failed(_)),
+            alive: !state.engine.has_failed(),
             shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
             search,
             board,
@@ -153,12 +136,12 @@ fn use_engine(state: &Rc<GameState>, has_premove: bool, dispatch: Callback<Actio
 
 /// The browser keeps the game as it is to be kept.
 #[hook]
-fn use_autosave(state: &Rc<GameState>, dispatch: Callback<Action>) {
+fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
-    let wanted = use_memo(Placed(Rc::clone(state)), |Placed(state)| wishes::wanted_snapshot(state));
+    let wanted = use_memo(state.clone(), |state| selectors::wanted_snapshot(state));
     let autosave = use_memo((), move |()| Autosave::new(dispatch));
-    let latest = use_mut_ref(|| Rc::clone(state));
-    latest.replace(Rc::clone(state));
+    let latest = use_mut_ref(|| state.clone());
+    latest.replace(state.clone());
     let listening = Rc::clone(&autosave);
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
@@ -166,7 +149,7 @@ fn use_autosave(state: &Rc<GameState>, dispatch: Callback<Action>) {
         let leaves = moment::on_leaving(move || {
             let now = moment::now();
             let state = latest.borrow().standing(now);
-            if let Some(wanted) = wishes::wanted_snapshot(&state) {
+            if let Some(wanted) = selectors::wanted_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);
             }
         });
@@ -180,7 +163,7 @@ fn use_autosave(state: &Rc<GameState>, dispatch: Callback<Action>) {
         }
     });
     // The engine that is offered a draw answers where it was offered.
-    use_effect_with(wishes::is_offered_elsewhere(state), move |is_offered| {
+    use_effect_with(selectors::is_offered_elsewhere(state), move |is_offered| {
         if *is_offered {
             autosave.show();
         }

@@ -1,247 +1,100 @@
-//! The state of the page and the only function that changes it.
-
-/// The state with some fields changed: what the literal inside says, in a third of the code, since the other fields stay
-/// where they are instead of being moved one by one.
-macro_rules! with {
-    (GameState { $($field:ident $(: $value:expr)?,)+ ..$state:expr }) => {{
-        let values = ($(with!(@value $field $($value)?),)+);
-        let mut next: $crate::state::GameState = $state;
-        ($(next.$field,)+) = values;
-        next
-    }};
-    (@value $field:ident $value:expr) => { $value };
-    (@value $field:ident) => { $field };
-}
+//! The state of the page: parts that own what they do, and the one way from a state to the next.
 
 mod action;
-mod ahead;
-mod analysis;
-mod aside;
-mod by_hand;
-mod clock;
-mod drawing;
-mod fault;
-mod hand;
-mod hint;
-mod keeping;
-mod offers;
-mod preview;
-mod record;
-mod reduce;
-mod searching;
-mod second_thought;
-mod shortage;
+pub mod analysis;
+pub mod dialogs;
+pub mod engine;
+pub mod input;
+mod on_board;
+pub mod selectors;
+pub mod status;
+pub mod table;
 #[cfg(test)]
 pub(crate) mod tests;
-mod timed;
+mod transitions;
+pub mod view;
 
-use std::cell::RefCell;
+use std::ops::Deref;
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Event, Game, Move, Outcome, Square};
-use engine_protocol::Figures;
-pub use game_store::{Choice, KeptClock, PlayAs, Player, Players, TimeControl};
+use chess_core::{Board, Game};
 
-pub use action::{Action, NewGame};
-pub use ahead::Premove;
-pub use analysis::{Analysis, MOST_LINES, Told};
-pub use aside::Aside;
-pub use clock::{Clock, clock_text, low_mark, until_next_text};
-pub use drawing::{Brush, Drawing};
-pub use fault::Fault;
-pub use hand::{Click, Hand};
-pub use hint::Hint;
-pub use keeping::{Keeping, NOTES, Origin};
-pub use offers::{Offer, Question};
-pub use preview::Preview;
-pub use reduce::reduce;
-pub use timed::reduce_at;
+pub use action::Action;
+pub use analysis::{Analysis, MOST_LINES};
+pub use dialogs::Dialogs;
+pub use engine::{EngineState, EngineView, Fault, Hint};
+pub use input::{BoardInput, Brush, Click, Drawing, Hand, Premove};
+pub use on_board::OnBoard;
+pub use status::{Message, Status};
+pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table};
+pub use transitions::{reduce, reduce_at};
+pub use view::{Preview, Variation, View};
 
 use crate::messages::Texts;
 use crate::settings::Settings;
 
 /// Everything that the page shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameState {
-    /// The game as it stands, with what was taken back.
-    pub game: Rc<Game>,
-    /// Who plays which side.
-    pub players: Players,
-    /// What was chosen for this game, so that the next one can be the same again.
-    pub choice: Choice,
-    /// How much time each side has, where the game is played with clocks.
-    pub clock: Option<Rc<Clock>>,
-    /// Which side was told that it has little time left, White first.
-    pub low_told: [bool; 2],
-    /// What a player is asked about the game as a whole.
-    pub question: Option<Question>,
-    /// The draw that a person offered an engine.
-    pub offer: Offer,
-    /// What decides where a level leaves its move to chance: another game, another number.
-    pub seed: u32,
-    /// Under which number the game is kept, and what is told of it.
-    pub keeping: Rc<Keeping>,
-    /// Whether another tab plays the game, and this one shows it.
-    pub follows: bool,
-    /// The number of half-moves shown; `None` follows the game.
-    pub viewed_ply: Option<usize>,
-    /// The side at the bottom of the board.
-    pub orientation: Color,
-    /// The selected square.
-    pub selection: Option<Square>,
-    /// What a pointer has hold of.
-    pub hand: Option<Hand>,
-    /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not slide.
-    pub put_down: Option<usize>,
-    /// The square that the keyboard is on.
-    pub cursor: Square,
-    /// A pawn's step onto the last rank that waits for its new piece.
-    pub promotion: Option<(Square, Square)>,
-    /// The move that waits for its turn.
-    pub premove: Option<Premove>,
-    /// The move that a person is asked to confirm.
-    pub asked: Option<Move>,
-    /// Whether a pawn's new piece is asked for even where it would be a queen.
-    pub asks_piece: bool,
-    /// What a person drew on the board.
-    pub drawings: Vec<Drawing>,
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AppState {
+    /// The game and the players.
+    pub table: Rc<Table>,
+    /// What a hand has begun on the board.
+    pub input: BoardInput,
+    /// What is on the board.
+    pub view: Rc<View>,
+    /// The engine as the page sees it.
+    pub engine: Rc<EngineView>,
+    /// What the engine is asked beside its own moves.
+    pub analysis: Rc<Analysis>,
     /// What the status line says.
-    pub message: Message,
-    /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
-    pub announcements: u32,
-    /// Whether the dialog for a new game is open.
-    pub new_game_open: bool,
-    /// Whether the dialog for the settings is open.
-    pub settings_open: bool,
-    /// Whether the list of games is open.
-    pub games_open: bool,
+    pub status: Rc<Status>,
+    /// What is open and asked.
+    pub dialogs: Dialogs,
     /// What the person chose about the page.
     pub settings: Settings,
     /// The texts in the language that is spoken.
     pub texts: Texts,
-    /// Grows with each position or change of players; the id of the search for it.
-    pub search_id: u32,
-    /// How the worker is.
-    pub engine: EngineState,
-    /// How far the running search is, from 0 to 1.
-    pub fraction: f64,
-    /// The figures of the running or the last search.
-    pub figures: Option<Figures>,
-    /// The game that the figures are about.
-    pub figures_from: Rc<Game>,
-    /// The line of the engine that someone looks at.
-    pub preview: Option<Preview>,
-    /// The best move of which the running search has told.
-    pub best_so_far: Option<Move>,
-    /// Whether the running search is to find any good move at once.
-    pub hurried: bool,
-    /// The hint that a person asked for.
-    pub hint: Hint,
-    /// What the engine is asked beside its own moves.
-    pub analysis: Analysis,
-    /// The side line that a person tries.
-    pub aside: Option<Aside>,
-    /// The side line that was left for a position of the game, to come back to.
-    pub parked: Option<Aside>,
-    /// Whether the person was told that the engine has little memory.
-    pub shortage_told: bool,
 }
 
-impl Default for GameState {
-    fn default() -> Self {
-        Self {
-            game: Rc::new(Game::default()),
-            players: Players::default(),
-            choice: Choice::default(),
-            clock: None,
-            low_told: [false; 2],
-            question: None,
-            offer: Offer::None,
-            seed: 0,
-            keeping: Rc::default(),
-            follows: false,
-            viewed_ply: None,
-            orientation: Color::White,
-            selection: None,
-            hand: None,
-            put_down: None,
-            cursor: Square::E2,
-            promotion: None,
-            premove: None,
-            asked: None,
-            asks_piece: false,
-            drawings: Vec::new(),
-            message: Message::Turn,
-            announcements: 0,
-            new_game_open: false,
-            settings_open: false,
-            games_open: false,
-            settings: Settings::default(),
-            texts: Texts::default(),
-            search_id: 1,
-            engine: EngineState::Starting,
-            fraction: 0.0,
-            figures: None,
-            figures_from: Rc::new(Game::default()),
-            preview: None,
-            best_so_far: None,
-            hurried: false,
-            hint: Hint::None,
-            analysis: Analysis::default(),
-            aside: None,
-            parked: None,
-            shortage_told: false,
-        }
-    }
-}
-
-impl GameState {
-    /// The state as if no hand were on the board: nothing selected, carried or asked.
+impl AppState {
+    /// Whether all but what a hand does on the board is the same, told by the place of each part: comparing costs nothing.
     #[must_use]
-    pub fn without_hand(&self) -> Self {
-        Self {
-            selection: None,
-            hand: None,
-            put_down: None,
-            cursor: Square::E2,
-            promotion: None,
-            premove: None,
-            drawings: Vec::new(),
-            ..self.clone()
-        }
-    }
-
-    /// The position of the game, whatever is shown.
-    #[must_use]
-    pub fn board(&self) -> &Board {
-        self.game.board()
+    pub fn is_same_off_board(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.table, &other.table)
+            && Rc::ptr_eq(&self.view, &other.view)
+            && Rc::ptr_eq(&self.engine, &other.engine)
+            && Rc::ptr_eq(&self.analysis, &other.analysis)
+            && Rc::ptr_eq(&self.status, &other.status)
+            && self.dialogs == other.dialogs
+            && self.settings == other.settings
+            && self.texts == other.texts
     }
 
     /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone looks
     /// at, or the place where the person is.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match &self.preview {
+        match &self.view.preview {
             Some(preview) => (&preview.game, preview.game.ply()),
             None => self.place(),
         }
     }
 
-    /// Where the person is, whatever of the engine's lines is looked at: in a side line, at an earlier position, or with
+    /// Where the person is, whatever of the engine's lines is looked at: in a variation, at an earlier position, or with
     /// the game as it stands.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
-        match &self.aside {
-            Some(aside) => (&aside.game, aside.game.ply()),
-            None => (&self.game, self.shown_ply()),
+        match &self.view.variation {
+            Some(variation) => (&variation.game, variation.game.ply()),
+            None => (&self.table.game, self.shown_ply()),
         }
     }
 
     /// The number of half-moves of the game that are gone through, whatever else is looked at.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
-        let last = self.game.moves().len();
-        self.viewed_ply.map_or(last, |ply| ply.min(last))
+        let last = self.table.game.moves().len();
+        self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
     /// The position on the board.
@@ -254,63 +107,51 @@ impl GameState {
     /// Whether the position on the board is the game's.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.preview.is_none() && self.aside.is_none() && self.shown_ply() == self.game.moves().len()
+        let is_game = self.view.preview.is_none() && self.view.variation.is_none();
+        is_game && self.shown_ply() == self.table.game.moves().len()
     }
 
-    /// How the game ended, by the rules or by a player's word.
-    #[must_use]
-    pub fn result(&self) -> Option<Outcome> {
-        outcome(&self.game)
+    fn table_mut(&mut self) -> &mut Table {
+        Rc::make_mut(&mut self.table)
     }
 
-    /// Who is to move.
-    #[must_use]
-    pub fn player_to_move(&self) -> Player {
-        self.players.of(self.board().side_to_move())
+    fn view_mut(&mut self) -> &mut View {
+        Rc::make_mut(&mut self.view)
     }
 
-    /// Whether a person may move now.
-    #[must_use]
-    pub fn is_persons_turn(&self) -> bool {
-        self.result().is_none() && self.player_to_move() == Player::Human
+    fn engine_mut(&mut self) -> &mut EngineView {
+        Rc::make_mut(&mut self.engine)
+    }
+
+    fn analysis_mut(&mut self) -> &mut Analysis {
+        Rc::make_mut(&mut self.analysis)
+    }
+
+    fn status_mut(&mut self) -> &mut Status {
+        Rc::make_mut(&mut self.status)
     }
 }
 
-thread_local! {
-    /// The game whose outcome was asked last.
-    static LAST: RefCell<Option<(Rc<Game>, Option<Outcome>)>> = const { RefCell::new(None) };
+/// A state for those who see nothing of the hand on the board: it is the same as long as only the hand moves.
+#[derive(Clone, Debug)]
+pub struct OffBoard(Rc<AppState>);
+
+impl From<&Rc<AppState>> for OffBoard {
+    fn from(state: &Rc<AppState>) -> Self {
+        Self(Rc::clone(state))
+    }
 }
 
-/// The outcome of a game. A press asks for it a dozen times, and it takes a search for legal moves: the last one is kept.
-fn outcome(game: &Rc<Game>) -> Option<Outcome> {
-    LAST.with_borrow_mut(|last| match last {
-        Some((known, outcome)) if Rc::ptr_eq(known, game) => *outcome,
-        _ => {
-            let outcome = game.outcome();
-            *last = Some((Rc::clone(game), outcome));
-            outcome
-        }
-    })
+impl PartialEq for OffBoard {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same_off_board(other)
+    }
 }
 
-/// What the status line says besides a result.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Message {
-    /// Whose turn it is.
-    Turn,
-    /// What happened last, and whose turn it is.
-    Happened(Vec<Event>),
-    /// A sentence of its own.
-    Notice(String),
-}
+impl Deref for OffBoard {
+    type Target = AppState;
 
-/// How the worker is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EngineState {
-    /// It has not answered yet.
-    Starting,
-    /// It answers.
-    Ready,
-    /// It was replaced in vain, for this reason.
-    Failed(Fault),
+    fn deref(&self) -> &AppState {
+        &self.0
+    }
 }

@@ -6,10 +6,9 @@ mod tests;
 use std::rc::Rc;
 
 use chess_core::{Color, Game};
-use game_store::KeptGame;
+use game_store::{Choice, Extra, KeptClock, KeptGame, Players};
 
 use crate::review::Review;
-use crate::state::{Choice, GameState, Keeping, KeptClock, Players};
 
 /// All of a state that outlasts a visit.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,36 +32,19 @@ pub struct StoredGame {
     /// Whether the review goes on.
     pub reviewing: bool,
     /// Under which name it is kept, and what is told of it.
-    pub keeping: Rc<Keeping>,
+    pub metadata: Rc<Metadata>,
 }
 
 impl StoredGame {
-    /// What is to be kept of a state.
-    #[must_use]
-    pub fn of(state: &GameState) -> Self {
-        Self {
-            game: Rc::clone(&state.game),
-            players: state.players,
-            choice: state.choice.clone(),
-            clock: state.clock.as_ref().map(|clock| clock.kept()),
-            seed: state.seed,
-            orientation: state.orientation,
-            viewed_ply: state.viewed_ply,
-            review: Rc::clone(&state.analysis.review),
-            reviewing: state.analysis.reviewing,
-            keeping: Rc::clone(&state.keeping),
-        }
-    }
-
     /// The same game under another number.
     #[must_use]
     pub fn kept_as(self, id: u32) -> Self {
-        let keeping = Keeping {
+        let metadata = Metadata {
             id,
-            ..Keeping::clone(&self.keeping)
+            ..Metadata::clone(&self.metadata)
         };
         Self {
-            keeping: Rc::new(keeping),
+            metadata: Rc::new(metadata),
             ..self
         }
     }
@@ -85,13 +67,13 @@ impl StoredGame {
     /// The text under which the game is kept.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Keeping {
+        let Metadata {
             begun,
             name,
             tags,
             extra,
             ..
-        } = Keeping::clone(&self.keeping);
+        } = Metadata::clone(&self.metadata);
         let kept = KeptGame {
             players: self.players,
             choice: self.choice.clone(),
@@ -111,6 +93,34 @@ impl StoredGame {
     }
 }
 
+/// Under which number a game is kept, and what is told of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Metadata {
+    /// The game's number, its own among all that the browser keeps.
+    pub id: u32,
+    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
+    pub begun: String,
+    /// What a person called it.
+    pub name: String,
+    /// Tags that came with it, such as the names of its players.
+    pub tags: Vec<(String, String)>,
+    /// Fields of the kept text that the page does not need to begin: they are passed on.
+    pub extra: Extra,
+    /// Whether a person asked for this game: it is kept also before its first move.
+    pub is_asked_for: bool,
+}
+
+/// The kept field with what a PGN text says beside the moves.
+pub const NOTES: &str = "notes";
+
+impl Metadata {
+    /// Whether something is said beside the moves.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        self.extra.contains_key(NOTES)
+    }
+}
+
 /// What a text gave.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
@@ -127,7 +137,7 @@ pub struct Reading {
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
     let game_store::Reading { game, kept, faults } = KeptGame::read(text).map_err(|error| error.to_string())?;
-    let keeping = Keeping {
+    let metadata = Metadata {
         id,
         begun: kept.begun,
         name: kept.name,
@@ -146,7 +156,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         viewed_ply: kept.viewed_ply,
         review: Rc::new(review),
         reviewing: kept.reviewing,
-        keeping: Rc::new(keeping),
+        metadata: Rc::new(metadata),
     };
     Ok(Reading {
         stored,

@@ -9,9 +9,9 @@
 
 use std::rc::Rc;
 
-use super::channel::Written;
+use crate::channel::Written;
 use crate::messages::Text;
-use crate::state::Keeping;
+use crate::stored::Metadata;
 use crate::stored::StoredGame;
 
 /// What a tab is to the game that it shows.
@@ -80,7 +80,7 @@ pub enum Effect {
     /// Go on with the game as another tab has written it.
     Restore(Box<StoredGame>),
     /// Take over what another tab tells of the game besides its moves.
-    Keep(Rc<Keeping>),
+    Keep(Rc<Metadata>),
     /// Set aside what is stored, which cannot be read, and look again.
     SetAside,
     /// Go on under another number, and say why.
@@ -152,7 +152,7 @@ impl Tab {
     /// The number of the game.
     #[must_use]
     pub fn id(&self) -> u32 {
-        self.wanted.keeping.id
+        self.wanted.metadata.id
     }
 
     /// What the tab is to the game.
@@ -313,11 +313,11 @@ impl Tab {
 
     /// Writes over another text of the same game; what others tell of the game stays, unless other things are told here.
     fn write_after(&mut self, stored: StoredGame, found: &str) -> Vec<Effect> {
-        let told_before = self.known.as_ref().map(|known| &known.stored.keeping);
-        let is_told_elsewhere = told_before == Some(&self.wanted.keeping) && stored.keeping != self.wanted.keeping;
-        let keep = is_told_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.keeping)));
+        let told_before = self.known.as_ref().map(|known| &known.stored.metadata);
+        let is_told_elsewhere = told_before == Some(&self.wanted.metadata) && stored.metadata != self.wanted.metadata;
+        let keep = is_told_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.metadata)));
         if is_told_elsewhere {
-            self.wanted.keeping = Rc::clone(&stored.keeping);
+            self.wanted.metadata = Rc::clone(&stored.metadata);
         }
         self.go_on_to(stored, found.to_owned());
         self.seen_first = Some(found.to_owned());
@@ -370,9 +370,9 @@ impl Tab {
         let effect = if !is_same_game(&stored, &self.wanted) {
             self.wanted = stored.clone();
             Some(Effect::Restore(Box::new(stored.clone())))
-        } else if stored.keeping != self.wanted.keeping {
-            self.wanted.keeping = Rc::clone(&stored.keeping);
-            Some(Effect::Keep(Rc::clone(&stored.keeping)))
+        } else if stored.metadata != self.wanted.metadata {
+            self.wanted.metadata = Rc::clone(&stored.metadata);
+            Some(Effect::Keep(Rc::clone(&stored.metadata)))
         } else {
             None
         };

@@ -11,8 +11,9 @@ use super::line_move::{line_moves, number};
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Summary};
-use crate::state::{Action, GameState};
-use crate::wishes;
+use crate::state::selectors;
+use crate::state::view::{BETTER, line_of};
+use crate::state::{Action, AppState};
 
 /// Everything that is seen of an analysis besides the lines and the bar.
 #[component]
@@ -29,14 +30,14 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
 }
 
 /// The verdict on the move shown, and the line that would have been better.
-fn better(state: &GameState, dispatch: &Callback<Action>) -> Html {
-    let looked_at = state.preview.as_ref().map(|preview| (preview.which, preview.at));
-    let found = wishes::better(state).map(|(judgement, before, figures)| {
-        let line = wishes::line_of(&figures, wishes::BETTER);
+fn better(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let found = selectors::better(state).map(|(judgement, before, figures)| {
+        let line = line_of(&figures, BETTER);
         html! {
             <>
-                <span class="judged">{ wishes::judgement_text(state, judgement) }</span>
-                { line_moves(&before, line, wishes::BETTER, looked_at, dispatch) }
+                <span class="judged">{ selectors::judgement_text(state, judgement) }</span>
+                { line_moves(&before, line, BETTER, looked_at, dispatch) }
             </>
         }
     });
@@ -47,15 +48,20 @@ fn better(state: &GameState, dispatch: &Callback<Action>) -> Html {
 }
 
 /// The moves that are tried, and the way into them and out.
-fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
-    let is_aside = state.aside.is_some();
+fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let is_aside = state.view.variation.is_some();
     // One that was left can be gone back to.
-    let tried = state.aside.as_ref().or(state.parked.as_ref()).map(|aside| {
-        let whole = wishes::whole_game(&aside.game);
-        let (from, now) = (aside.from, aside.game.ply());
-        let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
-        let sans = wishes::sans(&whole);
-        let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
+    let tried = state
+        .view
+        .variation
+        .as_ref()
+        .or(state.view.suspended.as_ref())
+        .map(|aside| {
+            let whole = selectors::whole_game(&aside.game);
+            let (from, now) = (aside.from, aside.game.ply());
+            let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
+            let sans = selectors::sans(&whole);
+            let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
             let ply = index + 1;
             html! {
                 <>
@@ -67,8 +73,8 @@ fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
                 </>
             }
         });
-        moves.collect::<Html>()
-    });
+            moves.collect::<Html>()
+        });
     html! {
         <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
             <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}
@@ -84,9 +90,9 @@ fn side_line(state: &GameState, dispatch: &Callback<Action>) -> Html {
 #[component]
 fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
-    let (known, all) = wishes::review_progress(state);
+    let (known, all) = selectors::review_progress(state);
     let goes_on = state.analysis.reviewing;
-    let judged = (Rc::clone(&state.analysis.review), state.game.ply());
+    let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let summaries = use_memo(judged, |(review, last)| {
         Color::ALL.map(|color| review.summary(color, *last))
     });
@@ -120,7 +126,7 @@ fn ReviewRow(props: &StateProps) -> Html {
     }
 }
 
-fn summary(state: &GameState, color: Color, summary: Option<Summary>) -> Html {
+fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
     let Some(summary) = summary else {
         return Html::default();
     };
@@ -135,9 +141,9 @@ fn summary(state: &GameState, color: Color, summary: Option<Summary>) -> Html {
     };
     html! {
         <p {id} class="summary">
-            <strong>{ wishes::accuracy_text(state, color, summary.accuracy) }</strong>
+            <strong>{ selectors::accuracy_text(state, color, summary.accuracy) }</strong>
             { for counted.map(|(count, judgement)| html! {
-                <span role="img" aria-label={wishes::count_text(state, judgement, count)}>
+                <span role="img" aria-label={selectors::count_text(state, judgement, count)}>
                     { format!(" {count} {}", judgement.mark()) }
                 </span>
             }) }

@@ -9,7 +9,8 @@ use yew::prelude::*;
 use super::player_bar::PlayerBarProps;
 use crate::messages::Text;
 use crate::moment;
-use crate::state::{Action, clock_text, low_mark, until_next_text};
+use crate::state::Action;
+use crate::state::table::clock::{clock_text, low_mark, until_next_text};
 
 /// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when there
 /// is little left and when there is none; what comes of that is the state's.
@@ -60,13 +61,13 @@ struct Reading {
 /// `None` in a game without clocks.
 fn read(props: &PlayerBarProps) -> Option<Reading> {
     let PlayerBarProps { state, color, .. } = props;
-    let clock: &Rc<_> = state.clock.as_ref()?;
-    let left = clock.left(&state.game, *color, moment::now());
+    let clock: &Rc<_> = state.table.clock.as_ref()?;
+    let left = clock.left(&state.table.game, *color, moment::now());
     // With nothing left it waits for what the tab says that plays the game.
-    let waits = state.follows && left == 0;
+    let waits = state.table.follows && left == 0;
     Some(Reading {
         left,
         is_low: left < low_mark(clock.control().base),
-        runs: clock.is_running() && !waits && state.board().side_to_move() == *color,
+        runs: clock.is_running() && !waits && state.table.board().side_to_move() == *color,
     })
 }

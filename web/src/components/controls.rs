@@ -9,37 +9,37 @@ use super::icon::{
 use super::{Icon, StateProps};
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::{Action, GameState};
-use crate::wishes;
+use crate::state::selectors;
+use crate::state::{Action, AppState};
 
 /// The buttons that change the game.
 #[component]
 pub fn Controls(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let board = state.in_aside();
+    let played = state.played();
     let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
         let helps = matches!(action, Action::Undo | Action::Redo | Action::Hint);
-        let reason = (helps && state.choice.strict).then(|| texts.of(Text::StrictGame));
+        let reason = (helps && state.table.choice.strict).then(|| texts.of(Text::StrictGame));
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, "control")
     };
-    let claims = wishes::claimable_draw(state).is_some() || !wishes::announcements(state).is_empty();
+    let claims = selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             { button(Text::NewGame, PLUS, true, Action::OpenNewGame) }
-            { button(Text::Undo, UNDO, wishes::undo_target(&board).is_some(), Action::Undo) }
-            { button(Text::Redo, REDO, wishes::redo_target(&board, 0).is_some(), Action::Redo) }
-            { button(Text::MoveNow, NOW, wishes::may_move_now(state), Action::MoveNow) }
-            if !state.players.are_engines() {
-                { button(Text::Hint, BULB, wishes::may_hint(state), Action::Hint) }
+            { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Undo) }
+            { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Redo) }
+            { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::MoveNow) }
+            if !state.table.players.are_engines() {
+                { button(Text::Hint, BULB, selectors::may_hint(state), Action::Hint) }
             }
             { analyse_button(state, dispatch) }
             { button(Text::FlipBoard, FLIP, true, Action::Flip) }
             { button(Text::ClaimDraw, DRAW, claims, Action::ClaimDraw) }
-            if !state.players.are_engines() {
-                { button(Text::OfferDraw, OFFER, state.result().is_none(), Action::OfferDraw) }
+            if !state.table.players.are_engines() {
+                { button(Text::OfferDraw, OFFER, state.table.outcome().is_none(), Action::OfferDraw) }
             }
-            { button(Text::Resign, FLAG, wishes::may_resign(state).is_some(), Action::Resign) }
+            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), Action::Resign) }
             { button(Text::Games, LIST, true, Action::OpenGames) }
             { button(Text::Settings, SLIDERS, true, Action::OpenSettings) }
         </div>
@@ -76,12 +76,12 @@ pub fn Overlays(props: &StateProps) -> Html {
 pub fn Navigation(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (shown, last) = match &state.aside {
+    let (shown, last) = match &state.view.variation {
         Some(aside) => (aside.game.ply(), aside.game.cursor() + aside.game.undone().len()),
-        None => (state.shown_ply(), state.game.moves().len()),
+        None => (state.shown_ply(), state.table.game.moves().len()),
     };
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
-        let action = match &state.aside {
+        let action = match &state.view.variation {
             Some(_) => Action::GoAside(ply),
             None => Action::View(ply),
         };
@@ -97,8 +97,8 @@ pub fn Navigation(props: &StateProps) -> Html {
     }
 }
 
-fn analyse_button(state: &GameState, dispatch: &Callback<Action>) -> Html {
-    let (name, enabled) = (state.texts.of(Text::Analyse), wishes::may_analyse(state));
+fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let (name, enabled) = (state.texts.of(Text::Analyse), selectors::may_analyse(state));
     html! {
         <button type="button" class="control" aria-label={name} title={name}
             aria-pressed={if state.analysis.on { "true" } else { "false" }}

@@ -8,19 +8,21 @@ use super::line_move::line_moves;
 use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
-use crate::state::{Action, GameState, MOST_LINES};
-use crate::{remembered, wishes};
+use crate::remembered;
+use crate::state::selectors;
+use crate::state::view::line_of;
+use crate::state::{Action, AppState, MOST_LINES};
 
 /// The figures and the lines; the figures can be read from the attributes too.
 #[component]
 pub fn EnginePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (from, shown) = wishes::shown_figures(state);
+    let (from, shown) = selectors::shown_figures(state);
     let figures = shown.as_deref().cloned().unwrap_or_default();
-    let mate = wishes::mate_text(texts, &figures);
-    let line = wishes::line_of(&figures, 0);
-    let looked_at = state.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let mate = selectors::mate_text(texts, &figures);
+    let line = line_of(&figures, 0);
+    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
     let was_focused = found(&panel, ".line-move:focus").is_some();
@@ -37,8 +39,8 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     }
     // During an analysis each line has a row of its own, which is there before the line is.
     let rows = (0..state.analysis.lines as usize).map(|which| {
-        let line = wishes::line_of(&figures, which);
-        let score = wishes::line_score(&figures, which);
+        let line = line_of(&figures, which);
+        let score = selectors::line_score(&figures, which);
         let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
         html! {
             <div key={which} class="line row-of-line" role="group" aria-label={label}>
@@ -59,10 +61,10 @@ pub fn EnginePanel(props: &StateProps) -> Html {
                     if shown.is_some() {
                         if !analyses {
                             <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
-                                { wishes::score_text(&figures) }
+                                { selectors::score_text(&figures) }
                             </strong>
                         }
-                        { wishes::figures_text(texts, &figures) }
+                        { selectors::figures_text(texts, &figures) }
                     }
                 </p>
                 if analyses { { wanted_lines(state, dispatch) } }
@@ -79,7 +81,7 @@ pub fn EnginePanel(props: &StateProps) -> Html {
 }
 
 /// The choice of how many lines.
-fn wanted_lines(state: &GameState, dispatch: &Callback<Action>) -> Html {
+fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let onchange = dispatch.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let lines = select.value().parse().unwrap_or(1);

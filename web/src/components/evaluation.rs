@@ -10,13 +10,13 @@ use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Review};
 use crate::state::Action;
-use crate::wishes;
+use crate::state::selectors;
 
 /// White's share of the bar is its chance to win.
 #[component]
 pub fn EvaluationBar(props: &StateProps) -> Html {
     let state = &props.state;
-    let white = wishes::white_chance(state).round() as i32;
+    let white = selectors::white_chance(state).round() as i32;
     let fill = use_node_ref();
     {
         let fill = fill.clone();
@@ -27,14 +27,14 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
             }
         });
     }
-    let below = match state.orientation {
+    let below = match state.view.orientation {
         Color::White => "white-below",
         Color::Black => "black-below",
     };
     html! {
         <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(Text::Evaluation)}
             aria-valuemin="0" aria-valuemax="100" aria-valuenow={white.to_string()}
-            aria-valuetext={wishes::evaluation_text(state)}>
+            aria-valuetext={selectors::evaluation_text(state)}>
             <div class="evaluation-white" ref={fill}></div>
         </div>
     }
@@ -44,7 +44,7 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
 #[component]
 pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
-    let (shown, last) = (state.shown_ply(), state.game.ply());
+    let (shown, last) = (state.shown_ply(), state.table.game.ply());
     let curve = use_memo((Rc::clone(&state.analysis.review), last), |(review, last)| {
         curve(review, *last)
     });
@@ -67,7 +67,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 "ArrowDown" => "ArrowLeft",
                 other => other,
             };
-            if let Some(ply) = wishes::ply_by_key(key, shown, last) {
+            if let Some(ply) = selectors::ply_by_key(key, shown, last) {
                 event.prevent_default();
                 dispatch.emit(Action::View(ply));
             }
@@ -76,7 +76,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     html! {
         <div id="evaluation-graph" class="graph" role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
             aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
-            aria-valuetext={wishes::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
+            aria-valuetext={selectors::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
                 <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />

@@ -1,7 +1,5 @@
 //! Games and positions in and out.
 
-use std::rc::Rc;
-
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -14,8 +12,7 @@ use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
-use crate::state::{Action, GameState};
-use crate::stored::StoredGame;
+use crate::state::{Action, AppState, OffBoard};
 use crate::{files, library, moment, storage};
 
 /// The game on the board, where actions go, and whether the fields are seen.
@@ -36,11 +33,11 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     } = props;
     let texts = use_texts();
     // The text of a long game is put together only where it is seen, and only when the game changes.
-    let stored = StoredGame::of(state);
+    let stored = state.to_stored();
     let written = use_memo((stored, *is_open), |(stored, is_open)| is_open.then(|| pgn(stored)));
     let position = state.shown_board().to_string();
     let take = |what: &'static str| {
-        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |(text, ontaken)| take_typed(&state, what, text, &dispatch, ontaken))
     };
     html! {
@@ -55,25 +52,25 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
 }
 
 /// The buttons for files, the link and the pictures.
-fn ways_out(state: &Rc<GameState>, texts: Texts, dispatch: &Callback<Action>) -> Html {
-    let button = |name: Text, run: fn(&Rc<GameState>, &Callback<Action>)| {
-        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
+    let button = |name: Text, run: fn(&OffBoard, &Callback<Action>)| {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
         let onclick = Callback::from(move |_: MouseEvent| run(&state, &dispatch));
         html! { <button type="button" class="plain" {onclick}>{ texts.of(name) }</button> }
     };
     let onchange = {
-        let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+        let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-            take_files(input.files(), Rc::clone(&state), dispatch.clone());
+            take_files(input.files(), state.clone(), dispatch.clone());
             // The same file can be chosen again.
             input.set_value("");
         })
     };
     html! {
         <div class="exchange-buttons">
-            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&StoredGame::of(state)))) }
-            { button(Text::DownloadGame, |state, _| files::download("game.json", &StoredGame::of(state).to_text())) }
+            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&state.to_stored()))) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &state.to_stored().to_text())) }
             { button(Text::CopyLink, copy_link) }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
@@ -146,7 +143,7 @@ fn TextForm(props: &TextFormProps) -> Html {
 }
 
 /// What was written in a field is loaded, or it is told what is wrong with it.
-fn take_typed(state: &GameState, what: &'static str, text: String, dispatch: &Callback<Action>, ontaken: Callback<()>) {
+fn take_typed(state: &AppState, what: &'static str, text: String, dispatch: &Callback<Action>, ontaken: Callback<()>) {
     let texts = state.texts;
     if text.trim().is_empty() {
         return dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
@@ -192,7 +189,7 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, onta
                 dispatch.emit(action);
             }
             Some(Next::InList(game)) => {
-                if storage::write(&library::name_of(game.keeping.id), &game.to_text()).is_err() {
+                if storage::write(&library::name_of(game.metadata.id), &game.to_text()).is_err() {
                     return dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
                 }
             }
@@ -211,7 +208,7 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, onta
 }
 
 /// What the files ask for happens.
-pub fn take_files(files: Option<web_sys::FileList>, state: Rc<GameState>, dispatch: Callback<Action>) {
+pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |text| match text {
         Ok(text) => {
@@ -234,9 +231,9 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
 }
 
 /// The address of this page that opens the game.
-fn copy_link(state: &Rc<GameState>, dispatch: &Callback<Action>) {
+fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     let location = dom::window().location();
-    let (name, text) = shared(&StoredGame::of(state));
+    let (name, text) = shared(&state.to_stored());
     let Ok(query) = web_sys::UrlSearchParams::new() else {
         return;
     };
@@ -257,8 +254,8 @@ enum Picture {
 }
 
 /// Hands the shown position over as a picture, or says that there is none.
-fn draw(state: &Rc<GameState>, picture: Picture, dispatch: &Callback<Action>) {
-    let (state, dispatch) = (Rc::clone(state), dispatch.clone());
+fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
+    let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
         match file_of(&state, picture).await {
             Some((name, file)) => files::download_blob(name, &file),
@@ -268,9 +265,9 @@ fn draw(state: &Rc<GameState>, picture: Picture, dispatch: &Callback<Action>) {
 }
 
 /// The name and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
-async fn file_of(state: &GameState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
+async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetched::text_of(sprite(state.settings.piece_set)).await?;
-    let drawing = svg(state.shown_board(), state.orientation, &sprite, &colors());
+    let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors());
     match picture {
         Picture::Svg => Some(("board.svg", files::blob_of(&drawing)?)),
         Picture::Png => Some(("board.png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),

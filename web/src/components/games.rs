@@ -5,21 +5,21 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::modal::use_modal;
-use crate::autosave::channel::{Channel, Message, Written};
+use crate::channel::{Channel, Message, Written};
 use crate::dom;
 use crate::exchange::pgn;
 use crate::files;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
-use crate::state::{Action, Keeping};
+use crate::state::Action;
 use crate::storage::{self, StorageError};
-use crate::stored::StoredGame;
+use crate::stored::{Metadata, StoredGame};
 
 /// The game on the board and where actions go.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GamesProps {
     /// What is told of the game on the board.
-    pub keeping: Rc<Keeping>,
+    pub metadata: Rc<Metadata>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -38,7 +38,7 @@ struct Deleted {
 /// The dialog of all games.
 #[component]
 pub fn GamesDialog(props: &GamesProps) -> Html {
-    let GamesProps { keeping, dispatch } = props;
+    let GamesProps { metadata, dispatch } = props;
     let texts = use_texts();
     let dialog = use_modal();
     let heads = use_state(|| Rc::new(library::heads(texts)));
@@ -109,7 +109,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let deleted = deleted.clone();
         let ondelete = Callback::from(move |gone: Deleted| deleted.set(Some(gone)));
         html! {
-            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} keeping={keeping.clone()}
+            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} metadata={metadata.clone()}
                 refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
         }
     };
@@ -163,7 +163,7 @@ struct GameRowProps {
     is_renamed: bool,
     rename: Callback<bool>,
     ondelete: Callback<Deleted>,
-    keeping: Rc<Keeping>,
+    metadata: Rc<Metadata>,
     refresh: Callback<()>,
     /// Where it goes what is wrong.
     say: Callback<String>,
@@ -189,7 +189,7 @@ fn GameRow(props: &GameRowProps) -> Html {
         });
     }
     let head = &props.head;
-    let is_current = head.id == Some(props.keeping.id);
+    let is_current = head.id == Some(props.metadata.id);
     let on = |run: fn(&GameRowProps, Texts)| {
         let props = props.clone();
         Callback::from(move |_: MouseEvent| run(&props, texts))
@@ -275,7 +275,7 @@ fn told(head: &Head, is_current: bool, texts: Texts) -> String {
 fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // It goes on as it is: its clock has run since it was kept.
-    if id == props.keeping.id {
+    if id == props.metadata.id {
         return props.dispatch.emit(Action::CloseGames);
     }
     let (stored, fault) = library::open(id, texts);
@@ -360,19 +360,19 @@ fn NameField(props: &GameRowProps) -> Html {
 
 /// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of that.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
-    let named = |keeping: &Keeping| {
-        Rc::new(Keeping {
+    let named = |metadata: &Metadata| {
+        Rc::new(Metadata {
             name: name.to_owned(),
-            ..keeping.clone()
+            ..metadata.clone()
         })
     };
-    if props.head.id == Some(props.keeping.id) {
-        props.dispatch.emit(Action::Keep(named(&props.keeping)));
+    if props.head.id == Some(props.metadata.id) {
+        props.dispatch.emit(Action::Keep(named(&props.metadata)));
     }
     let base = storage::read(&props.head.key).ok().flatten();
     if let Some(stored) = props.head.id.and_then(library::peek) {
-        let (id, keeping) = (stored.keeping.id, named(&stored.keeping));
-        let text = StoredGame { keeping, ..stored }.to_text();
+        let (id, metadata) = (stored.metadata.id, named(&stored.metadata));
+        let text = StoredGame { metadata, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);
         if written.is_ok() {
             Channel::open().post(&Message::Written(Written { id, base, text }));

@@ -9,7 +9,7 @@ use crate::dom;
 use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
 use crate::state::Action;
-use crate::wishes;
+use crate::state::selectors;
 
 /// Which moves, and which one is shown.
 #[derive(Clone, PartialEq, Properties)]
@@ -37,7 +37,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let shown = *shown;
     let texts = use_texts();
     let list = use_node_ref();
-    let sans = use_memo(Rc::clone(game), |game| wishes::sans(&wishes::whole_game(game)));
+    let sans = use_memo(Rc::clone(game), |game| selectors::sans(&selectors::whole_game(game)));
     {
         let list = list.clone();
         // The analysis takes room from the list.
@@ -56,7 +56,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let mark = judgement.map(|it| (it.mark(), texts.of(wishes::judgement_name(it))));
+                let mark = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
                 half_move(texts, *ply, &sans[*ply - 1], mark, (shown, standing), dispatch)
             }
         });
@@ -108,7 +108,7 @@ fn on_key(shown: usize, standing: usize, dispatch: &Callback<Action>) -> Callbac
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        if let Some(ply) = wishes::ply_by_key(&event.key(), shown, standing) {
+        if let Some(ply) = selectors::ply_by_key(&event.key(), shown, standing) {
             event.prevent_default();
             dispatch.emit(Action::View(ply));
         }

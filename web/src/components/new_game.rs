@@ -11,7 +11,8 @@ use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{parse_start, wished};
 use crate::messages::{Text, Texts, use_texts};
 use crate::random::random_u32;
-use crate::state::{Action, Choice, NewGame, PlayAs, Player};
+use crate::state::{Action, NewGame};
+use game_store::{Choice, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]

@@ -1,7 +1,5 @@
 //! The bar of one player: name, captured pieces, and the engine's progress.
 
-use std::rc::Rc;
-
 use chess_core::Color;
 use yew::prelude::*;
 
@@ -10,31 +8,25 @@ use super::clock::ClockFace;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
-use crate::state::{Action, GameState};
-use crate::wishes;
+use crate::state::selectors;
+use crate::state::{Action, OffBoard};
 
 /// Whose bar.
-#[derive(Clone, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct PlayerBarProps {
     /// The state to draw.
-    pub state: Rc<GameState>,
+    pub state: OffBoard,
     /// The side.
     pub color: Color,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-impl PartialEq for PlayerBarProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state) && self.color == other.color
-    }
-}
-
 /// The bar above or below the board.
 #[component]
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
-    let pieces = tracked_pieces(&state.game, state.shown_ply());
+    let pieces = tracked_pieces(&state.table.game, state.shown_ply());
     let taken = captured(&pieces, !*color);
     let lead = material(&pieces);
     let ahead = if lead >= 0 { Color::White } else { Color::Black };
@@ -46,11 +38,11 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
         Color::White => "captured-black",
         Color::Black => "captured-white",
     };
-    let to_move = state.result().is_none() && state.board().side_to_move() == *color;
+    let to_move = state.table.outcome().is_none() && state.table.board().side_to_move() == *color;
     html! {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
-            <span class="player-name">{ wishes::player_name(state, *color) }</span>
+            <span class="player-name">{ selectors::player_name(state, *color) }</span>
             <span id={captured_id} class="captured" role="img" aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {
                     <span key={tracked.id} class="captured-piece" data-piece={tracked.piece.code()}>
@@ -73,8 +65,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
-    let label = wishes::progress_label(state, *color);
-    let percent = (state.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
+    let label = selectors::progress_label(state, *color);
+    let percent = (state.engine.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
     let node = use_node_ref();
     {
         let node = node.clone();

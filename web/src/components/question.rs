@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::StateProps;
 use crate::dom;
 use crate::messages::Text;
+use crate::state::selectors;
 use crate::state::{Action, Question};
-use crate::wishes;
 
 /// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
 #[component]
@@ -17,7 +17,7 @@ pub fn Ask(props: &StateProps) -> Html {
     let group = use_node_ref();
     {
         let group = group.clone();
-        use_effect_with(state.question, move |_| {
+        use_effect_with(state.dialogs.question, move |_| {
             let opener = dom::focused();
             let first = group
                 .cast::<web_sys::Element>()
@@ -44,13 +44,13 @@ pub fn Ask(props: &StateProps) -> Html {
             </>
         }
     };
-    let (name, buttons) = match state.question {
+    let (name, buttons) = match state.dialogs.question {
         None => return Html::default(),
         Some(Question::Resign(_)) => (Text::Resign, answers(Text::Confirm, Text::Cancel)),
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
         Some(Question::Announce) => {
-            let moves = wishes::announcements(state).into_iter().map(|(mv, claim)| {
-                let san = chess_core::notation::san(state.board(), mv);
+            let moves = selectors::announcements(state).into_iter().map(|(mv, claim)| {
+                let san = chess_core::notation::san(state.table.board(), mv);
                 button(
                     format!("{san}: {}", texts.claim(claim)),
                     "plain",

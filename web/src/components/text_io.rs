@@ -1,15 +1,11 @@
 //! Moves as text.
 
-use std::borrow::Cow;
-use std::rc::Rc;
-
 use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use yew::prelude::*;
 
 use super::StateProps;
 use crate::messages::Text;
-use crate::state::{Action, GameState};
-use crate::wishes;
+use crate::state::{Action, AppState};
 
 /// The field for a typed move.
 #[component]
@@ -17,7 +13,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let field = use_node_ref();
     let onsubmit = {
-        let (state, dispatch, field) = (Rc::clone(state), dispatch.clone(), field.clone());
+        let (state, dispatch, field) = (state.clone(), dispatch.clone(), field.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
@@ -41,10 +37,10 @@ pub fn TypedMove(props: &StateProps) -> Html {
 }
 
 /// What a typed move asks for, and whether it was understood.
-fn typed(state: &GameState, text: &str) -> (Action, bool) {
+fn typed(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.on_board();
-    if let Some(reason) = wishes::why_not_to_move(&board) {
-        return (Action::Notice(reason.to_owned()), false);
+    if let Some(reason) = board.why_not_to_move() {
+        return (Action::Notice(state.texts.of(reason).to_owned()), false);
     }
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
@@ -58,7 +54,7 @@ fn typed(state: &GameState, text: &str) -> (Action, bool) {
     };
     match found {
         // Beside the game nothing is claimed: the text stays, to be played without the sign.
-        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), matches!(board, Cow::Borrowed(_))),
+        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), !board.is_variation),
         Ok(mv) => (Action::Play(mv), true),
         Err(error) => {
             let texts = state.texts;

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::messages::use_texts;
-use crate::state::TimeControl;
+use game_store::TimeControl;
 
 /// What the fields offer first, and the nodes from which the choice is read.
 #[derive(Clone, PartialEq, Properties)]
@@ -136,7 +136,7 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::{minutes, own};
-    use crate::state::TimeControl;
+    use game_store::TimeControl;
 
     #[test]
     fn seconds_read_back_from_minutes() {

@@ -2,7 +2,7 @@
 
 use super::{Kind, Loading, kind};
 use crate::messages::{Text, Texts};
-use crate::state::{Action, GameState, NewGame};
+use crate::state::{Action, AppState, NewGame};
 use crate::stored;
 
 /// What a text asks for.
@@ -29,15 +29,15 @@ impl Loaded {
 
 /// What a text of any kind asks for: a position is played by those who play now. The number is any.
 #[must_use]
-pub fn load(text: String, state: &GameState, begun: &str, number: u32) -> Loaded {
+pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded {
     match kind(&text) {
         Kind::Json => load_stored(&text, state.texts, number),
         Kind::Fen(Ok(board)) => Loaded {
             action: Some(Action::Start(Box::new(NewGame {
                 board: *board,
-                players: state.players,
-                orientation: state.orientation,
-                choice: state.choice.clone(),
+                players: state.table.players,
+                orientation: state.view.orientation,
+                choice: state.table.choice.clone(),
                 seed: number,
                 ..NewGame::default()
             }))),

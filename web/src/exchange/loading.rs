@@ -4,9 +4,9 @@ use chess_core::notation::pgn::{LeftOut, PgnError};
 
 use super::{Given, read_pgn};
 use crate::messages::{Text, Texts};
-use crate::state::{Action, GameState, reduce};
+use crate::state::selectors;
+use crate::state::{Action, AppState, reduce};
 use crate::stored::StoredGame;
-use crate::wishes;
 
 /// The games that are still to be read, and what is to be said about those that were.
 pub struct Loading {
@@ -68,21 +68,21 @@ impl Loading {
         let action = Action::Start(Box::new(new_game));
         let texts = self.texts;
         let begun = |action| {
-            let first = GameState {
+            let first = AppState {
                 texts,
-                ..GameState::default()
+                ..AppState::default()
             };
             reduce(first, action)
         };
         Some(if self.taken == 1 {
             let state = begun(action.clone());
             // How a game has ended is said beside whatever else is.
-            if state.result().is_none() {
-                self.turn = [" ", &wishes::status_text(&state)].concat();
+            if state.table.outcome().is_none() {
+                self.turn = [" ", &selectors::status_text(&state)].concat();
             }
             Next::OnBoard(action)
         } else {
-            Next::InList(Box::new(StoredGame::of(&begun(action))))
+            Next::InList(Box::new(begun(action).to_stored()))
         })
     }
 

@@ -7,7 +7,8 @@ use chess_core::Game;
 use chess_core::notation::pgn::readable_note;
 use game_store::{Extra, Raw, Value};
 
-use crate::state::{GameState, Keeping, NOTES};
+use crate::state::AppState;
+use crate::stored::{Metadata, NOTES};
 
 /// Longer notes, in bytes, are not kept: the game is written down after every half-move.
 const MOST: usize = 1 << 16;
@@ -25,8 +26,8 @@ pub(super) fn to_keep(game: &Game, notes: &[String]) -> Option<Extra> {
 }
 
 /// The notes of a game that still belong to it.
-pub(super) fn of(keeping: &Keeping, game: &Game) -> Vec<String> {
-    let kept: Option<Vec<Value>> = keeping.extra.get(NOTES).and_then(Raw::read);
+pub(super) fn of(metadata: &Metadata, game: &Game) -> Vec<String> {
+    let kept: Option<Vec<Value>> = metadata.extra.get(NOTES).and_then(Raw::read);
     let moves = std::iter::once(String::new()).chain(game.moves().iter().map(ToString::to_string));
     let note = |(kept, mv): (Value, String)| {
         let rest = kept.as_str()?.strip_prefix(mv.as_str())?;
@@ -38,12 +39,12 @@ pub(super) fn of(keeping: &Keeping, game: &Game) -> Vec<String> {
 
 /// What is said beside the half-move that is shown; nothing beside a line that is not the game's.
 #[must_use]
-pub fn shown_note(state: &GameState) -> String {
-    if state.aside.is_some() || state.preview.is_some() {
+pub fn shown_note(state: &AppState) -> String {
+    if state.view.variation.is_some() || state.view.preview.is_some() {
         return String::new();
     }
     let ply = state.shown_ply();
-    let notes = of(&state.keeping, &state.game);
+    let notes = of(&state.table.metadata, &state.table.game);
     let note = notes.get(ply).map_or("", String::as_str);
-    readable_note(note, state.game.start(), ply)
+    readable_note(note, state.table.game.start(), ply)
 }

@@ -2,7 +2,8 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::state::{Action, GameState, NOTES, reduce};
+use crate::state::{Action, AppState, reduce};
+use crate::stored::NOTES;
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -11,7 +12,7 @@ fn read_one(text: &str) -> NewGame {
 }
 
 fn stored(new_game: NewGame) -> StoredGame {
-    StoredGame::of(&reduce(GameState::default(), Action::Start(Box::new(new_game))))
+    reduce(AppState::default(), Action::Start(Box::new(new_game))).to_stored()
 }
 
 fn of_game(game: Game) -> StoredGame {
@@ -207,7 +208,7 @@ fn texts_tell_their_kind() {
 
 #[track_caller]
 fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
-    let loaded = load(text.to_owned(), &GameState::default(), "2026-05-03T17:05:09", 5);
+    let loaded = load(text.to_owned(), &AppState::default(), "2026-05-03T17:05:09", 5);
     let (mut first, mut in_list) = (loaded.action, 0);
     let mut games = loaded.games;
     while let Some(next) = games.as_mut().and_then(|games| games.next(5)) {
@@ -219,8 +220,8 @@ fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<
     }
     let told = loaded.said.or_else(|| games.and_then(|games| games.said()));
     let moves = first.map(|action| {
-        let state = reduce(GameState::default(), action);
-        crate::wishes::sans(&state.game).join(" ")
+        let state = reduce(AppState::default(), action);
+        crate::state::selectors::sans(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text}");
     assert_eq!((in_list, told.as_deref()), (others, said), "{text}");
@@ -271,10 +272,10 @@ const NOTED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
 /// The movetext of a game that was begun and then changed by these actions, on one line.
-fn written(text: &str, actions: &[Action]) -> (String, GameState) {
-    let first = reduce(GameState::default(), Action::Start(Box::new(read_one(text))));
+fn written(text: &str, actions: &[Action]) -> (String, AppState) {
+    let first = reduce(AppState::default(), Action::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
-    let written = pgn(&StoredGame::of(&state));
+    let written = pgn(&state.to_stored());
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
     (movetext.trim().replace('\n', " "), state)
 }
@@ -289,7 +290,7 @@ fn what_stands_beside_the_moves_is_written_again() {
     assert_eq!(written(NOTED, &[]).0, timed);
     // A link is short.
     assert!(
-        shared(&StoredGame::of(&written(NOTED, &[]).1))
+        shared(&written(NOTED, &[]).1.to_stored())
             .1
             .ends_with("1. e4 e5 2. Nf3 *\n")
     );
@@ -311,14 +312,14 @@ fn lines_of_notes_stay_short_and_begin_as_no_tag() {
 #[test]
 fn what_is_said_of_a_move_goes_with_it() {
     use crate::state::Action::{Play, Undo, View};
-    let play = |state: GameState, text: &str| {
-        let mv = parse_move(state.game.board(), text).expect("a legal move");
+    let play = |state: AppState, text: &str| {
+        let mv = parse_move(state.table.game.board(), text).expect("a legal move");
         reduce(state, Play(mv))
     };
     let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
     let (_, state) = written(&untimed, &[Undo, Undo]);
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
-    let text = pgn(&StoredGame::of(&state)).replace('\n', " ");
+    let text = pgn(&state.to_stored()).replace('\n', " ");
     assert!(text.ends_with(" {first} 1. e4 $1 {good} 1... c5 2. Nf3 * "), "{text}");
     assert_eq!(shown_note(&reduce(state, View(1))), "! good");
     let shown = |ply| shown_note(&written(&untimed, &[View(ply)]).1);
@@ -333,7 +334,10 @@ fn what_is_said_of_a_move_goes_with_it() {
             let mv = chess_core::notation::parse_move(state.shown_board(), san).expect("a legal move");
             reduce(state, Action::Play(mv))
         });
-    assert_eq!((aside.aside.is_some(), shown_note(&aside).as_str()), (true, ""));
+    assert_eq!(
+        (aside.view.variation.is_some(), shown_note(&aside).as_str()),
+        (true, "")
+    );
 }
 
 #[test]
@@ -348,11 +352,11 @@ fn notes_of_kept_games_are_written_and_shown() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"]).expect("legal moves");
     let stored = of_game(game);
     let stored = StoredGame {
-        keeping: Rc::new(Keeping {
+        metadata: Rc::new(Metadata {
             extra: [(NOTES.to_owned(), game_store::Value::from(kept.as_slice()).into())]
                 .into_iter()
                 .collect(),
-            ..Keeping::clone(&stored.keeping)
+            ..Metadata::clone(&stored.metadata)
         }),
         ..stored
     };
@@ -360,7 +364,7 @@ fn notes_of_kept_games_are_written_and_shown() {
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9)) 2.\nNf3 *\n";
     assert!(text.ends_with(&format!("\n\n{expected}")), "{text}");
     let shown = |ply| {
-        let restored = reduce(GameState::default(), Action::Restore(Box::new(stored.clone())));
+        let restored = reduce(AppState::default(), Action::Restore(Box::new(stored.clone())));
         shown_note(&reduce(restored, Action::View(ply)))
     };
     let all = ["first", "! good", "?! (1... c5 Sicilian 2. Nf3 -- (2... Qh9))", ""];
@@ -395,7 +399,7 @@ fn clocks_come_along() {
     let clocks = |control: &str, left: &[u32], rest| {
         let left = left.to_vec();
         let control = TimeControl::of_word(control).expect("a time control");
-        Some(crate::state::KeptClock {
+        Some(game_store::KeptClock {
             control,
             left,
             rest,

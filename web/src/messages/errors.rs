@@ -5,8 +5,6 @@ use chess_core::notation::{FenError, ParseMoveError};
 use chess_core::{Color, SetupProblem, Wing};
 
 use super::{Text, Texts};
-use crate::address::WishError;
-use crate::state::Fault;
 use crate::storage::StorageError;
 
 impl Texts {
@@ -106,18 +104,6 @@ impl Texts {
         self.with(text, &[word])
     }
 
-    /// Why the address starts no game.
-    #[must_use]
-    pub fn wish_error(self, error: &WishError) -> String {
-        match error {
-            WishError::Fen(error) => self.with(Text::Labelled, &["fen", &self.fen_error(error)]),
-            WishError::Pgn(error) => self.with(Text::Labelled, &["pgn", error]),
-            WishError::Value { field, given, expected } => {
-                self.with(Text::ValueUnknown, &[field, given, self.of(*expected)])
-            }
-        }
-    }
-
     /// Why the browser keeps nothing.
     #[must_use]
     pub fn storage_error(self, error: StorageError) -> &'static str {
@@ -125,22 +111,6 @@ impl Texts {
             StorageError::Denied => Text::StorageDenied,
             StorageError::Full => Text::StorageFull,
         })
-    }
-
-    /// Why the engine does not answer.
-    #[must_use]
-    pub fn fault(self, fault: &Fault) -> String {
-        match fault {
-            Fault::NoWorker => self.of(Text::FailedNoWorker).to_owned(),
-            Fault::NotLoaded => self.of(Text::FailedLoading).to_owned(),
-            Fault::Versions => self.of(Text::FailedVersions).to_owned(),
-            Fault::Silent => self.of(Text::FailedSilent).to_owned(),
-            Fault::NoMove => self.of(Text::FailedNoMove).to_owned(),
-            Fault::Stopped(detail) => self.with(Text::FailedError, &[detail]),
-            Fault::Unreadable(detail) => self.with(Text::FailedUnreadable, &[detail]),
-            // The worker's own words.
-            Fault::Told(detail) => detail.clone(),
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use chess_core::engine::Level;
 use chess_core::{Color, Piece, PieceType, Square};
 
 use super::{Text, Texts};
-use crate::state::{PlayAs, Player};
+use game_store::{PlayAs, Player};
 
 impl Texts {
     /// `White` or `Black`.

@@ -2,9 +2,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
-use super::language::wanted;
 use super::*;
-use crate::settings::Language;
 
 #[path = "../../build/texts.rs"]
 mod build;
@@ -147,20 +145,4 @@ fn what_a_file_lacks_is_english_and_what_it_has_besides_is_left() {
     let texts = german_of(&file);
     assert_eq!(texts.of(Text::Undo), "Zurücknehmen");
     assert_eq!(texts.of(Text::Redo), "Redo");
-}
-
-#[test]
-fn the_language_is_the_chosen_one_or_the_first_that_the_browser_names_and_the_page_knows() {
-    let asks = |tags: &[&str]| -> Vec<String> { tags.iter().map(|tag| (*tag).to_owned()).collect() };
-    for (tags, expected) in [
-        (asks(&["de-AT", "en"]), GERMAN),
-        (asks(&["fr", "de", "en"]), GERMAN),
-        (asks(&["en-GB", "de"]), ENGLISH),
-        (asks(&["fr", "é"]), ENGLISH),
-        (asks(&[]), ENGLISH),
-    ] {
-        assert_eq!(wanted(Language::Auto, &tags), expected, "{tags:?}");
-        assert_eq!(wanted(Language::German, &tags), GERMAN);
-        assert_eq!(wanted(Language::English, &tags), ENGLISH);
-    }
 }

@@ -1,10 +1,11 @@
 use super::*;
 use crate::pieces::tracked_pieces;
 use crate::state::tests::two_people;
-use crate::state::{Action, NewGame, Player, Players, reduce};
+use crate::state::{Action, NewGame, reduce};
+use game_store::{Player, Players};
 
-fn seen(state: &GameState) -> Scene {
-    scene(state, &tracked_pieces(&state.game, state.shown_ply()))
+fn seen(state: &AppState) -> Scene {
+    scene(state, &tracked_pieces(&state.table.game, state.shown_ply()))
 }
 
 /// The squares that look different after each of these clicks.
@@ -79,11 +80,11 @@ fn only_squares_where_a_click_goes_ahead_are_marked_for_it() {
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
-    let start = reduce(GameState::default(), Action::Start(Box::new(black_moves)));
+    let start = reduce(AppState::default(), Action::Start(Box::new(black_moves)));
     let chosen = reduce(start, Action::Activate(Square::D1));
     for square in Square::ALL.into_iter().filter(|square| *square != Square::D1) {
         let is_marked = seen(&chosen).look(square).target == Some(Target::Ahead);
-        let waits = reduce(chosen.clone(), Action::Activate(square)).premove.is_some();
+        let waits = reduce(chosen.clone(), Action::Activate(square)).input.premove.is_some();
         assert_eq!(is_marked, waits, "{square:?}");
     }
 }

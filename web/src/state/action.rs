@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Move, PieceType, Square};
+use chess_core::{Move, PieceType, Square};
 use engine_protocol::{Found, Progress};
 
-use super::{Brush, Choice, Fault, Keeping, Origin, Players};
+use super::{Brush, Fault, NewGame};
 use crate::messages::Texts;
 use crate::settings::{Field, Settings};
-use crate::stored::StoredGame;
+use crate::stored::{Metadata, StoredGame};
 
 /// Something that a person, the engine or the worker's keeper did.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +106,7 @@ pub enum Action {
     /// A kept game goes on.
     Restore(Box<StoredGame>),
     /// The game is kept under another number, or something else is told of it.
-    Keep(Rc<Keeping>),
+    Keep(Rc<Metadata>),
     /// Another tab plays the game from now on and this one shows it, or this one does.
     Follow(bool),
     /// A sentence is to be said.
@@ -146,35 +146,5 @@ impl Action {
                 | Self::Follow(_)
                 | Self::Tick
         )
-    }
-}
-
-/// A game to start.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewGame {
-    /// The first position.
-    pub board: Board,
-    /// Who plays which side.
-    pub players: Players,
-    /// What was chosen, to be offered for the next game.
-    pub choice: Choice,
-    /// What decides where a level leaves its move to chance.
-    pub seed: u32,
-    /// The side at the bottom of the board.
-    pub orientation: Color,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-impl Default for NewGame {
-    fn default() -> Self {
-        Self {
-            board: Board::default(),
-            players: Players::default(),
-            orientation: Color::White,
-            choice: Choice::default(),
-            seed: 0,
-            origin: Origin::default(),
-        }
     }
 }

@@ -1,21 +1,48 @@
 use std::str::FromStr;
 
-use chess_core::{Board, Color, Outcome, PieceType, Square, notation};
-use engine_protocol::{Engine, Figures, Found, Progress, RequestBody};
+use prelude::*;
 
-use super::*;
-use crate::review::{Review, Verdict};
-use crate::wishes;
+/// What tests of the state name.
+pub(crate) mod prelude {
+    pub use std::rc::Rc;
 
-fn after(state: GameState, actions: impl IntoIterator<Item = Action>) -> GameState {
+    pub use chess_core::notation::{START_FEN, parse_game};
+    pub use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, PieceType, ResolvedAction, Square, notation};
+    pub use engine_protocol::{Engine, Figures, Found, Progress, RequestBody};
+    pub use game_store::{Choice, Player, Players};
+
+    pub(crate) use super::{seated, two_people};
+    pub use crate::messages::Texts;
+    pub use crate::review::{Review, Verdict};
+    pub use crate::state::selectors::*;
+    pub use crate::state::view::line_of;
+    pub use crate::state::*;
+    pub use crate::stored::StoredGame;
+}
+
+/// The state of a page at this table.
+pub(crate) fn seated(table: Table) -> AppState {
+    AppState {
+        table: Rc::new(table),
+        ..AppState::default()
+    }
+}
+
+/// The moves that the selected piece may make now.
+pub(crate) fn targets(state: &AppState) -> Vec<Move> {
+    let selection = state.input.selection;
+    selection.map_or_else(Vec::new, |from| state.on_board().moves_from(from))
+}
+
+fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
-fn clicks(state: GameState, squares: &[Square]) -> GameState {
+fn clicks(state: AppState, squares: &[Square]) -> AppState {
     after(state, squares.iter().map(|square| Action::Activate(*square)))
 }
 
-fn with_players(fen: &str, white: Player, black: Player) -> GameState {
+fn with_players(fen: &str, white: Player, black: Player) -> AppState {
     let board = Board::from_str(fen).expect("the test's FEN is right");
     let players = Players { white, black };
     let new_game = NewGame {
@@ -24,24 +51,24 @@ fn with_players(fen: &str, white: Player, black: Player) -> GameState {
         orientation: Color::White,
         ..NewGame::default()
     };
-    let state = after(GameState::default(), [Action::EngineReady]);
+    let state = after(AppState::default(), [Action::EngineReady]);
     reduce(state, Action::Start(Box::new(new_game)))
 }
 
-pub(crate) fn two_people(fen: &str) -> GameState {
+pub(crate) fn two_people(fen: &str) -> AppState {
     with_players(fen, Player::Human, Player::Human)
 }
 
-fn found(state: &GameState, text: &str) -> Action {
+fn found(state: &AppState, text: &str) -> Action {
     let found = Found {
         best_move: Some(text.parse().unwrap()),
         ..Found::default()
     };
-    Action::SearchFound(state.search_id, found)
+    Action::SearchFound(state.engine.search_id, found)
 }
 
-fn moves(state: &GameState) -> Vec<String> {
-    wishes::sans(&state.game)
+fn moves(state: &AppState) -> Vec<String> {
+    selectors::sans(&state.table.game)
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -50,8 +77,8 @@ const PROMOTION: &str = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
 #[track_caller]
 fn check_selection(squares: &[Square], expected: Option<Square>) {
     let state = clicks(two_people(START), squares);
-    assert_eq!(state.selection, expected);
-    assert!(state.game.moves().is_empty());
+    assert_eq!(state.input.selection, expected);
+    assert!(state.table.game.moves().is_empty());
 }
 
 #[test]
@@ -68,21 +95,21 @@ fn clicks_select_reselect_and_deselect() {
 fn two_clicks_play_a_move() {
     let state = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     assert_eq!(moves(&state), ["e4", "e5"]);
-    assert_eq!(state.selection, None);
+    assert_eq!(state.input.selection, None);
 }
 
 #[test]
 fn an_illegal_target_says_why_and_deselects() {
     let state = clicks(two_people(START), &[Square::E2, Square::E5]);
-    assert!(matches!(&state.message, Message::Notice(text) if !text.is_empty()));
-    assert!(state.game.moves().is_empty());
+    assert!(matches!(&state.status.message, Message::Notice(text) if !text.is_empty()));
+    assert!(state.table.game.moves().is_empty());
 }
 
 #[test]
 fn a_promotion_waits_for_its_piece() {
     let waiting = clicks(two_people(PROMOTION), &[Square::E7, Square::E8]);
-    assert_eq!(waiting.promotion, Some((Square::E7, Square::E8)));
-    assert!(waiting.game.moves().is_empty());
+    assert_eq!(waiting.input.promotion, Some((Square::E7, Square::E8)));
+    assert!(waiting.table.game.moves().is_empty());
     for (piece, expected) in [
         (PieceType::Queen, "e8=Q"),
         (PieceType::Rook, "e8=R"),
@@ -91,11 +118,11 @@ fn a_promotion_waits_for_its_piece() {
     ] {
         let state = reduce(waiting.clone(), Action::Promote(piece));
         assert_eq!(moves(&state), [expected]);
-        assert_eq!(state.promotion, None);
+        assert_eq!(state.input.promotion, None);
     }
     let cancelled = reduce(waiting, Action::Cancel);
-    assert_eq!((cancelled.promotion, cancelled.selection), (None, None));
-    assert!(cancelled.game.moves().is_empty());
+    assert_eq!((cancelled.input.promotion, cancelled.input.selection), (None, None));
+    assert!(cancelled.table.game.moves().is_empty());
 }
 
 #[test]
@@ -103,7 +130,7 @@ fn the_engine_answers_what_it_was_asked() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let stale = Action::SearchFound(
-        asked.search_id - 1,
+        asked.engine.search_id - 1,
         Found {
             best_move: Some("e7e5".parse().unwrap()),
             ..Found::default()
@@ -113,7 +140,7 @@ fn the_engine_answers_what_it_was_asked() {
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     assert_eq!(moves(&answered), ["e4", "e5"]);
     let rubbish = reduce(asked.clone(), found(&asked, "e7e1"));
-    assert!(matches!(rubbish.engine, EngineState::Failed(_)));
+    assert!(matches!(rubbish.engine.health, EngineState::Failed(_)));
     assert_eq!(moves(&rubbish), ["e4"]);
 }
 
@@ -125,7 +152,7 @@ fn progress_never_goes_back_within_a_search() {
     );
     let told = |fraction| {
         Action::SearchProgress(
-            asked.search_id,
+            asked.engine.search_id,
             Progress {
                 fraction,
                 ..Progress::default()
@@ -133,11 +160,11 @@ fn progress_never_goes_back_within_a_search() {
         )
     };
     let state = after(asked.clone(), [told(0.5), told(0.25), told(f64::NAN)]);
-    assert!((state.fraction - 0.5).abs() < f64::EPSILON);
+    assert!((state.engine.fraction - 0.5).abs() < f64::EPSILON);
     let over = after(state, [told(7.0)]);
-    assert!((over.fraction - 1.0).abs() < f64::EPSILON);
+    assert!((over.engine.fraction - 1.0).abs() < f64::EPSILON);
     let next = reduce(over.clone(), found(&over, "e7e5"));
-    assert!(next.fraction.abs() < f64::EPSILON);
+    assert!(next.engine.fraction.abs() < f64::EPSILON);
 }
 
 #[test]
@@ -145,16 +172,16 @@ fn undo_goes_back_to_a_persons_turn() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let while_thinking = reduce(asked.clone(), Action::Undo);
-    assert!(while_thinking.game.moves().is_empty());
-    assert_eq!(wishes::wanted_search(&while_thinking), None);
+    assert!(while_thinking.table.game.moves().is_empty());
+    assert_eq!(selectors::wanted_search(&while_thinking), None);
 
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     let undone = reduce(answered.clone(), Action::Undo);
-    assert!(undone.game.moves().is_empty());
+    assert!(undone.table.game.moves().is_empty());
     let redone = reduce(undone.clone(), Action::Redo);
     assert_eq!(moves(&redone), ["e4", "e5"]);
     let other = clicks(undone, &[Square::D2, Square::D4]);
-    assert_eq!(other.game.undone().len(), 0);
+    assert_eq!(other.table.game.undone().len(), 0);
 }
 
 #[test]
@@ -171,14 +198,14 @@ fn there_is_no_undo_before_the_first_turn_of_the_person() {
 fn a_piece_can_be_marked_while_the_engine_thinks() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4, Square::G1]);
-    assert_eq!(asked.selection, Some(Square::G1));
-    assert!(wishes::targets(&asked).is_empty());
+    assert_eq!(asked.input.selection, Some(Square::G1));
+    assert!(targets(&asked).is_empty());
     let impatient = clicks(asked.clone(), &[Square::F3]);
     assert_eq!(moves(&impatient), ["e4"]);
-    assert_eq!(impatient.selection, None);
+    assert_eq!(impatient.input.selection, None);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    assert_eq!(answered.selection, Some(Square::G1));
-    assert_eq!(wishes::targets(&answered).len(), 3);
+    assert_eq!(answered.input.selection, Some(Square::G1));
+    assert_eq!(targets(&answered).len(), 3);
 }
 
 #[test]
@@ -188,13 +215,16 @@ fn resigning_ends_the_game_for_the_person() {
         &[Square::E2, Square::E4],
     );
     let resigned = reduce(asked, Action::Resign);
-    assert_eq!(resigned.result(), Some(Outcome::Resignation { winner: Color::Black }));
-    assert_eq!(wishes::wanted_search(&resigned), None);
+    assert_eq!(
+        resigned.table.outcome(),
+        Some(Outcome::Resignation { winner: Color::Black })
+    );
+    assert_eq!(selectors::wanted_search(&resigned), None);
     let clicked = clicks(resigned.clone(), &[Square::E4]);
-    assert_eq!(clicked.selection, None);
+    assert_eq!(clicked.input.selection, None);
     let undone = reduce(resigned.clone(), Action::Undo);
-    assert_eq!((undone.result(), undone.game.moves().len()), (None, 0));
-    assert_eq!(reduce(undone, Action::Redo).game, resigned.game);
+    assert_eq!((undone.table.outcome(), undone.table.game.moves().len()), (None, 0));
+    assert_eq!(reduce(undone, Action::Redo).table.game, resigned.table.game);
 }
 
 #[test]
@@ -203,7 +233,7 @@ fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     let undone = after(answered, [Action::Resign, Action::Undo]);
-    assert_eq!(undone.result(), None);
+    assert_eq!(undone.table.outcome(), None);
     assert_eq!(moves(&undone), ["e4", "e5"]);
 }
 
@@ -219,23 +249,23 @@ fn in_chess960_the_king_castles_onto_its_rook() {
     // In usual chess, another own piece is selected.
     let usual = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let rook = clicks(two_people(usual), &[Square::E1, Square::H1]);
-    assert_eq!((moves(&rook).len(), rook.selection), (0, Some(Square::H1)));
+    assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::H1)));
 }
 
 #[test]
 fn a_draw_is_claimed_only_where_there_is_one() {
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let state = shuffle.iter().chain(&shuffle).fold(two_people(START), |state, text| {
-        let mv = notation::parse_uci(state.board(), text).expect("the knights' moves are legal");
+        let mv = notation::parse_uci(state.table.board(), text).expect("the knights' moves are legal");
         reduce(state, Action::Play(mv))
     });
     assert!(matches!(
-        reduce(state, Action::ClaimDraw).result(),
+        reduce(state, Action::ClaimDraw).table.outcome(),
         Some(Outcome::Claim(_))
     ));
     let refused = reduce(two_people(START), Action::ClaimDraw);
-    assert_eq!(refused.result(), None);
-    assert!(matches!(refused.message, Message::Notice(_)));
+    assert_eq!(refused.table.outcome(), None);
+    assert!(matches!(refused.status.message, Message::Notice(_)));
 }
 
 #[test]
@@ -243,8 +273,8 @@ fn an_earlier_position_is_only_looked_at() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     let viewed = reduce(played, Action::View(1));
     assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
-    assert_eq!(clicks(viewed.clone(), &[Square::G1]).selection, None);
-    let typed = notation::parse_uci(viewed.board(), "g1f3").expect("the knight is free");
+    assert_eq!(clicks(viewed.clone(), &[Square::G1]).input.selection, None);
+    let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("the knight is free");
     assert_eq!(moves(&reduce(viewed.clone(), Action::Play(typed))), ["e4", "e5"]);
     assert!(reduce(viewed.clone(), Action::View(2)).is_live());
     assert!(reduce(viewed, Action::View(99)).is_live());
@@ -258,7 +288,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
     );
     let fresh = with_players(PROMOTION, Player::Human, Player::Human);
     let new_game = NewGame {
-        board: fresh.board().clone(),
+        board: fresh.table.board().clone(),
         players: Players {
             white: Player::Human,
             black: Player::Human,
@@ -267,20 +297,24 @@ fn a_new_game_replaces_everything_of_the_old_one() {
         ..NewGame::default()
     };
     let state = reduce(asked.clone(), Action::Start(Box::new(new_game)));
-    assert!(state.search_id > asked.search_id);
-    assert_eq!(state.board().to_string(), PROMOTION);
+    assert!(state.engine.search_id > asked.engine.search_id);
+    assert_eq!(state.table.board().to_string(), PROMOTION);
     assert_eq!(
-        (state.orientation, state.result(), state.game.undone().len()),
+        (
+            state.view.orientation,
+            state.table.outcome(),
+            state.table.game.undone().len()
+        ),
         (Color::Black, None, 0)
     );
-    assert!(state.game.moves().is_empty());
+    assert!(state.table.game.moves().is_empty());
 }
 
 #[test]
 fn the_same_sentence_twice_is_announced_twice() {
     let once = reduce(two_people(START), Action::Notice("No.".into()));
     let twice = reduce(once.clone(), Action::Notice("No.".into()));
-    assert_ne!(once.announcements % 2, twice.announcements % 2);
+    assert_ne!(once.status.announcements % 2, twice.status.announcements % 2);
 }
 
 #[test]
@@ -290,9 +324,9 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
         &[Square::E2, Square::E4],
     );
     let failed = reduce(asked.clone(), Action::EngineFailed(Fault::Silent));
-    assert_eq!(wishes::wanted_search(&failed), None);
+    assert_eq!(selectors::wanted_search(&failed), None);
     let retried = reduce(failed, Action::RetryEngine);
-    assert!(wishes::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.search_id));
+    assert!(selectors::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.engine.search_id));
 }
 
 #[test]
@@ -311,7 +345,7 @@ fn no_notice_hides_the_result() {
         ],
     );
     let noticed = reduce(mated, Action::Notice("FEN copied.".into()));
-    assert_eq!(wishes::status_text(&noticed), "FEN copied. Checkmate. Black wins.");
+    assert_eq!(selectors::status_text(&noticed), "FEN copied. Checkmate. Black wins.");
 }
 
 #[test]
@@ -320,8 +354,8 @@ fn a_notice_goes_with_what_it_was_about() {
         clicks(two_people(START), &[Square::E2, Square::E4]),
         [Action::View(0), Action::Activate(Square::E2)],
     );
-    assert!(matches!(early.message, Message::Notice(_)));
-    assert_eq!(reduce(early, Action::View(1)).message, Message::Turn);
+    assert!(matches!(early.status.message, Message::Notice(_)));
+    assert_eq!(reduce(early, Action::View(1)).status.message, Message::Turn);
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, told) in [
         (1, "After 1. e4. White to move."),
@@ -330,29 +364,26 @@ fn a_notice_goes_with_what_it_was_about() {
         (2, "White to move."),
     ] {
         let shown = reduce(reduce(game.clone(), Action::View(1 - ply % 2)), Action::View(ply));
-        assert_eq!(wishes::status_text(&shown), told);
-        assert!(shown.announcements > game.announcements);
+        assert_eq!(selectors::status_text(&shown), told);
+        assert!(shown.status.announcements > game.status.announcements);
     }
     let ended = reduce(reduce(game.clone(), Action::Resign), Action::Answer(true));
-    let failed = GameState {
-        engine: EngineState::Failed(Fault::Silent),
-        ..game
-    };
+    let failed = reduce(game, Action::EngineFailed(Fault::Silent));
     for state in [ended, failed] {
         let told = after(state.clone(), [Action::View(0), Action::View(2)]);
         let shown = reduce(state, Action::View(1));
-        let told = ["After 1. e4. ", &wishes::status_text(&told)].concat();
-        assert_eq!(wishes::status_text(&shown), told);
+        let told = ["After 1. e4. ", &selectors::status_text(&told)].concat();
+        assert_eq!(selectors::status_text(&shown), told);
     }
     let faulty = after(
-        GameState::default(),
+        AppState::default(),
         [
             Action::OpenNewGame,
             Action::Notice("wrong".into()),
             Action::CloseNewGame,
         ],
     );
-    assert_eq!(faulty.message, Message::Turn);
+    assert_eq!(faulty.status.message, Message::Turn);
 }
 
 #[test]
@@ -380,7 +411,7 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
             ..Figures::default()
         },
     };
-    let id = asked.search_id;
+    let id = asked.engine.search_id;
     let told = reduce(asked.clone(), Action::SearchProgress(id, progress.clone()));
     let looked = reduce(told.clone(), Action::Preview(Some((0, 1))));
     assert_eq!(moves(&looked), ["e4"]);
@@ -398,13 +429,16 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         ..progress
     };
     let still = reduce(looked, Action::SearchProgress(id, other));
-    let (_, figures) = wishes::shown_figures(&still);
-    assert_eq!(wishes::line_of(&figures.expect("they are looked at"), 0), ["e5", "Nf3"]);
-    assert_eq!(reduce(still.clone(), Action::Preview(None)).shown_board(), told.board());
+    let (_, figures) = selectors::shown_figures(&still);
+    assert_eq!(line_of(&figures.expect("they are looked at"), 0), ["e5", "Nf3"]);
+    assert_eq!(
+        reduce(still.clone(), Action::Preview(None)).shown_board(),
+        told.table.board()
+    );
     // What happens in the game ends it, and so does a line that does not fit.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
-    assert!(replied.is_live() && replied.preview.is_none());
-    assert_eq!(reduce(told, Action::Preview(Some((0, 2)))).preview, None);
+    assert!(replied.is_live() && replied.view.preview.is_none());
+    assert_eq!(reduce(told, Action::Preview(Some((0, 2)))).view.preview, None);
 }
 
 #[test]
@@ -419,20 +453,23 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
             ..Figures::default()
         };
         let progress = Progress { fraction: 0.2, figures };
-        reduce(thinking.clone(), Action::SearchProgress(thinking.search_id, progress))
+        reduce(
+            thinking.clone(),
+            Action::SearchProgress(thinking.engine.search_id, progress),
+        )
     };
     let moved = reduce(told(&["c5", "Nf3"]), Action::MoveNow);
     assert_eq!(
-        moved.game.moves().last().map(ToString::to_string).as_deref(),
+        moved.table.game.moves().last().map(ToString::to_string).as_deref(),
         Some("c7c5")
     );
-    assert!(wishes::wanted_search(&moved).is_none());
+    assert!(selectors::wanted_search(&moved).is_none());
     // Nothing is known yet: another search, which ends at once, is wanted, and once is enough.
     for nothing in [thinking.clone(), told(&[]), told(&["Ke5"])] {
         let hurried = reduce(nothing, Action::MoveNow);
-        assert_eq!(hurried.game.moves().len(), 1);
-        let wanted = wishes::wanted_search(&hurried).expect("the engine still thinks");
-        assert_ne!(wanted.id, thinking.search_id);
+        assert_eq!(hurried.table.game.moves().len(), 1);
+        let wanted = selectors::wanted_search(&hurried).expect("the engine still thinks");
+        assert_ne!(wanted.id, thinking.engine.search_id);
         assert!(matches!(wanted.body, RequestBody::Search(search) if search.limits.depth == Some(1)));
         assert_eq!(reduce(hurried.clone(), Action::MoveNow), hurried);
     }
@@ -444,25 +481,25 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
 fn a_hint_tells_the_piece_first_and_then_the_move() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = reduce(start.clone(), Action::Hint);
-    let wanted = wishes::wanted_search(&asked).expect("a hint is looked for");
+    let wanted = selectors::wanted_search(&asked).expect("a hint is looked for");
     assert!(
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
     );
-    assert_eq!(wishes::hinted(&asked), [None, None]);
+    assert_eq!(selectors::hinted(&asked), [None, None]);
     // What the engine sees meanwhile is not shown: it would give the move away.
     let progress = Progress::default();
-    let seen = reduce(asked.clone(), Action::SearchProgress(asked.search_id, progress));
-    assert_eq!(seen.figures, None);
+    let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
+    assert_eq!(seen.engine.figures, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
-    assert_eq!(wishes::hinted(&piece), [Some(Square::G1), None]);
-    assert!(wishes::status_text(&piece).contains("knight on g1"));
-    assert!(!wishes::status_text(&piece).contains("f3"));
-    assert!(wishes::wanted_search(&piece).is_none());
+    assert_eq!(selectors::hinted(&piece), [Some(Square::G1), None]);
+    assert!(selectors::status_text(&piece).contains("knight on g1"));
+    assert!(!selectors::status_text(&piece).contains("f3"));
+    assert!(selectors::wanted_search(&piece).is_none());
     let whole = reduce(piece, Action::Hint);
-    assert_eq!(wishes::hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
-    assert!(wishes::status_text(&whole).contains("Nf3"));
+    assert_eq!(selectors::hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
+    assert!(selectors::status_text(&whole).contains("Nf3"));
     let moved = clicks(whole, &[Square::E2, Square::E4]);
-    assert_eq!(wishes::hinted(&moved), [None, None]);
+    assert_eq!(selectors::hinted(&moved), [None, None]);
     // Nobody asks in the engine's turn, and between engines there is nobody to ask.
     assert_eq!(reduce(moved.clone(), Action::Hint), moved);
     let engines = with_players(START, Player::Classic, Player::Classic);
@@ -488,21 +525,23 @@ fn the_engine_claims_its_draw() {
         claims_draw: true,
         ..Found::default()
     };
-    let id = state.search_id;
+    let id = state.engine.search_id;
     let over = reduce(state, Action::SearchFound(id, claim));
-    assert!(over.result().is_some(), "{:?}", over.message);
+    assert!(over.table.outcome().is_some(), "{:?}", over.status.message);
 }
 
 #[test]
 fn a_review_of_what_is_all_known_ends_at_once() {
-    let known = |mut state: GameState| {
+    let known = |mut state: AppState| {
         let verdict = |score| Verdict {
             score,
             depth: 20,
             ..Verdict::default()
         };
-        let review = (0..=state.game.ply()).fold(Review::new(&state.game), |review, ply| review.with(ply, verdict(10)));
-        state.analysis.review = Rc::new(review);
+        let review = (0..=state.table.game.ply()).fold(Review::new(&state.table.game), |review, ply| {
+            review.with(ply, verdict(10))
+        });
+        state.analysis_mut().review = Rc::new(review);
         state
     };
     let played = clicks(
@@ -512,7 +551,10 @@ fn a_review_of_what_is_all_known_ends_at_once() {
     let state = known(after(played, [Action::Analyse]));
     let reviewed = after(state.clone(), [Action::Review(true)]);
     assert!(!reviewed.analysis.reviewing);
-    assert_eq!(reviewed.message, Message::Notice("The review is complete.".to_owned()));
+    assert_eq!(
+        reviewed.status.message,
+        Message::Notice("The review is complete.".to_owned())
+    );
     // So does one whose last gap is taken back.
     let further = clicks(state, &[Square::E7, Square::E5]);
     let going_on = after(further, [Action::Review(true)]);
@@ -525,16 +567,22 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
     let back = notation::parse_game(notation::START_FEN, shuffled.split(' ')).expect("legal moves");
     let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
-    state.game = Rc::new(back);
-    let mv = notation::parse_move(state.board(), "Ng8").expect("a legal move");
+    state.table_mut().game = back.into();
+    let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
     let claim = || Action::ClaimDrawWith(mv);
-    assert!(after(state.clone(), [claim()]).result().is_some());
+    assert!(after(state.clone(), [claim()]).table.outcome().is_some());
     let beside = after(state, [Action::Analyse, Action::TryMoves]);
-    assert!(beside.aside.is_some());
+    assert!(beside.view.variation.is_some());
     let refused = after(beside.clone(), [claim()]);
-    assert_eq!((&refused.game, &refused.aside), (&beside.game, &beside.aside));
-    assert!(matches!(&refused.message, Message::Notice(text) if text.starts_with("Nothing is claimed")));
+    assert_eq!(
+        (&refused.table.game, &refused.view.variation),
+        (&beside.table.game, &beside.view.variation)
+    );
+    assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Nothing is claimed")));
     // Nor where a move would begin a side line.
     let earlier = after(beside, [Action::TryMoves, Action::View(3)]);
-    assert_eq!(after(earlier.clone(), [claim()]).result(), earlier.result());
+    assert_eq!(
+        after(earlier.clone(), [claim()]).table.outcome(),
+        earlier.table.outcome()
+    );
 }

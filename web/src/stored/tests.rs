@@ -2,18 +2,19 @@ use chess_core::notation::{START_FEN, parse_game};
 use game_store::{MAX_LENGTH, Value};
 
 use super::*;
-use crate::state::{Action, PlayAs, Player, TimeControl, reduce};
+use crate::state::{Action, reduce};
+use game_store::{PlayAs, Player, TimeControl};
 
 fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
 }
 
 fn stored(game: Game) -> StoredGame {
-    let keeping = Keeping {
+    let metadata = Metadata {
         id: 7,
         begun: "2026-05-03T17:05:09".into(),
         is_asked_for: true,
-        ..Keeping::default()
+        ..Metadata::default()
     };
     StoredGame {
         game: Rc::new(game.clone()),
@@ -29,7 +30,7 @@ fn stored(game: Game) -> StoredGame {
         viewed_ply: Some(1),
         review: Rc::new(Review::new(&game)),
         reviewing: false,
-        keeping: Rc::new(keeping),
+        metadata: Rc::new(metadata),
     }
 }
 
@@ -85,14 +86,14 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
 #[test]
 fn names_tags_and_what_is_not_known_are_kept() {
     let plain = stored(game("e2e4"));
-    let keeping = Keeping {
+    let metadata = Metadata {
         name: "The \"immortal\" one".into(),
         tags: vec![("White".into(), "Anderssen, A".into()), ("Site".into(), "<i>".into())],
         extra: [("lamp".into(), Value::from(vec![-12]).into())].into_iter().collect(),
-        ..Keeping::clone(&plain.keeping)
+        ..Metadata::clone(&plain.metadata)
     };
-    let keeping = Rc::new(keeping);
-    check_round_trip(StoredGame { keeping, ..plain });
+    let metadata = Rc::new(metadata);
+    check_round_trip(StoredGame { metadata, ..plain });
 }
 
 #[test]
@@ -110,9 +111,12 @@ fn the_review_is_kept_and_goes_on() {
             .contains(r##""review": ["","-35 9 c5 Nf3","#3 20 Qh5"],"##)
     );
     check_round_trip(reviewed.clone());
-    let restored = reduce(GameState::default(), Action::Restore(Box::new(reviewed.clone())));
+    let restored = reduce(
+        crate::state::AppState::default(),
+        Action::Restore(Box::new(reviewed.clone())),
+    );
     assert!(restored.analysis.on && restored.analysis.reviewing);
-    assert_eq!(StoredGame::of(&restored).review, reviewed.review);
+    assert_eq!(restored.to_stored().review, reviewed.review);
     // The same game, written by another tab.
     let stopped = reduce(restored, Action::Review(false));
     assert!(!reduce(stopped, Action::Restore(Box::new(reviewed))).analysis.reviewing);
@@ -123,7 +127,7 @@ fn what_is_not_told_is_as_it_can_be() {
     let reading = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
     assert_eq!(reading.fault, None);
     assert_eq!((reading.stored.seed, reading.stored.players), (7, Players::PEOPLE));
-    assert!(reading.stored.keeping.is_asked_for);
+    assert!(reading.stored.metadata.is_asked_for);
 }
 
 #[test]

@@ -8,7 +8,8 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
-use crate::state::{Keeping, Player, Players};
+use crate::stored::Metadata;
+use game_store::{Player, Players};
 
 /// A game that has changed so often: an engine is to move in every other one.
 fn version(id: u32, version: usize) -> StoredGame {
@@ -20,12 +21,12 @@ fn version(id: u32, version: usize) -> StoredGame {
             black: Player::FIRST_OPPONENT,
             ..Players::PEOPLE
         },
-        keeping: Rc::new(Keeping {
+        metadata: Rc::new(Metadata {
             id,
             is_asked_for: true,
-            ..Keeping::default()
+            ..Metadata::default()
         }),
-        ..StoredGame::of(&crate::state::GameState::default())
+        ..crate::state::AppState::default().to_stored()
     }
 }
 
@@ -221,7 +222,7 @@ impl Browser {
     /// A person changes the game, or makes an engine do so.
     fn change(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
-        let (id, next) = (before.keeping.id, self.parents.len());
+        let (id, next) = (before.metadata.id, self.parents.len());
         self.parents.push(version_of(&before));
         self.on(place, Event::Changed(Box::new(version(id, next))));
     }
@@ -447,14 +448,14 @@ fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
 
 /// A game of one person against another with these moves, under a name.
 fn played(name: &str, moves: &[&str]) -> StoredGame {
-    let keeping = Keeping {
+    let metadata = Metadata {
         name: name.to_owned(),
-        ..Keeping::clone(&version(GAME, 0).keeping)
+        ..Metadata::clone(&version(GAME, 0).metadata)
     };
     StoredGame {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
         players: Players::PEOPLE,
-        keeping: Rc::new(keeping),
+        metadata: Rc::new(metadata),
         ..version(GAME, 0)
     }
 }
@@ -528,7 +529,7 @@ fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard()
         base: Some(named.to_text()),
         text: both.to_text(),
     };
-    let keep = Effect::Keep(Rc::clone(&both.keeping));
+    let keep = Effect::Keep(Rc::clone(&both.metadata));
     assert_eq!(effects, [keep, Effect::Write(written)]);
     let late = Written {
         id: GAME,
@@ -581,14 +582,14 @@ fn nothing_is_written_over_what_cannot_be_read() {
 fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
     let stored = version(GAME, 0);
     let told = {
-        let mut keeping = Keeping::clone(&stored.keeping);
-        keeping
+        let mut metadata = Metadata::clone(&stored.metadata);
+        metadata
             .extra
             .insert("lamp".to_owned(), game_store::Value::from("green").into());
-        Rc::new(keeping)
+        Rc::new(metadata)
     };
     let other = StoredGame {
-        keeping: Rc::clone(&told),
+        metadata: Rc::clone(&told),
         ..stored.clone()
     };
     let read = |_: &str| Reading::Whole(Box::new(other.clone()));

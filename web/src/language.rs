@@ -1,0 +1,141 @@
+//! Which language is spoken, and how its texts come.
+
+use std::cell::Cell;
+
+use js_sys::Promise;
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use yew::prelude::*;
+
+use crate::dom::{self, set_page_flag};
+use crate::fetched::{in_time, json_of};
+use crate::messages::{ENGLISH, GERMAN, Text, Texts};
+use crate::settings::Language;
+use crate::state::Action;
+
+/// What the page calls the file with the German texts.
+const GERMAN_FILE: &str = "messages-de";
+/// How long the page waits for its texts, in milliseconds.
+const PATIENCE_MS: u32 = 3_000;
+
+/// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
+#[must_use]
+fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
+    let known = |tag: &String| match tag.get(..2) {
+        Some("de") => Some(GERMAN),
+        Some("en") => Some(ENGLISH),
+        _ => None,
+    };
+    match chosen {
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
+        Language::Auto => of_browser.iter().find_map(known).unwrap_or(ENGLISH),
+    }
+}
+
+/// Asks for the texts that the browser's languages want, before it is known what a person chose.
+pub fn fetch_ahead() {
+    if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
+        let file = async { Ok(json_of(GERMAN_FILE).await.unwrap_or_default()) };
+        AHEAD.set(Some(future_to_promise(file)));
+    }
+}
+
+/// Hands over the texts to begin with: English at once, the others when they are there; where they do not come, or not
+/// soon, English and what to say about it.
+pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
+    if wanted(chosen, &languages_of_browser()) == ENGLISH {
+        begin(Texts::english(), None);
+    } else {
+        in_time(german(), PATIENCE_MS, |texts| match texts.flatten() {
+            Some(texts) => begin(texts, None),
+            None => begin(Texts::english(), Some(not_fetched())),
+        });
+    }
+}
+
+/// Lets the page speak the language that is wanted, once another one is.
+#[hook]
+pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) {
+    // The page itself is English: as it is, nothing has to be said about it.
+    let said = use_mut_ref(|| ENGLISH);
+    use_effect_with(texts, move |texts| {
+        if said.replace(texts.lang()) != texts.lang() {
+            say_language(*texts);
+        }
+    });
+    let lang = *use_memo(chosen, |chosen| wanted(*chosen, &languages_of_browser()));
+    let asked = use_mut_ref(|| lang);
+    use_effect_with(lang, move |lang| {
+        let is_other = asked.replace(lang) != *lang;
+        if is_other && *lang == ENGLISH {
+            dispatch.emit(Action::Speak(Texts::english()));
+        } else if is_other {
+            spawn_local(async move {
+                let texts = german().await;
+                // Meanwhile the wish may have changed.
+                if *asked.borrow() == GERMAN {
+                    dispatch.emit(match texts {
+                        Some(texts) => Action::Speak(texts),
+                        None => Action::Notice(not_fetched().to_owned()),
+                    });
+                }
+            });
+        }
+    });
+}
+
+/// Tells the browser which language the page speaks.
+fn say_language(texts: Texts) {
+    set_page_flag("lang", texts.lang());
+    dom::document().set_title(texts.of(Text::PageTitle));
+}
+
+fn not_fetched() -> &'static str {
+    Texts::english().of(Text::LanguageNotFetched)
+}
+
+fn languages_of_browser() -> Vec<String> {
+    let tags = dom::window().navigator().languages();
+    tags.iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+thread_local! {
+    /// The fetched texts, so that they are fetched once.
+    static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
+    /// Their file, where it was asked for ahead.
+    static AHEAD: Cell<Option<Promise>> = const { Cell::new(None) };
+}
+
+async fn german() -> Option<Texts> {
+    if let Some(texts) = FETCHED.get() {
+        return Some(texts);
+    }
+    let groups = match AHEAD.take() {
+        Some(file) => JsFuture::from(file).await.ok(),
+        None => json_of(GERMAN_FILE).await,
+    };
+    let texts = groups.and_then(|groups| serde_wasm_bindgen::from_value(groups).ok().map(Texts::german));
+    FETCHED.set(texts);
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_the_chosen_one_or_the_first_that_the_browser_names_and_the_page_knows() {
+        let asks = |tags: &[&str]| -> Vec<String> { tags.iter().map(|tag| (*tag).to_owned()).collect() };
+        for (tags, expected) in [
+            (asks(&["de-AT", "en"]), GERMAN),
+            (asks(&["fr", "de", "en"]), GERMAN),
+            (asks(&["en-GB", "de"]), ENGLISH),
+            (asks(&["fr", "é"]), ENGLISH),
+            (asks(&[]), ENGLISH),
+        ] {
+            assert_eq!(wanted(Language::Auto, &tags), expected, "{tags:?}");
+            assert_eq!(wanted(Language::German, &tags), GERMAN);
+            assert_eq!(wanted(Language::English, &tags), ENGLISH);
+        }
+    }
+}

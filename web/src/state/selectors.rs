@@ -1,0 +1,247 @@
+//! Queries on the state that more than one part of it answers.
+
+mod analysis_texts;
+mod insight;
+mod kept;
+mod offers;
+mod pause;
+mod status;
+
+use std::rc::Rc;
+
+use chess_core::engine::{Clock, Level, Limits};
+use chess_core::notation::UciMove;
+use chess_core::{Board, Color, DrawClaim, Game, Square};
+use engine_protocol::{Engine, Request, RequestBody, Search};
+
+use crate::messages::Text;
+use crate::state::on_board::persons_color;
+use crate::state::{AppState, EngineState, Hint};
+use game_store::Player;
+
+pub use analysis_texts::{
+    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+};
+pub use insight::{better, insight, may_analyse, preview, review_progress, shown_figures, subject, white_chance};
+pub use kept::{is_offered_elsewhere, wanted_snapshot};
+pub use offers::{
+    Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
+};
+pub use pause::shown_for_ms;
+pub use status::{
+    figures_text, mate_text, place_text, player_name, question_text, score_text, status_of_game, status_text,
+};
+
+/// The search that should be running now, if any; its id is the state's.
+#[must_use]
+pub fn wanted_search(state: &AppState) -> Option<Request> {
+    wanted_search_of(state).map(|(request, _)| request)
+}
+
+/// The search that should be running now and the position that it is for.
+#[must_use]
+pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
+    let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it));
+    let wanted = for_move.or_else(|| {
+        let subject = subject(state)?;
+        let limits = subject.limits();
+        Some((subject.game, subject.ply, (Engine::Strong, None, limits)))
+    });
+    wanted.map(|(game, ply, (engine, level, limits))| {
+        let search = Search {
+            start: game.start().clone(),
+            moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
+            engine,
+            level,
+            seed: state.table.seed,
+            limits,
+        };
+        let request = Request {
+            id: state.engine.search_id,
+            body: RequestBody::Search(Box::new(search)),
+        };
+        (request, game.board_at(ply).unwrap_or(game.board()).clone())
+    })
+}
+
+/// The search for a move of the game or a hint, if one is wanted.
+fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
+    let alive = !state.engine.has_failed();
+    (alive && state.table.outcome().is_none())
+        .then(|| searcher(state))
+        .flatten()
+}
+
+/// Which engine is to search, at which level and how far.
+fn searcher(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
+    let to_move = state.table.player_to_move();
+    let clock = state.table.clock.as_ref().map(|clock| Clock {
+        remaining: clock.rest().into(),
+        increment: clock.control().increment.into(),
+        ..Clock::default()
+    });
+    let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);
+    let limits = Limits {
+        depth: if state.engine.hurried { Some(1) } else { in_a_hurry },
+        clock,
+        ..Limits::default()
+    };
+    if to_move.is_engine() {
+        // Where another tab plays the game, its engine moves.
+        return if state.table.follows {
+            None
+        } else {
+            engine_of(to_move, limits)
+        };
+    }
+    if asks_opinion(state) {
+        return engine_of(
+            state.table.players.of(!state.table.board().side_to_move()),
+            Limits::default(),
+        );
+    }
+    (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
+}
+
+fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Level>, Limits)> {
+    match player {
+        Player::Human => None,
+        Player::Classic => Some((Engine::Classic, None, limits)),
+        Player::Level(level) => Some((Engine::Strong, Some(level), limits)),
+    }
+}
+
+/// The classic engine knows nothing of clocks: with little time it looks less far.
+const fn classic_depth(clock: Clock) -> Option<u32> {
+    match clock.remaining {
+        30_000.. => None,
+        8_000.. => Some(3),
+        2_000.. => Some(2),
+        _ => Some(1),
+    }
+}
+
+/// How far the engine looks for a hint: further than most levels, and not for long on a slow device.
+const HINT: Limits = Limits {
+    depth: None,
+    nodes: Some(400_000),
+    move_time: Some(1_500),
+    clock: None,
+    mate: None,
+    infinite: false,
+    search_moves: Vec::new(),
+    lines: 0,
+};
+
+/// Whether an engine looks for its move.
+#[must_use]
+pub fn engine_thinks(state: &AppState) -> bool {
+    state.table.player_to_move().is_engine() && move_search(state).is_some()
+}
+
+/// What the progress bar of one side is called; `None` where it is not shown.
+#[must_use]
+pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
+    let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
+    thinks.then(|| match state.texts.engine(state.table.players.of(color)) {
+        Some(name) => state.texts.with(Text::IsThinking, &[name]),
+        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[player_name(state, !color)]),
+        None => state.texts.of(Text::LookingForHintLabel).to_owned(),
+    })
+}
+
+/// Whether the engine can be told to move at once.
+#[must_use]
+pub fn may_move_now(state: &AppState) -> bool {
+    engine_thinks(state) && !state.engine.hurried
+}
+
+/// Whether a person may ask for help now.
+#[must_use]
+pub fn may_hint(state: &AppState) -> bool {
+    let alive = !state.engine.has_failed();
+    let is_free = !state.table.choice.strict && !asks_opinion(state);
+    alive && is_free && state.table.is_persons_turn() && state.is_live()
+}
+
+/// The squares that the hint marks: the piece's, and later where it goes.
+#[must_use]
+pub fn hinted(state: &AppState) -> [Option<Square>; 2] {
+    match state.engine.hint {
+        Hint::Piece(mv) => [Some(mv.from), None],
+        Hint::Move(mv) => [Some(mv.from), Some(mv.to)],
+        Hint::None | Hint::Asked => [None, None],
+    }
+}
+
+/// The word for the page's `data-engine`.
+#[must_use]
+pub fn engine_word(state: &AppState) -> &'static str {
+    match state.engine.health {
+        EngineState::Failed(_) => "failed",
+        EngineState::Starting => "starting",
+        EngineState::Ready if wanted_search(state).is_some() => "thinking",
+        EngineState::Ready => "ready",
+    }
+}
+
+/// The side that may give up now.
+#[must_use]
+pub fn may_resign(state: &AppState) -> Option<Color> {
+    state
+        .table
+        .outcome()
+        .is_none()
+        .then(|| persons_color(state.table.players, state.table.board()))
+        .flatten()
+}
+
+/// The draw that the person to move may claim.
+#[must_use]
+pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
+    state
+        .table
+        .is_persons_turn()
+        .then(|| state.table.game.claimable_draw())
+        .flatten()
+}
+
+/// The square of a king in check on the shown board.
+#[must_use]
+pub fn king_in_check(board: &Board) -> Option<Square> {
+    board.is_in_check().then(|| board.king(board.side_to_move()))
+}
+
+/// The game with everything again that was taken back.
+#[must_use]
+pub fn whole_game(game: &Game) -> Game {
+    let all = game.cursor() + game.undone().len();
+    game.go_to(all).unwrap_or_else(|| game.clone())
+}
+
+/// Where a key leads that goes through the half-moves of a game.
+#[must_use]
+pub fn ply_by_key(key: &str, shown: usize, last: usize) -> Option<usize> {
+    match key {
+        "ArrowLeft" => Some(shown.saturating_sub(1)),
+        "ArrowRight" => Some((shown + 1).min(last)),
+        "ArrowUp" => Some(shown.saturating_sub(2)),
+        "ArrowDown" => Some((shown + 2).min(last)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    }
+}
+
+/// The moves of the game as people write them.
+#[must_use]
+pub fn sans(game: &Game) -> Vec<String> {
+    game.moves()
+        .iter()
+        .enumerate()
+        .filter_map(|(ply, mv)| game.board_at(ply).map(|board| chess_core::notation::san(board, *mv)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

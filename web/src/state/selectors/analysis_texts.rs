@@ -1,0 +1,94 @@
+//! The sentences of the analysis.
+
+use chess_core::Color;
+use engine_protocol::Figures;
+
+use super::status::ply_name;
+use super::{insight, mate_text, score_text};
+use crate::messages::{Text, Texts};
+use crate::review::Judgement;
+use crate::state::AppState;
+
+/// Who stands better in the shown position, for those who do not see the bar.
+#[must_use]
+pub fn evaluation_text(state: &AppState) -> String {
+    insight(state).map_or_else(
+        || state.texts.of(Text::EvaluationUnknown).to_owned(),
+        |figures| said(state.texts, &figures),
+    )
+}
+
+/// A half-move, and who stands better after it.
+#[must_use]
+pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
+    let name = place_name(state, ply);
+    let review = &state.analysis.review;
+    let known = review
+        .verdict(ply)
+        .map(|verdict| said(state.texts, &verdict.to_figures()));
+    let judged = review
+        .judgement(ply)
+        .map(|it| state.texts.of(judgement_name(it)).to_owned());
+    let words = [Some(name), known, judged];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(", ")
+}
+
+/// The score of one of the lines of some figures; empty where it has none.
+#[must_use]
+pub fn line_score(figures: &Figures, which: usize) -> String {
+    let line = figures.lines.get(which).map(|line| Figures {
+        score: Some(line.score),
+        mate: line.mate,
+        ..Figures::default()
+    });
+    match line {
+        Some(line) => score_text(&line),
+        None if which == 0 => score_text(figures),
+        None => String::new(),
+    }
+}
+
+/// What is said of the move shown.
+#[must_use]
+pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
+    let name = place_name(state, state.shown_ply());
+    let judged = state.texts.of(judgement_name(judgement));
+    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
+}
+
+/// How accurate a side's moves were.
+#[must_use]
+pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
+    let text = match color {
+        Color::White => Text::WhiteAccuracy,
+        Color::Black => Text::BlackAccuracy,
+    };
+    state.texts.with(text, &[&percent.to_string()])
+}
+
+/// How many moves of a side were judged so.
+#[must_use]
+pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> String {
+    let name = state.texts.of(judgement_name(judgement));
+    state.texts.with(Text::Labelled, &[name, &count.to_string()])
+}
+
+/// A judgement in a word.
+#[must_use]
+pub const fn judgement_name(judgement: Judgement) -> Text {
+    match judgement {
+        Judgement::Blunder => Text::Blunder,
+        Judgement::Mistake => Text::Mistake,
+        Judgement::Inaccuracy => Text::Inaccuracy,
+    }
+}
+
+fn said(texts: Texts, figures: &Figures) -> String {
+    mate_text(texts, figures).unwrap_or_else(|| score_text(figures))
+}
+
+/// A half-move with its number, or the start.
+fn place_name(state: &AppState, ply: usize) -> String {
+    ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
+}

@@ -1,0 +1,134 @@
+//! What the engine is to look at beside its own moves, and what is seen of that.
+
+use std::rc::Rc;
+
+use chess_core::{Game, Outcome};
+use engine_protocol::Figures;
+
+use super::move_search;
+use crate::review::{Judgement, Verdict};
+use crate::state::AppState;
+use crate::state::analysis::Subject;
+use crate::state::view::{BETTER, Preview};
+
+/// Whether the engine can be asked about positions.
+#[must_use]
+pub fn may_analyse(state: &AppState) -> bool {
+    let is_help = state.table.choice.strict && state.table.outcome().is_none();
+    !is_help && !state.engine.has_failed()
+}
+
+/// What the engine is to look at now: the shown position until all is said of it, and the positions of the game of which
+/// nothing is known. The review of the game turns the order round.
+#[must_use]
+pub fn subject(state: &AppState) -> Option<Subject> {
+    if !state.analysis.on || !may_analyse(state) || move_search(state).is_some() {
+        return None;
+    }
+    let glance = || {
+        state.analysis.review.gap(state.table.game.ply()).map(|ply| Subject {
+            game: Rc::clone(&state.table.game),
+            ply,
+            lines: None,
+        })
+    };
+    if state.analysis.reviewing {
+        glance().or_else(|| close_look(state))
+    } else {
+        close_look(state).or_else(glance)
+    }
+}
+
+fn close_look(state: &AppState) -> Option<Subject> {
+    let (game, ply) = state.place();
+    let subject = Subject {
+        game: Rc::clone(game),
+        ply,
+        lines: Some(state.analysis.lines),
+    };
+    let told = state.analysis.told.as_ref();
+    let is_told = told.is_some_and(|told| told.is_all && told.subject == subject);
+    let is_over = || {
+        game.board_at(ply)
+            .is_none_or(|board| Outcome::of_position(board).is_some())
+    };
+    (!is_told && !is_over()).then_some(subject)
+}
+
+/// What is known of the shown position: the engine's last word, or what the review has.
+#[must_use]
+pub fn insight(state: &AppState) -> Option<Rc<Figures>> {
+    let (game, ply) = state.place();
+    let told = state.analysis.told.as_ref();
+    let figures =
+        told.filter(|told| told.subject.ply == ply && told.subject.game == *game && told.figures.score.is_some());
+    figures.map(|told| Rc::clone(&told.figures)).or_else(|| {
+        let end = game.board_at(ply).and_then(Verdict::of_end);
+        let known = || {
+            state
+                .analysis
+                .review
+                .verdict(ply)
+                .filter(|_| state.view.variation.is_none())
+        };
+        let figures = end
+            .map(|end| end.to_figures())
+            .or_else(|| known().map(|it| it.to_figures()));
+        figures.map(Rc::new)
+    })
+}
+
+/// White's chance to win the shown position, in percent; even where nothing is known.
+#[must_use]
+pub fn white_chance(state: &AppState) -> f64 {
+    let verdict = insight(state).and_then(|figures| Verdict::of_figures(&figures));
+    verdict.map_or(50.0, |verdict| verdict.white_chance())
+}
+
+/// The engine's figures that are shown, and the game that their lines go on from.
+#[must_use]
+pub fn shown_figures(state: &AppState) -> (Rc<Game>, Option<Rc<Figures>>) {
+    match &state.view.preview {
+        Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.figures))),
+        _ if state.analysis.on => {
+            let (game, ply) = state.place();
+            let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
+            (game, insight(state))
+        }
+        _ => (
+            Rc::clone(&state.engine.figures_from),
+            state.engine.figures.clone().map(Rc::new),
+        ),
+    }
+}
+
+/// What would have been better than the move that led to the shown position: its mark, the game before it, the line.
+#[must_use]
+pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<Figures>)> {
+    let ply = state.shown_ply();
+    if !state.analysis.on || state.view.variation.is_some() {
+        return None;
+    }
+    let judgement = state.analysis.review.judgement(ply)?;
+    let before = state.table.game.go_to(ply.checked_sub(1)?)?;
+    let verdict = state.analysis.review.verdict(ply - 1)?;
+    Some((judgement, Rc::new(before), Rc::new(verdict.to_figures())))
+}
+
+/// What is seen of one of the engine's lines at one of its moves.
+#[must_use]
+pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
+    if which == BETTER {
+        let (_, from, figures) = better(state)?;
+        return Preview::new(&from, &figures, which, at);
+    }
+    let (from, figures) = shown_figures(state);
+    Preview::new(&from, &figures?, which, at)
+}
+
+/// How far the review is: how many of how many positions are known.
+#[must_use]
+pub fn review_progress(state: &AppState) -> (usize, usize) {
+    let last = state.table.game.ply();
+    (state.analysis.review.known(last), last + 1)
+}

@@ -1,0 +1,252 @@
+//! The sentences of the status line.
+
+use chess_core::{Color, Event, MoveMade, notation};
+use engine_protocol::Figures;
+
+use crate::decimals::hundredths;
+use crate::messages::{Text, Texts};
+use crate::state::{AppState, EngineState, Fault, Message, OnBoard, Question};
+use game_store::{Player, Players};
+
+/// What the status line says.
+#[must_use]
+pub fn status_text(state: &AppState) -> String {
+    with_question(state, said(state))
+}
+
+/// What the status line would say of the game, whatever variation is tried beside it.
+#[must_use]
+pub fn status_of_game(state: &AppState) -> String {
+    with_question(state, said_of(state, &state.in_game()))
+}
+
+fn with_question(state: &AppState, said: String) -> String {
+    // What is asked is read as long as it can be answered.
+    match state.dialogs.question.map(|question| question_text(state, question)) {
+        Some(question) if !said.contains(&question) => join(&[said, question]),
+        _ => said,
+    }
+}
+
+/// What a player is asked about the game as a whole.
+#[must_use]
+pub fn question_text(state: &AppState, question: Question) -> String {
+    let texts = state.texts;
+    match question {
+        Question::Resign(color) => texts.with(Text::ResignQuestion, &[texts.color(color)]),
+        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
+        Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
+    }
+}
+
+fn said(state: &AppState) -> String {
+    let at = state.played();
+    let said = said_of(state, &at);
+    if at.is_variation {
+        return state.texts.with(Text::InSideLine, &[&said]);
+    }
+    said
+}
+
+/// What is said of the game, or of a variation.
+fn said_of(state: &AppState, at: &OnBoard) -> String {
+    match &state.status.message {
+        Message::Notice(text) if is_said_always(state, at) => join(&[text.clone(), turn_text(state, at)]),
+        Message::Notice(text) => text.clone(),
+        Message::Happened(events) => join(&[events_text(state.texts, at, events), turn_text(state, at)]),
+        Message::Turn => turn_text(state, at),
+    }
+}
+
+/// Whether whose turn it is stands beside every notice: none may hide how the game ended or that the engine is gone.
+fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
+    at.outcome().is_some() || state.engine.has_failed()
+}
+
+/// What the player of one side is called beside the board.
+#[must_use]
+pub fn player_name(state: &AppState, color: Color) -> &'static str {
+    name_of(state.texts, state.table.players, color)
+}
+
+fn name_of(texts: Texts, players: Players, color: Color) -> &'static str {
+    match (texts.engine(players.of(color)), players.only_person()) {
+        (Some(name), _) => name,
+        (None, Some(_)) => texts.of(Text::You),
+        (None, None) => texts.color(color),
+    }
+}
+
+fn turn_text(state: &AppState, at: &OnBoard) -> String {
+    let texts = state.texts;
+    if let Some(outcome) = at.outcome() {
+        return texts.outcome(outcome);
+    }
+    let to_move = at.board().side_to_move();
+    let color = texts.color(to_move);
+    let said = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
+        (Player::Human, Some(_), EngineState::Failed(fault)) => {
+            join(&[texts.with(Text::YourTurn, &[color]), fault_text(texts, fault)])
+        }
+        (Player::Human, Some(_), _) => texts.with(Text::YourTurn, &[color]),
+        (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
+        (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
+        (_, _, EngineState::Starting | EngineState::Ready) => {
+            texts.with(Text::ToMoveThinking, &[color, name_of(texts, at.players, to_move)])
+        }
+    };
+    if at.board().is_in_check() {
+        join(&[texts.of(Text::Check).to_owned(), said])
+    } else {
+        said
+    }
+}
+
+fn fault_text(texts: Texts, fault: &Fault) -> String {
+    texts.with(Text::EngineFailed, &[&fault.told(texts)])
+}
+
+/// What happened, as far as it is not seen from whose turn it is.
+fn events_text(texts: Texts, at: &OnBoard, events: &[Event]) -> String {
+    let redone = events.iter().rev().find_map(|event| match event {
+        Event::Redone(made) => Some(played_text(texts, at, made)),
+        _ => None,
+    });
+    // Two where a move had waited for the reply.
+    let played = events.iter().filter_map(|event| match event {
+        Event::Moved(made) => Some(played_text(texts, at, made)),
+        _ => None,
+    });
+    // The moves are told in the order in which they were made.
+    let undone: Vec<String> = events
+        .iter()
+        .rev()
+        .filter_map(|event| match event {
+            Event::Undone(made) => Some(san_of(at, made)),
+            _ => None,
+        })
+        .collect();
+    let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
+    let messages = events.iter().filter_map(|event| match event {
+        Event::Message(message) => Some(texts.message(*message)),
+        Event::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        _ => None,
+    });
+    let sentences: Vec<String> = taken_back
+        .into_iter()
+        .chain(redone)
+        .chain(played)
+        .chain(messages)
+        .collect();
+    join(&sentences)
+}
+
+fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+    let (color, san) = (made.piece.color, san_of(at, made));
+    match (at.players.of(color), at.players.only_person()) {
+        (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
+        _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
+        _ => texts.with(Text::Played, &[name_of(texts, at.players, color), &san]),
+    }
+}
+
+/// Which position of the game is shown, after which move, and whose turn it is in the game.
+#[must_use]
+pub fn place_text(state: &AppState, ply: usize) -> String {
+    let texts = state.texts;
+    let place = ply_name(state, ply).map_or_else(
+        || texts.of(Text::FirstPosition).to_owned(),
+        |name| texts.with(Text::PositionAfter, &[&name]),
+    );
+    let at = state.in_game();
+    let turn = (!is_said_always(state, &at)).then(|| turn_text(state, &at));
+    join(&[place, turn.unwrap_or_default()])
+}
+
+/// A half-move with its number, such as `12… Nf6`; `None` of the first position.
+#[must_use]
+pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
+    let index = ply.checked_sub(1)?;
+    let (before, mv) = (state.table.game.board_at(index)?, state.table.game.moves().get(index)?);
+    let dots = match before.side_to_move() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let number = before.fullmove_number().to_string();
+    Some([&number, dots, " ", &notation::san(before, *mv)].concat())
+}
+
+/// A move of the game as people write it, undone or not.
+fn san_of(at: &OnBoard, made: &MoveMade) -> String {
+    let before = at.game.go_to(made.ply);
+    before.map_or_else(String::new, |game| notation::san(game.board(), made.mv))
+}
+
+fn join(sentences: &[String]) -> String {
+    let said: Vec<&str> = sentences
+        .iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    said.join(" ")
+}
+
+/// The score in pawns, or the moves to mate after `#`, White's advantage being positive; empty before there is one.
+#[must_use]
+pub fn score_text(figures: &Figures) -> String {
+    let text = match (mate_in(figures), figures.score) {
+        (Some(0), _) => "#".to_owned(),
+        (Some(moves), _) => format!("#{moves}"),
+        (None, Some(score)) => signed(score.round() as i32),
+        (None, None) => String::new(),
+    };
+    text.replace('-', "−")
+}
+
+/// The mate that the engine sees, in words.
+#[must_use]
+pub fn mate_text(texts: Texts, figures: &Figures) -> Option<String> {
+    mate_in(figures).map(|moves| {
+        let is_white = figures.score.is_some_and(|score| score > 0.0);
+        let winner = texts.color(if is_white { Color::White } else { Color::Black });
+        match moves {
+            0 => texts.with(Text::IsMate, &[winner]),
+            _ => texts.with(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),
+        }
+    })
+}
+
+/// The moves to mate, negative where Black mates.
+fn mate_in(figures: &Figures) -> Option<i32> {
+    figures.mate.map(|plies| plies / 2 + plies % 2)
+}
+
+/// How deep the engine looked, at how many positions and how fast.
+#[must_use]
+pub fn figures_text(texts: Texts, figures: &Figures) -> String {
+    match (figures.depth, figures.nodes) {
+        (0, 0.0) => return String::new(),
+        (depth, 0.0) => return texts.with(Text::EngineDepth, &[&depth.to_string()]),
+        _ => {}
+    }
+    let nodes = thousands(figures.nodes);
+    let speed = thousands(figures.nodes_per_second);
+    texts.with(Text::EngineCounts, &[&figures.depth.to_string(), &nodes, &speed])
+}
+
+fn thousands(count: f64) -> String {
+    match count {
+        count if count >= 1e6 => {
+            let tenths = (count / 1e5).round() as u64;
+            format!("{}.{} M", tenths / 10, tenths % 10)
+        }
+        count if count >= 1e4 => format!("{} k", (count / 1e3).round() as u64),
+        count => (count.round() as u64).to_string(),
+    }
+}
+
+/// Centipawns as pawns with their sign.
+fn signed(centipawns: i32) -> String {
+    let sign = if centipawns < 0 { "−" } else { "+" };
+    format!("{sign}{}", hundredths(centipawns.saturating_abs()))
+}

@@ -1,0 +1,237 @@
+use crate::state::tests::prelude::*;
+
+fn game(fen: &str, white: Player, black: Player) -> AppState {
+    let board = fen.parse::<Board>().expect("the test's FEN is right");
+    let state = reduce(AppState::default(), Action::EngineReady);
+    let new_game = NewGame {
+        board,
+        players: Players { white, black },
+        orientation: Color::White,
+        ..NewGame::default()
+    };
+    reduce(state, Action::Start(Box::new(new_game)))
+}
+
+fn clicks(state: AppState, squares: &[Square]) -> AppState {
+    squares
+        .iter()
+        .fold(state, |state, square| reduce(state, Action::Activate(*square)))
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+#[track_caller]
+fn check_status(state: &AppState, expected: &[&str]) {
+    let text = status_text(state);
+    for part in expected {
+        assert!(text.contains(part), "`{text}` lacks `{part}`");
+    }
+}
+
+#[test]
+fn the_search_wanted_is_the_game_so_far() {
+    let start = game(START, Player::Human, Player::Classic);
+    assert_eq!(wanted_search(&start), None);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let Some(request) = wanted_search(&asked) else {
+        panic!("a search is wanted")
+    };
+    let RequestBody::Search(search) = request.body else {
+        panic!("it is a search")
+    };
+    assert_eq!(search.start.to_string(), START);
+    assert_eq!(search.moves, ["e2e4".parse().unwrap()]);
+}
+
+#[test]
+fn where_another_tab_plays_the_game_its_engine_moves() {
+    let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
+    let follows = reduce(asked.clone(), Action::Follow(true));
+    assert_eq!(wanted_search(&follows), None);
+    // A reply that was on its way comes too late.
+    let found = Found {
+        best_move: Some("e7e5".parse().unwrap()),
+        ..Found::default()
+    };
+    let plays = reduce(follows, Action::Follow(false));
+    let late = reduce(plays.clone(), Action::SearchFound(asked.engine.search_id, found));
+    assert_eq!(late.table.game, asked.table.game);
+    assert!(wanted_search(&plays).is_some());
+}
+
+#[test]
+fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
+    assert_eq!(wanted_search(&game(MATED, Player::Classic, Player::Classic)), None);
+    let engines = game(START, Player::Classic, Player::Classic);
+    assert!(wanted_search(&engines).is_some());
+    assert_eq!(
+        wanted_search(&reduce(engines, Action::EngineFailed(Fault::NotLoaded))),
+        None
+    );
+}
+
+#[test]
+fn the_status_says_whose_turn_it_is() {
+    check_status(
+        &game(START, Player::Human, Player::Classic),
+        &["Your turn", "White to move"],
+    );
+    check_status(&game(START, Player::Human, Player::Human), &["White to move"]);
+    check_status(
+        &game(START, Player::Classic, Player::Human),
+        &["White to move", "thinking"],
+    );
+    let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
+    check_status(&asked, &["You played e4.", "Black to move", "thinking"]);
+}
+
+#[test]
+fn the_status_says_how_the_game_ended() {
+    check_status(
+        &game(MATED, Player::Human, Player::Classic),
+        &["heckmate", "Black wins"],
+    );
+    check_status(
+        &reduce(game(START, Player::Human, Player::Classic), Action::Resign),
+        &["White resigned", "Black wins"],
+    );
+}
+
+#[test]
+fn the_status_says_what_is_wrong_with_the_engine() {
+    let engines = game(START, Player::Classic, Player::Classic);
+    let failed = reduce(engines, Action::EngineFailed(Fault::Silent));
+    check_status(&failed, &["it fell silent", "Retry"]);
+    assert_eq!(engine_word(&failed), "failed");
+}
+
+#[test]
+fn the_engine_has_a_word_for_each_state() {
+    let start = game(START, Player::Human, Player::Classic);
+    assert_eq!(engine_word(&start), "ready");
+    assert_eq!(
+        engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        "thinking"
+    );
+    assert_eq!(engine_word(&reduce(start, Action::EngineReplaced)), "starting");
+}
+
+#[test]
+fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
+    let start = game(START, Player::Human, Player::Classic);
+    let labels = |state: &AppState| [Color::White, Color::Black].map(|color| progress_label(state, color));
+    assert_eq!(labels(&start), [None, None]);
+    let asked = reduce(start.clone(), Action::Hint);
+    assert_eq!(labels(&asked), [Some("Looking for a hint".to_owned()), None]);
+    let progress = Progress {
+        fraction: 0.5,
+        figures: Figures {
+            principal_variation: vec!["e4".to_owned()],
+            ..Figures::default()
+        },
+    };
+    let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
+    assert_eq!(
+        (seen.engine.fraction, &seen.engine.figures, seen.engine.best_so_far),
+        (0.5, &None, None)
+    );
+    let replying = clicks(start, &[Square::E2, Square::E4]);
+    assert_eq!(labels(&replying), [None, Some("Classic is thinking".to_owned())]);
+}
+
+#[test]
+fn the_engines_little_memory_is_told_once() {
+    let reply = |state: AppState, text: &str| {
+        let found = Found {
+            best_move: Some(text.parse().unwrap()),
+            short_memory: Some(4),
+            ..Found::default()
+        };
+        let id = state.engine.search_id;
+        reduce(state, Action::SearchFound(id, found))
+    };
+    let start = game(START, Player::Human, Player::FIRST_OPPONENT);
+    let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
+    let words = "it plays with a smaller table.";
+    check_status(&first, &["played e5.", "Your turn", words]);
+    let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
+    assert!(!status_text(&second).contains(words));
+    check_status(&reply(reduce(start, Action::Hint), "e2e4"), &["pawn on e2", words]);
+}
+
+fn is_selectable(state: &AppState, square: Square) -> bool {
+    state.on_board().is_selectable(square)
+}
+
+#[test]
+fn a_person_takes_up_only_their_own_pieces() {
+    let white = game(START, Player::Human, Player::Classic);
+    assert!(is_selectable(&white, Square::E2));
+    assert!(!is_selectable(&white, Square::E7));
+    assert!(!is_selectable(&white, Square::E4));
+    assert!(!is_selectable(
+        &game(START, Player::Classic, Player::Classic),
+        Square::E2
+    ));
+    assert!(!is_selectable(&game(START, Player::Human, Player::Human), Square::E7));
+}
+
+#[track_caller]
+fn check_score(score: f64, mate: Option<i32>, text: &str, words: Option<&str>) {
+    let figures = Figures {
+        score: Some(score),
+        mate,
+        ..Figures::default()
+    };
+    assert_eq!(score_text(&figures), text);
+    assert_eq!(mate_text(Texts::english(), &figures).as_deref(), words);
+}
+
+#[test]
+fn a_mate_is_counted_in_moves() {
+    check_score(-35.0, None, "−0.35", None);
+    check_score(31_995.0, Some(5), "#3", Some("White: mate in 3"));
+    check_score(31_999.0, Some(1), "#1", Some("White: mate in 1"));
+    check_score(-31_996.0, Some(-4), "#−2", Some("Black: mate in 2"));
+    assert_eq!(score_text(&Figures::default()), "");
+}
+
+#[test]
+fn a_checked_king_is_marked() {
+    assert_eq!(
+        king_in_check(game(MATED, Player::Human, Player::Human).table.board()),
+        Some(Square::E1)
+    );
+    assert_eq!(king_in_check(&Board::default()), None);
+}
+
+#[test]
+fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
+    let start = game(START, Player::Human, Player::Human);
+    let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    check_status(&played, &["Black played e5.", "White to move."]);
+    let undone = reduce(played, Action::Undo);
+    assert_eq!(status_text(&undone), "Took back e5. Black to move.");
+    let redone = reduce(undone, Action::Redo);
+    check_status(&redone, &["Black played e5.", "White to move."]);
+
+    let shuffle = [
+        [Square::G1, Square::F3],
+        [Square::G8, Square::F6],
+        [Square::F3, Square::G1],
+        [Square::F6, Square::G8],
+    ];
+    let thrice = clicks(start, &[shuffle, shuffle].concat().concat());
+    check_status(
+        &thrice,
+        &[
+            "Black played Ng8.",
+            "A draw by threefold repetition can be claimed.",
+            "White to move.",
+        ],
+    );
+    let drawn = reduce(thrice, Action::ClaimDraw);
+    check_status(&drawn, &["Draw claimed by threefold repetition."]);
+    check_status(&reduce(drawn, Action::Undo), &["The game goes on.", "White to move."]);
+}

@@ -1,0 +1,52 @@
+//! What the status line says.
+
+use chess_core::Event;
+
+/// What is said, and how often something was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Status {
+    /// What is said besides a result.
+    pub message: Message,
+    /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
+    pub announcements: u32,
+}
+
+/// What the status line says besides a result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Whose turn it is.
+    Turn,
+    /// What happened last, and whose turn it is.
+    Happened(Vec<Event>),
+    /// A sentence of its own.
+    Notice(String),
+}
+
+impl Default for Status {
+    fn default() -> Self {
+        Self {
+            message: Message::Turn,
+            announcements: 0,
+        }
+    }
+}
+
+impl Status {
+    /// Says something anew.
+    pub(super) fn announce(&mut self, message: Message) {
+        self.message = message;
+        self.announce_again();
+    }
+
+    /// Says again what was said.
+    pub(super) const fn announce_again(&mut self) {
+        self.announcements = self.announcements.wrapping_add(1);
+    }
+
+    /// A notice has had its time.
+    pub(super) fn forget_notice(&mut self) {
+        if matches!(self.message, Message::Notice(_)) {
+            self.message = Message::Turn;
+        }
+    }
+}

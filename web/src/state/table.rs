@@ -1,0 +1,122 @@
+//! The table: the game, who plays it, the clocks, and what the players offer and claim.
+
+pub mod clock;
+mod new_game;
+mod played_game;
+
+use std::rc::Rc;
+
+use chess_core::{Board, Color, Outcome};
+use game_store::{Choice, Player, Players};
+
+use crate::stored::Metadata;
+pub use clock::Clock;
+pub use new_game::{NewGame, Origin};
+pub use played_game::PlayedGame;
+
+/// The game and the players.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// The game as it stands, with what was taken back.
+    pub game: PlayedGame,
+    /// Who plays which side.
+    pub players: Players,
+    /// What was chosen for this game, so that the next one can be the same again.
+    pub choice: Choice,
+    /// How much time each side has, where the game is played with clocks.
+    pub clock: Option<Rc<Clock>>,
+    /// Which side was told that it has little time left, White first.
+    pub low_told: [bool; 2],
+    /// The draw that a person offered an engine.
+    pub offer: Offer,
+    /// What decides where a level leaves its move to chance: another game, another number.
+    pub seed: u32,
+    /// Under which number the game is kept, and what is told of it.
+    pub metadata: Rc<Metadata>,
+    /// Whether another tab plays the game, and this one shows it.
+    pub follows: bool,
+}
+
+/// The draw that a person offered an engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Offer {
+    /// None was offered since the last move.
+    #[default]
+    None,
+    /// The engine thinks about it; with its next move, if it is to move.
+    Made,
+    /// The engine has declined it.
+    Declined,
+}
+
+/// What a player is asked about the game as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether this side gives up.
+    Resign(Color),
+    /// Whether the other side takes the draw that this one offers.
+    Draw(Color),
+    /// Which move is announced, so that a draw can be claimed.
+    Announce,
+}
+
+impl Table {
+    /// The table of a new game.
+    #[must_use]
+    pub fn of(new_game: NewGame) -> Self {
+        let metadata = Metadata {
+            id: new_game.seed,
+            begun: new_game.origin.begun,
+            tags: new_game.origin.tags,
+            extra: new_game.origin.extra,
+            is_asked_for: true,
+            ..Metadata::default()
+        };
+        let begun = new_game.origin.game.map(PlayedGame::from);
+        let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
+        let time = new_game.choice.time;
+        let clock = time.map(|control| Rc::new(Clock::new(control, new_game.origin.left, &game)));
+        Self {
+            game,
+            players: new_game.players,
+            choice: new_game.choice,
+            clock,
+            seed: new_game.seed,
+            metadata: Rc::new(metadata),
+            ..Self::default()
+        }
+    }
+
+    /// The position of the game.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// How the game ended, by the rules or by a player's word.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub fn player_to_move(&self) -> Player {
+        self.players.of(self.board().side_to_move())
+    }
+
+    /// Whether a person may move now.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.outcome().is_none() && self.player_to_move() == Player::Human
+    }
+
+    /// The table after another game has taken the place of this one's: an offer stands until the engine has answered it.
+    pub(super) fn set_game(&mut self, game: PlayedGame) {
+        self.game = game;
+        let is_open = self.player_to_move().is_engine() && self.outcome().is_none();
+        if self.offer != Offer::Made || !is_open {
+            self.offer = Offer::None;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! A game to start.
+
+use std::rc::Rc;
+
+use chess_core::{Board, Color, Game};
+use game_store::{Choice, Extra, Players};
+
+/// A game to start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// The first position.
+    pub board: Board,
+    /// Who plays which side.
+    pub players: Players,
+    /// What was chosen, to be offered for the next game.
+    pub choice: Choice,
+    /// What decides where a level leaves its move to chance; it is the game's number too.
+    pub seed: u32,
+    /// The side at the bottom of the board.
+    pub orientation: Color,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+impl Default for NewGame {
+    fn default() -> Self {
+        Self {
+            board: Board::default(),
+            players: Players::default(),
+            orientation: Color::White,
+            choice: Choice::default(),
+            seed: 0,
+            origin: Origin::default(),
+        }
+    }
+}
+
+/// Where a new game comes from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Origin {
+    /// When it begins.
+    pub begun: String,
+    /// The game that goes on, where it does not begin with its first position.
+    pub game: Option<Rc<Game>>,
+    /// Tags that came with it.
+    pub tags: Vec<(String, String)>,
+    /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
+    pub left: Vec<u32>,
+    /// Fields that are kept with it.
+    pub extra: Extra,
+}

@@ -1,0 +1,75 @@
+//! The engine looks at the position that a person looks at, and at the game as a whole.
+
+use std::rc::Rc;
+
+use chess_core::Game;
+use engine_protocol::Figures;
+
+use crate::messages::Text;
+use crate::state::analysis::Subject;
+use crate::state::{Action, AppState, selectors};
+
+/// What an action may change so that the engine has another question to answer.
+pub(super) struct Before {
+    game: Rc<Game>,
+    subject: Option<Subject>,
+    search_id: u32,
+}
+
+impl Before {
+    pub(super) fn new(state: &AppState) -> Self {
+        Self {
+            game: Rc::clone(&state.table.game),
+            subject: selectors::subject(state),
+            search_id: state.engine.search_id,
+        }
+    }
+
+    /// Whether this is the end of a look at a position, not of a search for a move.
+    pub(super) const fn hears_of_a_position(&self, action: &Action) -> bool {
+        self.subject.is_some() && matches!(action, Action::SearchFound(..))
+    }
+}
+
+impl AppState {
+    /// Switched on and off; what is known is kept.
+    pub(super) fn toggle_analysis(&mut self) {
+        let on = !self.analysis.on;
+        if on && !selectors::may_analyse(self) {
+            if self.table.choice.strict {
+                self.say(Text::StrictGame);
+            }
+            return;
+        }
+        let analysis = self.analysis_mut();
+        analysis.on = on;
+        analysis.reviewing = false;
+        self.leave_variation();
+    }
+
+    /// After any action: the review is that of the game, and another question has another number.
+    pub(super) fn follow(&mut self, before: &Before) {
+        if !Rc::ptr_eq(&before.game, &self.table.game) {
+            let review = Rc::new(self.analysis.review.of_game(&self.table.game));
+            self.analysis_mut().review = review;
+        }
+        // The review ends by itself when all is known, be it at once.
+        if self.analysis.reviewing && self.analysis.review.gap(self.table.game.ply()).is_none() {
+            self.analysis_mut().review(false);
+            self.say(Text::ReviewComplete);
+        }
+        let subject = selectors::subject(self);
+        if subject.is_some() && subject != before.subject && self.engine.search_id == before.search_id {
+            self.engine_mut().search_id += 1;
+        }
+    }
+
+    /// The engine tells of what was asked, and at the end all that it has to say.
+    pub(super) fn tell_of(&mut self, subject: Subject, figures: Figures, is_all: bool) {
+        let is_of_game = subject.game == *self.table.game;
+        self.analysis_mut().tell(subject, figures, is_all, is_of_game);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+use crate::state::tests::prelude::*;
+
+fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
+    actions.into_iter().fold(state, reduce)
+}
+
+fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
+    let new_game = NewGame {
+        players: Players { white, black },
+        ..NewGame::default()
+    };
+    let begun = after(
+        AppState::default(),
+        [Action::EngineReady, Action::Start(Box::new(new_game))],
+    );
+    moves.iter().fold(begun, |state, text| {
+        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        reduce(state, Action::Play(mv))
+    })
+}
+
+fn two_people(moves: &[&str]) -> AppState {
+    game_of(Player::Human, Player::Human, moves)
+}
+
+fn figures(score: f64, depth: u32) -> Figures {
+    Figures {
+        depth,
+        nodes: 1000.0,
+        score: Some(score),
+        principal_variation: vec!["Nf3".into()],
+        ..Figures::default()
+    }
+}
+
+fn found(state: &AppState, score: f64) -> Action {
+    let found = Found {
+        best_move: Some("g1f3".parse().unwrap()),
+        figures: figures(score, 14),
+        ..Found::default()
+    };
+    Action::SearchFound(state.engine.search_id, found)
+}
+
+/// After how many half-moves the engine is to look, and at how many lines.
+fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
+    let request = selectors::wanted_search(state)?;
+    let RequestBody::Search(search) = request.body else {
+        return None;
+    };
+    let subject = selectors::subject(state)?;
+    assert!(
+        search.limits.nodes.is_some() && search.limits.move_time.is_some(),
+        "every look ends"
+    );
+    Some((search.moves.len(), subject.lines))
+}
+
+#[test]
+fn nothing_is_asked_until_it_is_wanted() {
+    let state = two_people(&["e4"]);
+    assert_eq!(asked(&state), None);
+    let on = reduce(state, Action::Analyse);
+    assert_eq!(asked(&on), Some((1, Some(3))));
+    assert_eq!(asked(&reduce(on, Action::Analyse)), None);
+}
+
+#[test]
+fn another_position_is_another_question_and_the_late_answer_falls_away() {
+    let on = after(two_people(&["e4", "e5"]), [Action::Analyse]);
+    let late = found(&on, 40.0);
+    let earlier = reduce(on.clone(), Action::View(0));
+    assert_ne!(earlier.engine.search_id, on.engine.search_id);
+    assert_eq!(asked(&earlier), Some((0, Some(3))));
+    let told = reduce(earlier, late);
+    assert_eq!((told.analysis.told.is_none(), told.analysis.review.known(2)), (true, 0));
+    let lines = reduce(on.clone(), Action::WantLines(9));
+    assert_eq!(asked(&lines), Some((2, Some(5))));
+    assert_ne!(lines.engine.search_id, on.engine.search_id);
+}
+
+#[test]
+fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
+    let mut state = after(two_people(&["e4", "e5"]), [Action::Analyse]);
+    let mut order = Vec::new();
+    while let Some((ply, lines)) = asked(&state) {
+        order.push((ply, lines.is_some()));
+        let answer = found(&state, 10.0);
+        state = reduce(state, answer);
+        assert!(order.len() < 10, "it ends");
+    }
+    assert_eq!(order, [(2, true), (0, false), (1, false)]);
+    assert_eq!(state.table.game.moves().len(), 2);
+}
+
+#[test]
+fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
+    let mut state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
+    for ply in [0, 1] {
+        assert_eq!(asked(&state), Some((ply, None)));
+        let answer = found(&state, 10.0);
+        state = reduce(state, answer);
+    }
+    assert!(!state.analysis.reviewing);
+    assert!(matches!(&state.status.message, Message::Notice(text) if text == "The review is complete."));
+    assert_eq!(asked(&state), Some((1, Some(3))));
+}
+
+#[test]
+fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
+    let state = after(two_people(&[]), [Action::Analyse, Action::Review(true)]);
+    let silent = Action::SearchFound(state.engine.search_id, Found::default());
+    assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
+}
+
+#[test]
+fn the_opponents_move_comes_before_all_looks() {
+    let state = after(game_of(Player::Human, Player::Classic, &["e4"]), [Action::Analyse]);
+    assert_eq!(asked(&state), None);
+    let request = selectors::wanted_search(&state).expect("the opponent thinks");
+    let replied = reduce(
+        state,
+        Action::SearchFound(
+            request.id,
+            Found {
+                best_move: Some("e7e5".parse().unwrap()),
+                ..Found::default()
+            },
+        ),
+    );
+    assert_eq!(replied.table.game.moves().len(), 2);
+    assert_eq!(asked(&replied), Some((2, Some(3))));
+}
+
+#[test]
+fn what_the_engine_tells_meanwhile_is_seen() {
+    let state = after(two_people(&[]), [Action::Analyse]);
+    let progress = Progress {
+        fraction: 0.5,
+        figures: figures(25.0, 9),
+    };
+    let told = reduce(state.clone(), Action::SearchProgress(state.engine.search_id, progress));
+    assert_eq!(selectors::insight(&told).and_then(|figures| figures.score), Some(25.0));
+    assert_eq!((told.engine.figures.as_ref(), told.engine.fraction), (None, 0.0));
+    assert!(asked(&told).is_some());
+}
+
+#[test]
+fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
+    let state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
+    assert_eq!(asked(&state), Some((0, None)));
+    let nothing = Action::SearchFound(state.engine.search_id, Found::default());
+    let told = reduce(state, nothing);
+    assert_eq!(asked(&told), Some((1, None)), "the next position");
+    let review = &told.analysis.review;
+    assert_eq!((review.verdict(0), review.known(1)), (None, 1));
+    assert!(review.to_texts().is_empty(), "nothing is kept");
+}

@@ -1,0 +1,169 @@
+use crate::address::new_game;
+use crate::exchange::first_game;
+use crate::state::tests::prelude::*;
+
+/// The game that an address asks for, at the moment 0, with an engine that is there.
+fn started(address: &str) -> AppState {
+    let parameters: Vec<(String, String)> = address
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let game = new_game(&parameters, 0, |text| first_game(text, Texts::english()))
+        .expect("the address is right")
+        .expect("and asks for a game");
+    let state = reduce_at(AppState::default(), Action::EngineReady, 0.0);
+    reduce_at(state, Action::Start(Box::new(game)), 0.0)
+}
+
+fn play(state: AppState, from: Square, to: Square, now: f64) -> AppState {
+    let state = reduce_at(state, Action::Activate(from), now);
+    reduce_at(state, Action::Activate(to), now)
+}
+
+#[track_caller]
+fn check(state: &AppState, now: f64, white: u32, black: u32) {
+    let clock = state.table.clock.as_ref().expect("the game has clocks");
+    let left = [Color::White, Color::Black].map(|color| clock.left(&state.table.game, color, now));
+    assert_eq!(left, [white, black]);
+}
+
+fn found(state: &AppState, text: &str) -> Action {
+    let found = Found {
+        best_move: Some(text.parse().unwrap()),
+        ..Found::default()
+    };
+    Action::SearchFound(state.engine.search_id, found)
+}
+
+#[test]
+fn clocks_follow_the_game_of_two_people() {
+    let state = started("opponent=human&time=60+2");
+    check(&state, 50_000.0, 60_000, 60_000);
+    let state = play(state, Square::E2, Square::E4, 50_000.0);
+    let state = play(state, Square::E7, Square::E5, 53_000.0);
+    check(&state, 54_000.0, 61_000, 59_000);
+    let undone = reduce_at(state, Action::Undo, 54_000.0);
+    check(&undone, 54_000.0, 62_000, 60_000);
+    check(&reduce_at(undone, Action::Redo, 90_000.0), 90_000.0, 62_000, 59_000);
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let state = reduce_at(state, Action::Activate(Square::E7), 59_999.0);
+    let late = reduce_at(state.clone(), Action::Activate(Square::E5), 60_000.0);
+    assert_eq!(late.table.outcome(), Some(Outcome::Time { winner: Color::White }));
+    assert_eq!(late.table.game.moves().len(), 1);
+    let ticked = reduce_at(state, Action::Tick, 60_000.0);
+    assert_eq!(ticked.table.outcome(), late.table.outcome());
+    check(&ticked, 99_000.0, 60_000, 0);
+    // Taken back, the turn begins again.
+    let again = reduce_at(ticked, Action::Undo, 100_000.0);
+    assert_eq!(again.table.outcome(), None);
+    check(&again, 101_000.0, 60_000, 59_000);
+    let redone = reduce_at(again, Action::Redo, 102_000.0);
+    assert!(redone.table.outcome().is_some());
+    check(&redone, 102_000.0, 60_000, 0);
+}
+
+#[test]
+fn where_another_tab_plays_the_game_it_says_that_the_flag_fell() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let follows = reduce_at(state, Action::Follow(true), 1000.0);
+    let late = reduce_at(follows, Action::Tick, 60_000.0);
+    assert_eq!(late.table.outcome(), None);
+    let plays = reduce_at(reduce_at(late, Action::Follow(false), 60_000.0), Action::Tick, 60_000.0);
+    assert_eq!(plays.table.outcome(), Some(Outcome::Time { winner: Color::White }));
+}
+
+#[test]
+fn a_flag_that_falls_closes_the_question_for_a_piece() {
+    let state = started("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
+    let state = play(state, Square::H8, Square::G8, 0.0);
+    let asked = play(state, Square::A7, Square::A8, 1000.0);
+    assert!(asked.input.promotion.is_some());
+    let fallen = reduce_at(asked, Action::Tick, 61_000.0);
+    assert_eq!((fallen.input.promotion, fallen.table.outcome().is_some()), (None, true));
+}
+
+#[test]
+fn whose_opponent_cannot_mate_draws() {
+    let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
+    let state = play(state, Square::H8, Square::G8, 0.0);
+    let fallen = reduce_at(state, Action::Tick, 5000.0);
+    let expected = Outcome::TimeWithoutMate {
+        out_of_time: Color::White,
+    };
+    assert_eq!(fallen.table.outcome(), Some(expected));
+}
+
+#[test]
+fn an_engine_that_is_not_there_yet_loses_no_time() {
+    let state = play(started("time=60+0"), Square::E2, Square::E4, 0.0);
+    check(&state, 2000.0, 60_000, 58_000);
+    let replaced = reduce_at(state, Action::EngineReplaced, 2000.0);
+    check(&replaced, 30_000.0, 60_000, 58_000);
+    let ready = reduce_at(replaced, Action::EngineReady, 30_000.0);
+    check(&ready, 31_000.0, 60_000, 57_000);
+    assert_eq!(ready.engine.health, EngineState::Ready);
+    let replied = reduce_at(ready.clone(), found(&ready, "e7e5"), 32_000.0);
+    check(&replied, 33_000.0, 59_000, 56_000);
+}
+
+#[test]
+fn the_engine_hears_of_its_clock_and_the_search_stays_the_same() {
+    let state = play(started("time=60+2"), Square::E2, Square::E4, 0.0);
+    let request = wanted_search(&state).expect("the engine is to move");
+    let RequestBody::Search(search) = &request.body else {
+        panic!("it is a search")
+    };
+    let clock = search.limits.clock.expect("with a clock");
+    assert_eq!((clock.remaining, clock.increment), (60_000, 2000));
+    let later = reduce_at(state, Action::Flip, 5000.0);
+    assert_eq!(wanted_search(&later), Some(request));
+}
+
+#[test]
+fn a_person_is_told_once_of_little_time() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let early = reduce_at(state, Action::Tick, 50_000.0);
+    assert!(!status_text(&early).contains("less than"));
+    let told = reduce_at(early.clone(), Action::Tick, 50_001.0);
+    assert!(status_text(&told).contains("Black has less than 10 seconds left."));
+    assert!(told.status.announcements > early.status.announcements);
+    let again = reduce_at(told.clone(), Action::Tick, 51_000.0);
+    assert_eq!(again.status.announcements, told.status.announcements);
+    // Nor where another tab has gone on with the same game.
+    let stored = again.to_stored();
+    let restored = reduce_at(again.clone(), Action::Restore(Box::new(stored)), 51_000.0);
+    assert_eq!(restored.table.low_told, again.table.low_told);
+}
+
+#[test]
+fn what_changes_nothing_keeps_the_same_clock() {
+    let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
+    let same = reduce_at(state.clone(), Action::MoveCursor(Square::A1), 5000.0);
+    assert_eq!(same.table.clock, state.table.clock);
+}
+
+#[test]
+fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
+    let state = started("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
+    assert_eq!(state.table.game.ply(), 4);
+    check(&state, 0.0, 60_000, 60_000);
+    // They stand still until somebody has found the board, also over a reload.
+    check(&state, 4000.0, 60_000, 60_000);
+    let stored = state.to_stored();
+    let restored = reduce_at(AppState::default(), Action::Restore(Box::new(stored)), 0.0);
+    check(&restored, 4000.0, 60_000, 60_000);
+    let state = play(state, Square::F1, Square::B5, 5000.0);
+    let state = play(state, Square::A7, Square::A6, 6000.0);
+    check(&state, 6000.0, 62_000, 61_000);
+    let state = reduce_at(state, Action::Undo, 9000.0);
+    check(&state, 9000.0, 62_000, 60_000);
+    check(&state, 9500.0, 62_000, 59_500);
+    let waiting = state.standing(9500.0).to_stored().waiting().kept_as(7);
+    let opened = reduce_at(state, Action::Restore(Box::new(waiting)), 9500.0);
+    check(&opened, 12_000.0, 62_000, 59_500);
+}

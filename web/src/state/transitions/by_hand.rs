@@ -1,0 +1,276 @@
+//! What a person does on the board: by two squares, by carrying, with a pawn's new piece, or a move given whole.
+
+use chess_core::{Move, PieceType, Square, notation};
+
+use crate::messages::Text;
+use crate::state::AppState;
+use crate::state::input::{Click, Drawing, Hand, Premove};
+use crate::state::on_board::OnBoard;
+use crate::state::status::Message;
+
+impl AppState {
+    /// A click on a square.
+    pub(super) fn activate(&mut self, square: Square) {
+        self.input.cursor = square;
+        if self.input.promotion.is_some() {
+            return self.input.deselect();
+        }
+        let at = self.on_board();
+        if at.outcome().is_some() {
+            self.input.deselect();
+            return self.status_mut().announce(Message::Turn);
+        }
+        if !at.is_live() {
+            return self.say(Text::EarlierPosition);
+        }
+        self.begin_afresh(&at);
+        match self.input.selection {
+            Some(from) if from == square => self.input.deselect(),
+            Some(from) => self.act_on(&at, from, square),
+            None => self.select(&at, square),
+        }
+    }
+
+    /// A pointer goes down: on a piece it takes hold of it, elsewhere it acts at once.
+    pub(super) fn press(&mut self, square: Square) {
+        let at = self.on_board();
+        if self.input.promotion.is_some() || !at.is_selectable(square) {
+            return self.activate(square);
+        }
+        self.input.cursor = square;
+        self.begin_afresh(&at);
+        let click = match self.input.selection {
+            Some(from) if from == square => Click::Deselect,
+            Some(from) if at.leads_to(from, square) => Click::Castle,
+            _ => Click::Select,
+        };
+        if click != Click::Castle {
+            self.input.selection = Some(square);
+        }
+        self.input.hand = Some(Hand::Pressed { from: square, click });
+    }
+
+    /// The pointer goes up.
+    pub(super) fn let_go(&mut self) {
+        match self.input.hand.take() {
+            Some(Hand::Pressed { from, click }) => match (click, self.input.selection) {
+                (Click::Deselect, _) => self.input.deselect(),
+                (Click::Castle, Some(king)) => self.act_on(&self.on_board(), king, from),
+                _ => {}
+            },
+            Some(Hand::Carried { from, over: Some(to) }) if from == to => {}
+            Some(Hand::Carried { from, over: Some(to) }) => self.drop_on(from, to),
+            Some(Hand::Carried { over: None, .. }) => self.input.deselect(),
+            Some(hand @ Hand::Drawing { .. }) => match hand.drawing() {
+                // A tap of the drawing finger.
+                Some(Drawing { from, to, .. })
+                    if from == to && self.settings.drawing && !self.input.drawings.is_empty() =>
+                {
+                    self.wipe_out();
+                }
+                Some(drawing) => {
+                    let text = self.input.drawn(drawing, self.texts);
+                    self.notice(text);
+                }
+                None => {}
+            },
+            None => {}
+        }
+    }
+
+    /// A click on a second square.
+    fn act_on(&mut self, at: &OnBoard, from: Square, to: Square) {
+        if !at.leads_to(from, to) && at.is_selectable(to) {
+            self.select(at, to);
+        } else {
+            self.go(at, from, to);
+        }
+    }
+
+    /// A piece is put down on a square: it stands there already.
+    fn drop_on(&mut self, from: Square, to: Square) {
+        let at = self.on_board();
+        self.go(&at, from, to);
+        let (before, after) = (at.game.moves().len(), self.played().game.moves().len());
+        self.input.put_down = (after > before).then_some(after);
+    }
+
+    fn go(&mut self, at: &OnBoard, from: Square, to: Square) {
+        match at.moves_between(from, to).as_slice() {
+            [] if at.premove_squares(from).contains(&to) => self.go_in_advance(at, from, to),
+            [] => self.refuse(at, from, to),
+            [mv] => self.play_by_hand(at, *mv),
+            [queen, ..] if self.becomes_queen() => self.play_by_hand(at, *queen),
+            _ => self.input.promotion = Some((from, to)),
+        }
+    }
+
+    const fn becomes_queen(&self) -> bool {
+        self.settings.auto_queen && !self.input.asks_piece
+    }
+
+    /// A move before it is one's turn.
+    fn go_in_advance(&mut self, at: &OnBoard, from: Square, to: Square) {
+        let promotes = at.promotes_at(from, to);
+        if promotes && !self.becomes_queen() {
+            self.input.promotion = Some((from, to));
+            return;
+        }
+        let promotion = promotes.then_some(PieceType::Queen);
+        self.give_premove(Premove { from, to, promotion });
+    }
+
+    /// The move waits for its turn.
+    fn give_premove(&mut self, premove: Premove) {
+        self.input.deselect();
+        self.input.premove = Some(premove);
+        let squares = [premove.from.name(), premove.to.name()];
+        self.notice(self.texts.with(Text::WaitingToPlay, &squares));
+    }
+
+    fn select(&mut self, at: &OnBoard, square: Square) {
+        if at.is_selectable(square) {
+            self.input.selection = Some(square);
+            self.input.hand = None;
+            return;
+        }
+        self.input.deselect();
+        if let Some(piece) = at.board().piece_at(square) {
+            let reason = at.why_not_selectable(piece, self.texts);
+            let text = match &self.status.message {
+                Message::Notice(said) => format!("{said} {reason}"),
+                _ => reason,
+            };
+            self.notice(text);
+        }
+    }
+
+    /// Says why a move is not played.
+    pub(super) fn refuse(&mut self, at: &OnBoard, from: Square, to: Square) {
+        let reason = if at.is_persons_turn() {
+            at.game.explain(from, to).map(|refusal| self.texts.refusal(refusal))
+        } else {
+            Some(self.texts.of(Text::NotYourTurnYet).to_owned())
+        };
+        self.input.deselect();
+        if let Some(reason) = reason {
+            self.notice(reason);
+        }
+    }
+
+    /// A pawn's new piece was chosen.
+    pub(super) fn promote(&mut self, piece: PieceType) {
+        let at = self.on_board();
+        let Some((from, to)) = self.input.promotion else {
+            return self.input.deselect();
+        };
+        if at.may_premove() {
+            let promotion = Some(piece);
+            return self.give_premove(Premove { from, to, promotion });
+        }
+        let is_chosen = |mv: &Move| mv.to == to && mv.promotion() == Some(piece);
+        match at.moves_from(from).into_iter().find(is_chosen) {
+            Some(mv) => self.play_by_hand(&at, mv),
+            None => self.input.deselect(),
+        }
+    }
+
+    /// A move is given whole, for instance typed.
+    pub(super) fn play_as_person(&mut self, mv: Move) {
+        let at = self.on_board();
+        match at.why_not_to_move() {
+            Some(reason) => self.say(reason),
+            None => self.play_by_hand(&at, mv),
+        }
+    }
+
+    /// A person's move by hand: played, or asked about first; a drawing begun with the keyboard is given up.
+    fn play_by_hand(&mut self, at: &OnBoard, mv: Move) {
+        self.input.hand = None;
+        if at.is_variation {
+            return self.play_in_variation(mv);
+        }
+        if !self.settings.confirm_moves {
+            return self.play(mv);
+        }
+        self.input.deselect();
+        self.dialogs.asked = Some(mv);
+        self.notice(self.texts.with(Text::PlayIt, &[&notation::san(at.board(), mv)]));
+    }
+
+    /// The move that was asked about is confirmed.
+    pub(super) fn confirm(&mut self) {
+        if let Some(mv) = self.dialogs.asked {
+            self.play(mv);
+        }
+    }
+
+    /// A click gives up the waiting move and wipes out what was drawn, and what was said about them.
+    fn begin_afresh(&mut self, at: &OnBoard) {
+        self.input.drawings = Vec::new();
+        if at.is_variation {
+            if matches!(self.status.message, Message::Notice(_)) {
+                self.status_mut().forget_notice();
+            }
+            return;
+        }
+        self.unask();
+        if self.input.premove.take().is_some() {
+            self.say(Text::WaitingTakenBack);
+        }
+    }
+
+    /// Whether something is held, selected, asked or waiting that can be given up.
+    #[must_use]
+    pub fn has_something_to_cancel(&self) -> bool {
+        let has_question = self.dialogs.question.is_some();
+        if self.view.variation.is_some() && !has_question {
+            return self.input.is_busy();
+        }
+        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.asked.is_some() || has_question
+    }
+
+    /// What is held, selected, asked or waiting is given up.
+    pub(super) fn cancel(&mut self) {
+        self.input.deselect();
+        if self.dialogs.question.is_some() {
+            return self.answer(false);
+        }
+        if self.view.variation.is_some() {
+            return;
+        }
+        let (premove, asked) = (self.input.premove.take(), self.dialogs.asked.take());
+        if premove.is_some() {
+            self.say(Text::WaitingTakenBack);
+        } else if asked.is_some() {
+            self.say(Text::NotPlayed);
+        }
+    }
+
+    /// All drawings are wiped out.
+    pub(super) fn wipe_out(&mut self) {
+        if !self.input.drawings.is_empty() {
+            self.input.drawings = Vec::new();
+            self.input.hand = None;
+            self.say(Text::DrawingsGone);
+        }
+    }
+
+    /// After a change of the position under the hand: what still fits it stays selected and held.
+    pub(super) fn keep_what_fits(&mut self) {
+        let at = self.played();
+        let input = &mut self.input;
+        let is_selectable = |square: &Square| at.is_selectable(*square);
+        input.selection = input
+            .selection
+            .filter(|square| at.is_persons_turn() && is_selectable(square));
+        let is_held = |hand: &Hand| matches!(hand, Hand::Drawing { .. }) || is_selectable(&hand.from());
+        input.hand = input.hand.filter(is_held);
+        input.promotion = input
+            .promotion
+            .filter(|(from, to)| at.moves_between(*from, *to).len() > 1);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,3 @@
+mod drag;
+mod drawing;
+mod second_thought;

@@ -1,0 +1,87 @@
+use crate::state::tests::prelude::*;
+
+fn after(actions: &[Action]) -> AppState {
+    actions.iter().cloned().fold(AppState::default(), reduce)
+}
+
+fn arrow(brush: Brush) -> [Action; 3] {
+    [
+        Action::CancelOrDraw(Square::E2, brush),
+        Action::Carry(Some(Square::E4)),
+        Action::LetGo,
+    ]
+}
+
+const DRAWN: Drawing = Drawing {
+    from: Square::E2,
+    to: Square::E4,
+    brush: Brush::Green,
+};
+
+#[test]
+fn arrows_and_circles_are_drawn_and_wiped_out() {
+    assert_eq!(after(&arrow(Brush::Green)).input.drawings, [DRAWN]);
+    let circle = after(&[Action::CancelOrDraw(Square::D4, Brush::Red), Action::LetGo]);
+    assert_eq!(
+        (circle.input.drawings[0].from, circle.input.drawings[0].to),
+        (Square::D4, Square::D4)
+    );
+    let twice = [arrow(Brush::Green), arrow(Brush::Green)].concat();
+    assert!(after(&twice).input.drawings.is_empty());
+    let other = [arrow(Brush::Green), arrow(Brush::Blue)].concat();
+    assert_eq!(
+        after(&other).input.drawings,
+        [Drawing {
+            brush: Brush::Blue,
+            ..DRAWN
+        }]
+    );
+    for end in [Action::Activate(Square::D5), Action::Press(Square::D2), Action::WipeOut] {
+        let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
+        assert!(after(&wiped).input.drawings.is_empty());
+    }
+}
+
+#[test]
+fn a_drawing_that_leaves_the_board_is_none() {
+    let [begin, _, end] = arrow(Brush::Green);
+    assert!(after(&[begin, Action::Carry(None), end]).input.drawings.is_empty());
+}
+
+#[test]
+fn keys_draw_too() {
+    let by_keys = [
+        Action::DrawByKey(Square::E2),
+        Action::MoveCursor(Square::E3),
+        Action::MoveCursor(Square::E4),
+        Action::DrawByKey(Square::E4),
+    ];
+    assert_eq!(after(&by_keys).input.drawings, [DRAWN]);
+    let given_up = [&by_keys[..2], &[Action::Cancel]].concat();
+    assert!(after(&given_up).input.drawings.is_empty() && after(&given_up).input.hand.is_none());
+}
+
+#[test]
+fn a_drawing_begun_by_key_ends_with_a_selection_or_a_move() {
+    let begun = after(&[Action::DrawByKey(Square::D4)]);
+    assert_eq!(reduce(begun.clone(), Action::Activate(Square::E2)).input.hand, None);
+    let mv = begun.on_board().moves_from(Square::E2)[0];
+    assert_eq!(reduce(begun, Action::Play(mv)).input.hand, None);
+}
+
+#[test]
+fn in_the_drawing_mode_a_tap_wipes_out() {
+    let tap = [Action::Draw(Square::D4, Brush::Green), Action::LetGo];
+    let mut state = after(&arrow(Brush::Green));
+    state.settings.drawing = true;
+    let wiped = tap.iter().cloned().fold(state, reduce);
+    assert!(wiped.input.drawings.is_empty());
+    assert_eq!(tap.into_iter().fold(wiped, reduce).input.drawings.len(), 1);
+}
+
+#[test]
+fn with_something_to_give_up_nothing_is_drawn() {
+    let selected = [&[Action::Activate(Square::E2)], &arrow(Brush::Green)[..]].concat();
+    let state = after(&selected);
+    assert_eq!((state.input.selection, state.input.drawings.len()), (None, 0));
+}

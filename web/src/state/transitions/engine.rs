@@ -1,0 +1,165 @@
+//! What the engine says: how it is, how far it is, and what it found.
+
+use std::rc::Rc;
+
+use chess_core::{Move, notation};
+use engine_protocol::{Figures, Found, Progress};
+use game_store::Players;
+
+use crate::messages::Text;
+use crate::state::engine::{EngineState, Fault, Hint};
+use crate::state::status::Message;
+use crate::state::table::Offer;
+use crate::state::{AppState, selectors};
+
+impl AppState {
+    /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
+    pub(super) fn move_now(&mut self) {
+        if !selectors::may_move_now(self) {
+            return;
+        }
+        let Some(mv) = self.engine.best_so_far else {
+            let engine = self.engine_mut();
+            engine.hurried = true;
+            return engine.ask_anew();
+        };
+        let figures = self.engine.figures.clone().unwrap_or_default();
+        match self.agreed(&figures) {
+            Some(game) => self.set_game(game),
+            None => self.reply(mv, &figures),
+        }
+    }
+
+    pub(super) fn engine_failed(&mut self, fault: Fault) {
+        self.engine_mut().health = EngineState::Failed(fault);
+        self.status_mut().announce(Message::Turn);
+    }
+
+    pub(super) fn retry_engine(&mut self) {
+        let engine = self.engine_mut();
+        engine.health = EngineState::Starting;
+        engine.ask_anew();
+        self.status_mut().announce_again();
+    }
+
+    pub(super) fn play_without_engine(&mut self) {
+        let table = self.table_mut();
+        table.players = Players::PEOPLE;
+        table.offer = Offer::None;
+        self.status_mut().announce(Message::Turn);
+    }
+
+    pub(super) fn search_progress(&mut self, id: u32, progress: Progress) {
+        if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
+            return;
+        }
+        if let Some(subject) = selectors::subject(self) {
+            return self.tell_of(subject, progress.figures, false);
+        }
+        let told = progress.figures.principal_variation.first();
+        let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
+        // What the engine sees while it looks for a hint would give the hint away.
+        let is_secret = self.engine.hint == Hint::Asked || selectors::asks_opinion(self);
+        let game = Rc::clone(&self.table.game);
+        let engine = self.engine_mut();
+        engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
+        if !is_secret {
+            engine.best_so_far = told.or(engine.best_so_far);
+            engine.figures = Some(progress.figures);
+            engine.figures_from = game;
+        }
+    }
+
+    pub(super) fn search_found(&mut self, id: u32, found: &Found) {
+        if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
+            return;
+        }
+        if let Some(subject) = selectors::subject(self) {
+            self.tell_of(subject, found.figures.clone(), true);
+            return self.tell_of_shortage(found);
+        }
+        if self.engine.hint == Hint::Asked {
+            self.hint_found(found);
+            return self.tell_of_shortage(found);
+        }
+        if selectors::asks_opinion(self) {
+            return self.opinion_found(&found.figures);
+        }
+        if let Some(game) = self.agreed(&found.figures) {
+            return self.set_game(game);
+        }
+        if found.claims_draw
+            && let Ok(game) = self.table.game.claim_draw()
+        {
+            return self.set_game(game);
+        }
+        let mv = found.best_move.and_then(|best| best.resolve(self.table.board()).ok());
+        let Some(mv) = mv else {
+            return self.engine_failed(Fault::NoMove);
+        };
+        let game = Rc::clone(&self.table.game);
+        let engine = self.engine_mut();
+        engine.figures = Some(found.figures.clone());
+        engine.figures_from = game;
+        self.reply(mv, &found.figures);
+        self.tell_of_shortage(found);
+    }
+
+    /// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
+    fn reply(&mut self, mv: Move, figures: &Figures) {
+        let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
+        let was_offered = self.table.offer == Offer::Made;
+        self.play(mv);
+        if let Some(premove) = premove {
+            self.play_premove(premove, &before);
+        }
+        if was_offered && self.table.outcome().is_none() {
+            self.decline_with_move(before.board().side_to_move(), figures);
+        }
+    }
+
+    /// A person asks for help with the move: the next part of it.
+    pub(super) fn hint(&mut self) {
+        if !selectors::may_hint(self) {
+            return;
+        }
+        match self.engine.hint {
+            Hint::None => {
+                let engine = self.engine_mut();
+                engine.hint = Hint::Asked;
+                engine.ask_anew();
+                self.say(Text::LookingForHint);
+            }
+            Hint::Asked => self.status_mut().announce_again(),
+            Hint::Piece(mv) | Hint::Move(mv) => {
+                self.engine_mut().hint = Hint::Move(mv);
+                let san = notation::san(self.table.board(), mv);
+                self.notice(self.texts.with(Text::HintMove, &[&san]));
+            }
+        }
+    }
+
+    /// The engine has found one.
+    fn hint_found(&mut self, found: &Found) {
+        let board = self.table.board();
+        let mv = found.best_move.and_then(|best| best.resolve(board).ok());
+        let piece = mv.and_then(|mv| board.piece_at(mv.from));
+        let (Some(mv), Some(piece)) = (mv, piece) else {
+            self.engine_mut().hint = Hint::None;
+            return self.say(Text::NoHint);
+        };
+        self.engine_mut().hint = Hint::Piece(mv);
+        let words = [self.texts.piece_type(piece.piece_type), mv.from.name()];
+        self.notice(self.texts.with(Text::HintPiece, &words));
+    }
+
+    /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
+    fn tell_of_shortage(&mut self, found: &Found) {
+        if found.short_memory.is_none() || self.engine.shortage_told || self.table.outcome().is_some() {
+            return;
+        }
+        self.engine_mut().shortage_told = true;
+        let said = selectors::status_text(self);
+        self.notice([said.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
+    }
+}

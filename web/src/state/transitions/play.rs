@@ -1,0 +1,119 @@
+//! What changes the game: moves, taking back, endings.
+
+use chess_core::{Game, Move, events};
+
+use crate::messages::Text;
+use crate::state::input::Premove;
+use crate::state::status::Message;
+use crate::state::table::PlayedGame;
+use crate::state::view::Variation;
+use crate::state::{AppState, selectors};
+
+impl AppState {
+    /// The move is played in the game, by whomever.
+    pub(super) fn play(&mut self, mv: Move) {
+        match self.table.game.play(mv) {
+            Ok(game) => self.set_game(game),
+            Err(_) => self.refuse(&self.in_game(), mv.from, mv.to),
+        }
+    }
+
+    /// Moves are taken back, up to a person's turn, in the game or in the variation that is tried.
+    pub(super) fn undo(&mut self) {
+        let at = self.played();
+        if at.is_strict {
+            return self.say(Text::StrictGame);
+        }
+        if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
+            self.set_played(game);
+        }
+    }
+
+    /// The next move that was taken back is played again.
+    pub(super) fn redo(&mut self) {
+        let at = self.played();
+        if at.is_strict {
+            return self.say(Text::StrictGame);
+        }
+        let next = at.game.cursor() + 1;
+        if let Some(game) = at.redo_target(next).and_then(|cursor| at.game.go_to(cursor)) {
+            self.set_played(game);
+        }
+    }
+
+    /// A move of the game that was taken back stands again, and all before it.
+    pub(super) fn redo_to(&mut self, ply: usize) {
+        let at = self.in_game();
+        if at.is_strict {
+            return self.say(Text::StrictGame);
+        }
+        if let Some(game) = at.redo_target(ply).and_then(|cursor| at.game.go_to(cursor)) {
+            self.set_game(game);
+        }
+    }
+
+    /// The game that is played, or the variation that is tried, is another one.
+    fn set_played(&mut self, game: Game) {
+        if self.view.variation.is_some() {
+            self.set_variation(game);
+        } else {
+            self.set_game(game);
+        }
+    }
+
+    /// The game is another one: it is said what happened.
+    pub(super) fn set_game(&mut self, game: Game) {
+        let message = Message::Happened(events(&self.table.game, &game));
+        self.table_mut().set_game(PlayedGame::from(game));
+        self.status_mut().message = message;
+        self.changed();
+    }
+
+    /// After a change of the game: what belonged to the old position is gone, a fitting selection stays, and so does a
+    /// variation that the game as it stands can still be left for.
+    pub(super) fn changed(&mut self) {
+        self.input.premove = None;
+        self.dialogs.asked = None;
+        self.dialogs.question = None;
+        self.engine_mut().forget_search();
+        self.status_mut().announce_again();
+        let game = self.table.game.clone();
+        let leaves = |variation: &Variation| variation.leaves(&game);
+        let view = self.view_mut();
+        view.viewed_ply = None;
+        view.suspended = view.suspended.take().filter(leaves);
+        view.variation = view.variation.take().filter(leaves);
+        if view.variation.is_some() {
+            // What happened in the game is told beside the variation, which is the person's to end.
+            let text = selectors::status_of_game(self);
+            self.status_mut().message = Message::Notice(text);
+        } else {
+            self.input.put_down = None;
+            self.keep_what_fits();
+        }
+    }
+
+    /// After the reply the waiting move is played, or dropped where it has become illegal; `before` is the game before the
+    /// reply.
+    pub(super) fn play_premove(&mut self, premove: Premove, before: &Game) {
+        if !self.table.is_persons_turn() {
+            return;
+        }
+        let at = self.in_game();
+        let moves = at.moves_between(premove.from, premove.to).into_iter();
+        let mv = moves.into_iter().find(|mv| mv.promotion() == premove.promotion);
+        if let Some(game) = mv.and_then(|mv| at.game.play(mv).ok()) {
+            self.set_game(game);
+            let message = Message::Happened(events(before, &self.table.game));
+            self.status_mut().message = message;
+        } else {
+            let said = selectors::status_text(self);
+            let squares = [premove.from.name(), premove.to.name()];
+            let gone = self.texts.with(Text::WaitingImpossible, &squares);
+            self.notice([said, gone].join(" "));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

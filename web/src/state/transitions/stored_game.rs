@@ -1,0 +1,91 @@
+//! A game that the browser keeps: from the state, and back into it.
+
+use std::rc::Rc;
+
+use chess_core::Game;
+
+use crate::review::Review;
+use crate::state::AppState;
+use crate::state::input::BoardInput;
+use crate::state::status::Message;
+use crate::state::table::{Clock, Table};
+use crate::state::view::View;
+use crate::stored::StoredGame;
+
+impl AppState {
+    /// All of the state that outlasts a visit.
+    #[must_use]
+    pub fn to_stored(&self) -> StoredGame {
+        let table = &self.table;
+        StoredGame {
+            game: Rc::clone(&table.game),
+            players: table.players,
+            choice: table.choice.clone(),
+            clock: table.clock.as_ref().map(|clock| clock.kept()),
+            seed: table.seed,
+            orientation: self.view.orientation,
+            viewed_ply: self.view.viewed_ply,
+            review: Rc::clone(&self.analysis.review),
+            reviewing: self.analysis.reviewing,
+            metadata: Rc::clone(&table.metadata),
+        }
+    }
+
+    /// A kept game goes on. Where another tab has gone on with the game on the board, this one goes on as it was.
+    pub(super) fn restore(&mut self, stored: StoredGame) {
+        let is_same = self.table.metadata.id == stored.metadata.id;
+        let before = Rc::clone(&self.table.game);
+        let premove = self.input.premove.filter(|_| is_same);
+        let viewed_ply = if is_same {
+            self.view.viewed_ply
+        } else {
+            stored.viewed_ply
+        };
+        let viewed_ply = viewed_ply.filter(|ply| *ply < stored.game.moves().len());
+        if is_same {
+            self.input.drawings = Vec::new();
+        } else {
+            self.input = BoardInput::beginning(stored.orientation);
+            self.view = Rc::new(View::of(stored.orientation));
+            self.dialogs.new_game = false;
+        }
+        let analysis = self.analysis_mut();
+        if is_same {
+            analysis.review = Rc::new(Review::clone(&stored.review).with_all_of(&analysis.review));
+        } else {
+            analysis.on = stored.reviewing;
+            analysis.reviewing = stored.reviewing;
+            analysis.review = stored.review;
+        }
+        let clock = stored.clock.as_ref();
+        let clock = clock.map(|kept| Rc::new(Clock::restored(kept, &stored.game)));
+        self.table = Rc::new(Table {
+            game: stored.game.into(),
+            players: stored.players,
+            choice: stored.choice,
+            clock,
+            low_told: if is_same { self.table.low_told } else { [false; 2] },
+            seed: stored.seed,
+            metadata: stored.metadata,
+            follows: self.table.follows,
+            ..Table::default()
+        });
+        self.engine_mut().figures = None;
+        self.status_mut().message = Message::Turn;
+        self.changed();
+        self.view_mut().viewed_ply = viewed_ply;
+        if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
+            self.play_premove(premove, &before);
+        }
+    }
+}
+
+/// Whether the second game is the first after one more half-move.
+fn is_reply(before: &Game, after: &Game) -> bool {
+    after.start() == before.start()
+        && after.moves().len() == before.moves().len() + 1
+        && after.moves().starts_with(before.moves())
+}
+
+#[cfg(test)]
+mod tests;

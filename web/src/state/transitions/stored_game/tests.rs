@@ -1,0 +1,101 @@
+use crate::state::tests::prelude::*;
+
+#[test]
+fn a_tab_that_follows_another_goes_on_as_it_was() {
+    let new_game = NewGame {
+        players: Players::PEOPLE,
+        ..NewGame::default()
+    };
+    let begun = reduce(AppState::default(), Action::Start(Box::new(new_game)));
+    let stored = reduce(begun.clone(), Action::Flip).to_stored();
+    let actions = [Action::Analyse, Action::Review(true), Action::Activate(Square::G1)];
+    let busy = actions.into_iter().fold(begun, reduce);
+    let followed = reduce(busy.clone(), Action::Restore(Box::new(stored.clone())));
+    assert_eq!(
+        (followed.input.selection, followed.input.cursor),
+        (Some(Square::G1), Square::G1)
+    );
+    assert_eq!(followed.view.orientation, Color::White);
+    assert!(followed.analysis.on && followed.analysis.reviewing);
+    let other = reduce(busy, Action::Restore(Box::new(stored.clone().kept_as(99))));
+    assert_eq!((other.input.selection, other.analysis.on), (None, false));
+    assert_eq!(other.view.orientation, Color::Black);
+}
+
+#[test]
+fn a_tab_that_follows_another_keeps_its_dialog_open() {
+    let asking = reduce(AppState::default(), Action::OpenNewGame);
+    let stored = reduce(asking.clone(), Action::Resign).to_stored();
+    let followed = reduce(asking, Action::Restore(Box::new(stored)));
+    assert!(followed.table.outcome().is_some() && followed.dialogs.new_game);
+}
+
+#[test]
+fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
+    let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
+    let waiting = seated(Table {
+        players: Players {
+            black: Player::FIRST_OPPONENT,
+            ..Players::PEOPLE
+        },
+        game: game(&["e2e4"]).into(),
+        ..Table::default()
+    });
+    let premove = Premove {
+        from: Square::D2,
+        to: Square::D4,
+        promotion: None,
+    };
+    let mut ahead = waiting.clone();
+    ahead.input.premove = Some(premove);
+    let told = |moves: &[&str]| {
+        Action::Restore(Box::new(StoredGame {
+            game: game(moves),
+            ..waiting.to_stored()
+        }))
+    };
+    assert_eq!(
+        reduce(ahead.clone(), told(&["e2e4", "e7e5"])).table.game,
+        game(&["e2e4", "e7e5", "d2d4"]).into()
+    );
+    // Taken back there, it is another position.
+    for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
+        assert_eq!(reduce(ahead.clone(), told(moves)).table.game, game(moves).into());
+    }
+}
+
+#[test]
+fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
+    let verdict = |depth| Verdict {
+        score: 30,
+        mate: None,
+        depth,
+        line: Vec::new(),
+    };
+    let reviewed = |depths: [Option<u32>; 2]| {
+        let known = depths.into_iter().enumerate();
+        let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
+        let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
+            Some(depth) => review.with(ply, verdict(depth)),
+            None => review,
+        });
+        let analysis = Analysis {
+            review: Rc::new(review),
+            ..Analysis::default()
+        };
+        AppState {
+            analysis: Rc::new(analysis),
+            ..seated(Table {
+                game: game.into(),
+                ..Table::default()
+            })
+        }
+    };
+    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
+    let stored = reviewed([Some(12), None]).to_stored();
+    let own = reviewed([Some(8), Some(10)]);
+    let followed = reduce(own.clone(), Action::Restore(Box::new(stored.clone())));
+    assert_eq!(depths(&followed), [Some(12), Some(10)]);
+    let other = reduce(own, Action::Restore(Box::new(stored.kept_as(99))));
+    assert_eq!(depths(&other), [Some(12), None]);
+}

@@ -1,0 +1,228 @@
+use crate::state::tests::prelude::*;
+
+fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
+    actions.into_iter().fold(state, reduce)
+}
+
+fn played(state: &AppState, text: &str) -> Action {
+    let board = state.on_board();
+    Action::Play(notation::parse_move(board.board(), text).expect("the test's moves are legal"))
+}
+
+/// 1. e4 e5 2. Nf3 between two people, with the analysis on.
+fn analysed() -> AppState {
+    let new_game = NewGame {
+        players: Players {
+            white: Player::Human,
+            black: Player::Human,
+        },
+        ..NewGame::default()
+    };
+    let begun = reduce(AppState::default(), Action::Start(Box::new(new_game)));
+    let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
+        let mv = played(&state, text);
+        reduce(state, mv)
+    });
+    reduce(game, Action::Analyse)
+}
+
+fn clicks(state: AppState, squares: &[Square]) -> AppState {
+    after(state, squares.iter().map(|square| Action::Activate(*square)))
+}
+
+fn tried(state: &AppState) -> Vec<String> {
+    let aside = state.view.variation.as_ref().expect("there is a side line");
+    selectors::sans(&aside.game).split_off(aside.from)
+}
+
+#[test]
+fn a_move_at_an_earlier_position_begins_a_side_line() {
+    let earlier = reduce(analysed(), Action::View(1));
+    let line = clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
+    assert_eq!(tried(&line), ["c5", "Nf3"]);
+    assert_eq!((&line.table.game, line.shown_ply()), (&earlier.table.game, 1));
+    assert_eq!(
+        line.shown_board(),
+        line.view
+            .variation
+            .as_ref()
+            .map(|aside| aside.game.board())
+            .expect("a side line")
+    );
+    assert!(selectors::status_text(&line).starts_with("Side line. White played Nf3."));
+}
+
+#[test]
+fn a_click_that_moves_nothing_begins_none() {
+    let earlier = reduce(analysed(), Action::View(1));
+    assert_eq!(clicks(earlier.clone(), &[Square::E5]).view.variation, None);
+    assert_eq!(clicks(earlier, &[Square::C7, Square::C7]).view.variation, None);
+}
+
+#[test]
+fn without_the_analysis_an_earlier_position_stays_as_it_is() {
+    let earlier = after(analysed(), [Action::Analyse, Action::View(1)]);
+    let clicked = clicks(earlier, &[Square::C7]);
+    assert_eq!(
+        (clicked.view.variation.is_none(), clicked.input.selection),
+        (true, None)
+    );
+    assert!(selectors::status_text(&clicked).starts_with("This is an earlier position."));
+}
+
+#[test]
+fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
+    let live = clicks(analysed(), &[Square::B8, Square::C6]);
+    assert_eq!((live.view.variation.is_none(), live.table.game.ply()), (true, 4));
+    let asked = reduce(analysed(), Action::TryMoves);
+    let earlier = after(analysed(), [Action::View(1), Action::TryMoves]);
+    assert!(
+        earlier
+            .view
+            .variation
+            .as_ref()
+            .is_some_and(|aside| aside.game.undone().len() == 0)
+    );
+    let line = clicks(asked, &[Square::B8, Square::C6]);
+    assert_eq!((tried(&line), line.table.game.ply()), (vec!["Nc6".to_owned()], 3));
+}
+
+#[test]
+fn it_is_taken_back_gone_through_and_left() {
+    let line = clicks(
+        reduce(analysed(), Action::View(1)),
+        &[Square::C7, Square::C5, Square::G1, Square::F3],
+    );
+    let back = reduce(line.clone(), Action::Undo);
+    assert_eq!(tried(&back), ["c5"]);
+    assert_eq!(tried(&reduce(back.clone(), Action::Redo)), ["c5", "Nf3"]);
+    assert_eq!(tried(&reduce(line.clone(), Action::GoAside(0))), Vec::<String>::new());
+    let selected = reduce(back, Action::Activate(Square::G1));
+    let once = reduce(selected, Action::Cancel);
+    assert!(once.view.variation.is_some() && once.input.selection.is_none());
+    let left = reduce(once, Action::Cancel);
+    assert_eq!((left.view.variation.is_none(), left.shown_ply()), (true, 1));
+    let all_back = after(line.clone(), [Action::Undo, Action::Undo, Action::Undo]);
+    assert_eq!(all_back.view.variation, None);
+    assert_eq!(reduce(line.clone(), Action::View(0)).view.variation, None);
+    assert_eq!(reduce(line, Action::Analyse).view.variation, None);
+}
+
+#[test]
+fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
+    let line = clicks(
+        reduce(analysed(), Action::View(1)),
+        &[Square::C7, Square::C5, Square::G1, Square::F3],
+    );
+    let left = reduce(line.clone(), Action::View(0));
+    assert_eq!((left.view.variation.as_ref(), left.shown_ply()), (None, 0));
+    let back = reduce(left.clone(), Action::GoAside(2));
+    assert_eq!((tried(&back), &back.view.suspended), (vec!["c5".to_owned()], &None));
+    let elsewhere = reduce(left.clone(), Action::View(2));
+    assert_eq!(tried(&reduce(elsewhere.clone(), Action::GoAside(3))), ["c5", "Nf3"]);
+    // A click that moves nothing leaves it, another line takes its place.
+    let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
+    assert!(selected.view.suspended.is_some());
+    assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
+    assert_eq!(reduce(left.clone(), Action::Analyse).view.suspended, None);
+    assert_eq!(reduce(left, Action::Start(Box::default())).view.suspended, None);
+    let empty = after(line, [Action::GoAside(0), Action::Undo, Action::View(0)]);
+    assert_eq!(empty.view.suspended, None);
+}
+
+#[test]
+fn the_search_follows_the_side_line() {
+    let line = clicks(reduce(analysed(), Action::View(1)), &[Square::C7, Square::C5]);
+    let subject = selectors::subject(&line).expect("the analysis is on");
+    assert_eq!((subject.game.board(), subject.ply), (line.shown_board(), 2));
+}
+
+#[test]
+fn giving_up_ends_the_side_line() {
+    let line = reduce(analysed(), Action::TryMoves);
+    let resigned = reduce(line, Action::Resign);
+    assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
+    // After the end any position can be tried from, also that in which someone gave up.
+    let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
+    assert_eq!(tried(&tried_on), ["Nc6"]);
+}
+
+/// A person's first move against an engine, whose reply is tried beside the game.
+fn awaited() -> AppState {
+    let new_game = NewGame {
+        players: Players::person_as(chess_core::Color::White, Player::Classic),
+        ..NewGame::default()
+    };
+    let begun = after(
+        AppState::default(),
+        [Action::EngineReady, Action::Start(Box::new(new_game)), Action::Analyse],
+    );
+    let mv = played(&begun, "e4");
+    let line = after(begun, [mv, Action::TryMoves]);
+    let mv = played(&line, "c5");
+    reduce(line, mv)
+}
+
+fn reply(state: &AppState, best_move: &str) -> Action {
+    let found = engine_protocol::Found {
+        best_move: Some(best_move.parse().unwrap()),
+        ..engine_protocol::Found::default()
+    };
+    Action::SearchFound(state.engine.search_id, found)
+}
+
+#[test]
+fn an_engines_reply_leaves_the_side_line_to_the_person() {
+    let line = clicks(awaited(), &[Square::G1]);
+    let replied = reduce(line.clone(), reply(&line, "e7e5"));
+    assert_eq!(selectors::sans(&replied.table.game), ["e4", "e5"]);
+    assert_eq!(tried(&replied), ["c5"]);
+    assert_eq!(replied.input.selection, Some(Square::G1));
+    assert_eq!(
+        selectors::status_text(&replied),
+        "Side line. Classic played e5. Your turn: White to move."
+    );
+    let on = clicks(replied, &[Square::F3]);
+    assert_eq!((tried(&on).join(" ").as_str(), on.table.game.ply()), ("c5 Nf3", 2));
+    let left = reduce(on, Action::TryMoves);
+    assert_eq!((left.view.variation.as_ref(), left.is_live()), (None, true));
+}
+
+#[test]
+fn another_game_ends_the_side_line() {
+    let line = awaited();
+    let new_game = NewGame::default();
+    assert_eq!(
+        reduce(line.clone(), Action::Start(Box::new(new_game))).view.variation,
+        None
+    );
+    let mut other = line.to_stored();
+    assert!(
+        reduce(line.clone(), Action::Restore(Box::new(other.clone())))
+            .view
+            .variation
+            .as_ref()
+            .is_some()
+    );
+    other = other.kept_as(77);
+    assert_eq!(reduce(line, Action::Restore(Box::new(other))).view.variation, None);
+}
+
+/// The engine tells of a line for the search that is under way.
+fn line_told(state: AppState, line: &[&str]) -> AppState {
+    let figures = Figures {
+        score: Some(0.0),
+        principal_variation: line.iter().map(|san| (*san).to_owned()).collect(),
+        ..Figures::default()
+    };
+    let id = state.engine.search_id;
+    reduce(state, Action::SearchProgress(id, Progress { fraction: 0.1, figures }))
+}
+
+#[test]
+fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile() {
+    let told = line_told(analysed(), &["Nc6", "Bb5", "a6"]);
+    let looked = reduce(told, Action::Preview(Some((0, 2))));
+    let other = line_told(looked, &["d6"]);
+    assert_eq!(tried(&reduce(other, Action::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
+}
