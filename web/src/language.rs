@@ -32,7 +32,7 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     }
 }
 
-/// Asks for the texts that the browser's languages want, before it is known what a person chose.
+/// Asks for the texts that the browser's languages want, where a person chose none: they are soon wanted.
 pub fn fetch_ahead() {
     if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
         let file = async { Ok(json_of(GERMAN_FILE).await.unwrap_or_default()) };

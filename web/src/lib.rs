@@ -57,7 +57,9 @@ pub fn start() {
         begin(Settings::default(), None, Beginning::first);
     } else {
         later::fetch();
-        language::fetch_ahead();
+        if !settings::are_kept() {
+            language::fetch_ahead();
+        }
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.
             if services::come().await {

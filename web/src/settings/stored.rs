@@ -32,6 +32,12 @@ impl Unread {
     }
 }
 
+/// Whether anything was chosen that is kept.
+#[must_use]
+pub fn are_kept() -> bool {
+    matches!(storage::read(NAME), Ok(Some(_)))
+}
+
 /// The kept settings, and which of them could not be read.
 ///
 /// A page that may keep nothing has the settings of a first visit, and nothing to say: it has lost nothing.
