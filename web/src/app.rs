@@ -9,7 +9,6 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::beginning::{Beginning, begun};
 use crate::components::{
     Ask, BoardView, ConfirmMove, Controls, EnginePanel, MoveList, Navigation, Overlays, PlayerBar, PromotionDialog,
     StateProps, TypedMove,
@@ -27,6 +26,7 @@ use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
+use crate::startup::{Startup, begun};
 use crate::state::selectors;
 use crate::state::{Action, AppState, EngineState, OffBoard, reduce_at};
 use game_store::Players;
@@ -54,8 +54,8 @@ impl Reducible for Store {
 
 /// The whole page.
 #[component]
-pub fn App(beginning: &Beginning) -> Html {
-    let store = use_reducer_eq(|| Store(Rc::new(beginning.state.clone())));
+pub fn App(startup: &Startup) -> Html {
+    let store = use_reducer_eq(|| Store(Rc::new(startup.state.clone())));
     let state = Rc::clone(&store.0);
     let dispatch = {
         let dispatcher = store.dispatcher();
@@ -78,7 +78,7 @@ pub fn App(beginning: &Beginning) -> Html {
     });
     // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
     use_effect_with(
-        (beginning.left.clone(), beginning.chosen.clone(), beginning.is_unread),
+        (startup.left.clone(), startup.chosen.clone(), startup.is_unread),
         |(left, chosen, is_unread)| {
             begun(left.as_ref(), chosen.as_ref(), *is_unread);
             set_page_flag("data-ready", "true");

@@ -17,15 +17,15 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
-use crate::beginning::Beginning;
 use crate::components::{
     AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, Notes, SettingsDialog, StateProps, take_files,
 };
 use crate::dom;
+use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
-use crate::remembered;
 use crate::settings::{self, Settings, Unread};
+use crate::startup::Startup;
 use crate::state::{Action, OffBoard};
 use crate::storage::StorageError;
 use crate::stored::Metadata;
@@ -42,8 +42,8 @@ pub struct Part {
     pub settings: fn() -> (Settings, Option<Unread>),
     /// [`settings::keep_changes`]
     pub keep_settings: fn(Settings, Settings) -> Result<(), StorageError>,
-    /// [`Beginning::read`]
-    pub begin: fn(Settings, Texts, Option<String>) -> Beginning,
+    /// [`Startup::read`]
+    pub begin: fn(Settings, Texts, Option<String>) -> Startup,
     /// [`stored::read`]
     pub read: fn(&str, u32) -> Result<Reading, String>,
     /// [`library::open`]
@@ -61,7 +61,7 @@ fn fetched() -> Result<Part, SplitLoaderError> {
         take_files,
         settings: settings::load,
         keep_settings: settings::keep_changes,
-        begin: Beginning::read,
+        begin: Startup::read,
         read: stored::read,
         open: library::open,
     })
@@ -188,7 +188,7 @@ fn draw(props: &LaterProps) -> Html {
         Wanted::NewGame(choice) => {
             // A page that began without this part does not know what was chosen last.
             let is_first = choice == Choice::default();
-            let choice = if is_first { remembered::load() } else { choice };
+            let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }
         }
         Wanted::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },

@@ -8,8 +8,6 @@
 pub mod address;
 pub mod app;
 pub mod autosave;
-pub mod beginning;
-pub mod breakage;
 pub mod channel;
 pub mod components;
 pub mod decimals;
@@ -21,40 +19,42 @@ pub mod fetched;
 pub mod files;
 pub mod input;
 pub mod language;
+pub mod last_choices;
 pub mod later;
 pub mod library;
 pub mod messages;
 pub mod moment;
 pub mod offline;
 pub mod openings;
+pub mod panic_hook;
 pub mod picture;
 pub mod pieces;
 pub mod random;
-pub mod remembered;
 pub mod review;
 pub mod scene;
 pub mod services;
 pub mod settings;
 pub mod sounds;
+pub mod startup;
 pub mod state;
 pub mod storage;
 pub mod stored;
 
 use app::App;
-use beginning::Beginning;
 use fetched::in_time;
 use messages::Texts;
 use settings::{Settings, Unread};
+use startup::Startup;
 
 /// How long a page that has something to read waits for what reads it, in milliseconds.
 const PATIENCE_MS: u32 = 10_000;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
-    yew::set_custom_panic_hook(Box::new(breakage::tell));
+    yew::set_custom_panic_hook(Box::new(panic_hook::tell));
     services::fetch();
-    if beginning::is_first_visit() {
-        begin(Settings::default(), None, Beginning::first);
+    if startup::is_first_visit() {
+        begin(Settings::default(), None, Startup::first);
     } else {
         later::fetch();
         if !settings::are_kept() {
@@ -73,27 +73,27 @@ pub fn start() {
                 let (settings, unread) = (part.settings)();
                 begin(settings, unread, part.begin);
             }
-            None => begin(Settings::default(), None, Beginning::without_part),
+            None => begin(Settings::default(), None, Startup::without_part),
         });
     }
 }
 
 /// Draws the beginning that `make` gives, once the texts are there.
-fn begin(settings: Settings, unread: Option<Unread>, make: fn(Settings, Texts, Option<String>) -> Beginning) {
+fn begin(settings: Settings, unread: Option<Unread>, make: fn(Settings, Texts, Option<String>) -> Startup) {
     language::first(settings.language, move |texts, not_fetched| {
         let unread = unread.map(|unread| unread.told(texts));
         render(make(settings, texts, not_fetched.map(str::to_owned).or(unread)));
     });
 }
 
-fn render(beginning: Beginning) {
+fn render(startup: Startup) {
     match dom::document().get_element_by_id("app") {
         Some(root) => {
             root.set_inner_html("");
-            let _app = yew::Renderer::<App>::with_root_and_props(root, beginning).render();
+            let _app = yew::Renderer::<App>::with_root_and_props(root, startup).render();
         }
         None => {
-            let _app = yew::Renderer::<App>::with_props(beginning).render();
+            let _app = yew::Renderer::<App>::with_props(startup).render();
         }
     }
 }

@@ -7,8 +7,8 @@ use super::StateProps;
 use super::line_move::line_moves;
 use crate::decimals::two_decimals;
 use crate::dom;
+use crate::last_choices;
 use crate::messages::Text;
-use crate::remembered;
 use crate::state::selectors;
 use crate::state::view::line_of;
 use crate::state::{Action, AppState, MOST_LINES};
@@ -85,7 +85,7 @@ fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let onchange = dispatch.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let lines = select.value().parse().unwrap_or(1);
-        remembered::save_lines(lines);
+        last_choices::save_lines(lines);
         Action::WantLines(lines)
     });
     html! {

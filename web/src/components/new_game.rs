@@ -43,7 +43,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             event.prevent_default();
             match fields.chosen() {
                 Ok(new_game) => {
-                    crate::remembered::save(&new_game.choice);
+                    crate::last_choices::save(&new_game.choice);
                     dispatch.emit(Action::Start(Box::new(new_game)));
                 }
                 Err(fault) => {

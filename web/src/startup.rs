@@ -13,12 +13,12 @@ use crate::settings::Settings;
 use crate::state::{Action, Analysis, AppState, Table, reduce_at};
 use crate::stored::Metadata;
 use crate::stored::StoredGame;
-use crate::{library, moment, remembered, storage};
+use crate::{last_choices, library, moment, storage};
 use game_store::Choice;
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
-pub struct Beginning {
+pub struct Startup {
     /// The first state.
     pub state: AppState,
     /// The kept game that makes way for the one that the address asks for.
@@ -29,7 +29,7 @@ pub struct Beginning {
     pub chosen: Option<Choice>,
 }
 
-impl Beginning {
+impl Startup {
     /// The beginning of a first visit, with these settings and texts and with what is to be said about them.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
@@ -97,14 +97,14 @@ fn told(state: AppState, notices: &[String]) -> AppState {
 fn remembering(state: AppState) -> AppState {
     AppState {
         analysis: Rc::new(Analysis {
-            lines: remembered::lines().unwrap_or(state.analysis.lines),
+            lines: last_choices::lines().unwrap_or(state.analysis.lines),
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
             // What is offered for the next game does not make this one strict, which nobody asked for.
             choice: Choice {
                 strict: false,
-                ..remembered::load()
+                ..last_choices::load()
             },
             ..Table::clone(&state.table)
         }),
@@ -141,7 +141,7 @@ pub fn begun(left: Option<&StoredGame>, chosen: Option<&Choice>, is_unread: bool
         let _ = storage::remove(&library::name_of(left.metadata.id));
     }
     if let Some(choice) = chosen {
-        remembered::save(choice);
+        last_choices::save(choice);
     }
     if !is_unread && !address_parameters().is_empty() {
         clean_address();
