@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use engine_protocol::wire::{RawMessage, decode};
-use engine_protocol::{Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody};
+use engine_protocol::{PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, SearchResult};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::Callback;
@@ -246,7 +246,7 @@ fn replied(shared: &Shared, reply: Reply) {
 }
 
 /// Fills the bar for as long as it is to be seen, and hands the move over once the full bar has been drawn.
-fn fill(shared: &Shared, id: u32, found: Rc<Found>) {
+fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
     let fraction = {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
@@ -275,7 +275,7 @@ fn fill(shared: &Shared, id: u32, found: Rc<Found>) {
     };
     let progress = Progress {
         fraction,
-        figures: found.figures.clone(),
+        info: found.info.clone(),
     };
     tell(shared, Action::SearchProgress(id, progress));
 }
@@ -284,7 +284,7 @@ fn fill(shared: &Shared, id: u32, found: Rc<Found>) {
 const FILL_STEP_MS: u32 = 33;
 
 /// Hands the move over.
-fn deliver(shared: &Shared, id: u32, found: &Found) {
+fn deliver(shared: &Shared, id: u32, found: &SearchResult) {
     {
         let mut inner = shared.borrow_mut();
         inner.in_flight = None;

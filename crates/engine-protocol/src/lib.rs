@@ -30,7 +30,7 @@ pub mod rules;
 mod search;
 pub mod wire;
 
-pub use search::{Engine, Figures, Found, Line, Progress, Search};
+pub use search::{Engine, Line, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ pub enum ReplyBody {
     /// How far a search has come.
     Progress(Progress),
     /// The end of a search.
-    Found(Found),
+    Found(SearchResult),
     /// The request could not be carried out.
     Failed {
         /// What is wrong, for people: lower case, no full stop.

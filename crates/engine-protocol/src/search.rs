@@ -47,13 +47,13 @@ pub struct Progress {
     pub fraction: f64,
     /// The figures so far.
     #[serde(flatten)]
-    pub figures: Figures,
+    pub info: SearchInfo,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Found {
+pub struct SearchResult {
     /// The best move; absent where the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_move: Option<UciMove>,
@@ -65,13 +65,13 @@ pub struct Found {
     pub short_memory: Option<u32>,
     /// The figures of the whole search.
     #[serde(flatten)]
-    pub figures: Figures,
+    pub info: SearchInfo,
 }
 
 /// What a search has counted and found.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Figures {
+pub struct SearchInfo {
     /// The depth in plies.
     pub depth: u32,
     /// The greatest depth that was reached, in plies, captures and checks included.

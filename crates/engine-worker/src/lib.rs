@@ -24,7 +24,7 @@
 //! [`Request`]: engine_protocol::Request
 //! [`Reply`]: engine_protocol::Reply
 
-mod figures;
+mod info;
 mod pace;
 mod reporter;
 mod request;

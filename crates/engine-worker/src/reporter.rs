@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use chess_core::Board;
 use chess_core::engine::{self, Bound, Deadlines, Iteration, Line, LineReport, Observer, Score};
-use engine_protocol::{Figures, Progress};
+use engine_protocol::{Progress, SearchInfo};
 
-use crate::figures::{line_figures, per_second, sans};
+use crate::info::{line_figures, per_second, sans};
 use crate::pace::Pace;
 
 /// Hears a search, posts its progress and ends it at its deadlines.
@@ -40,8 +40,8 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    fn figures(&self, progress: &engine::Progress<'_>, elapsed: f64) -> Figures {
-        Figures {
+    fn info(&self, progress: &engine::Progress<'_>, elapsed: f64) -> SearchInfo {
+        SearchInfo {
             depth: progress.depth,
             selective_depth: progress.selective_depth.max(progress.depth),
             nodes: progress.nodes as f64,
@@ -60,10 +60,10 @@ impl Observer for Reporter<'_> {
         if self.pace.is_due(elapsed) {
             let fraction = progress.fraction.max(self.deadlines.fraction(elapsed));
             self.pace = self.pace.after(elapsed, fraction);
-            let figures = self.figures(progress, elapsed);
+            let info = self.info(progress, elapsed);
             (self.post)(Progress {
                 fraction: self.pace.fraction(),
-                figures,
+                info,
             });
         }
         if self.deadlines.is_over(elapsed) {

@@ -3,9 +3,11 @@
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
 use chess_core::notation::{UciMove, resolve_game};
-use engine_protocol::{Engine, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search};
+use engine_protocol::{
+    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
+};
 
-use crate::figures::figures_of;
+use crate::info::info_of;
 use crate::reporter::Reporter;
 use crate::table::Table;
 
@@ -44,7 +46,7 @@ fn found(
     table: &mut Table,
     post: &mut dyn FnMut(Progress),
     clock: &dyn Fn() -> f64,
-) -> Result<Found, String> {
+) -> Result<SearchResult, String> {
     let game = resolve_game(search.start.clone(), &search.moves).map_err(|error| error.to_string())?;
     let limits = checked(search, &game)?;
     let lines = limits.lines.max(1);
@@ -62,11 +64,11 @@ fn found(
             None => engine::search(&game, &limits.or_own(), table.memory(), &mut reporter),
         },
     };
-    Ok(Found {
+    Ok(SearchResult {
         best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: table.shortage(),
-        figures: figures_of(game.board(), &report, lines, elapsed()),
+        info: info_of(game.board(), &report, lines, elapsed()),
     })
 }
 

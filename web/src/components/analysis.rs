@@ -32,8 +32,8 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
 /// The verdict on the move shown, and the line that would have been better.
 fn better(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
-    let found = selectors::better(state).map(|(judgement, before, figures)| {
-        let line = line_of(&figures, BETTER);
+    let found = selectors::better(state).map(|(judgement, before, info)| {
+        let line = line_of(&info, BETTER);
         html! {
             <>
                 <span class="judged">{ selectors::judgement_text(state, judgement) }</span>

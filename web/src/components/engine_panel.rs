@@ -18,10 +18,10 @@ use crate::state::{Action, AppState, MOST_LINES};
 pub fn EnginePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (from, shown) = selectors::shown_figures(state);
-    let figures = shown.as_deref().cloned().unwrap_or_default();
-    let mate = selectors::mate_text(texts, &figures);
-    let line = line_of(&figures, 0);
+    let (from, shown) = selectors::shown_info(state);
+    let info = shown.as_deref().cloned().unwrap_or_default();
+    let mate = selectors::mate_text(texts, &info);
+    let line = line_of(&info, 0);
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
@@ -39,8 +39,8 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     }
     // During an analysis each line has a row of its own, which is there before the line is.
     let rows = (0..state.analysis.lines as usize).map(|which| {
-        let line = line_of(&figures, which);
-        let score = selectors::line_score(&figures, which);
+        let line = line_of(&info, which);
+        let score = selectors::line_score(&info, which);
         let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
         html! {
             <div key={which} class="line row-of-line" role="group" aria-label={label}>
@@ -52,19 +52,19 @@ pub fn EnginePanel(props: &StateProps) -> Html {
     html! {
         <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
             hidden={!state.settings.engine_figures && !analyses}
-            data-depth={figures.depth.to_string()} data-nodes={(figures.nodes as u64).to_string()}
-            data-nps={(figures.nodes_per_second.round() as u64).to_string()}
-            data-score={figures.score.map(two_decimals)}
-            data-pv={figures.principal_variation.join(" ")}>
+            data-depth={info.depth.to_string()} data-nodes={(info.nodes as u64).to_string()}
+            data-nps={(info.nodes_per_second.round() as u64).to_string()}
+            data-score={info.score.map(two_decimals)}
+            data-pv={info.principal_variation.join(" ")}>
             <div class="figures-row">
                 <p class="figures">
                     if shown.is_some() {
                         if !analyses {
                             <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
-                                { selectors::score_text(&figures) }
+                                { selectors::score_text(&info) }
                             </strong>
                         }
-                        { selectors::figures_text(texts, &figures) }
+                        { selectors::info_text(texts, &info) }
                     }
                 </p>
                 if analyses { { wanted_lines(state, dispatch) } }

@@ -1,7 +1,7 @@
 //! What the client decides: queries only, tested natively.
 
 use chess_core::Board;
-use engine_protocol::{Found, Request};
+use engine_protocol::{Request, SearchResult};
 
 /// After so many failures in a row the worker is given up.
 pub const MAX_FAILURES: u32 = 3;
@@ -65,7 +65,7 @@ pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
 
 /// Whether the worker's word can be true of a position: it names a legal move, or none where there is none.
 #[must_use]
-pub fn is_possible(found: &Found, board: &Board) -> bool {
+pub fn is_possible(found: &SearchResult, board: &Board) -> bool {
     match &found.best_move {
         Some(best) => best.resolve(board).is_ok(),
         None => board.legal_moves().is_empty(),
@@ -172,9 +172,9 @@ mod tests {
             (None, mated, true),
             (Some("a2a3"), mated, false),
         ] {
-            let found = Found {
+            let found = SearchResult {
                 best_move: best_move.map(|text| text.parse().unwrap()),
-                ..Found::default()
+                ..SearchResult::default()
             };
             assert_eq!(
                 is_possible(&found, &fen.parse().unwrap()),

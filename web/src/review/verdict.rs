@@ -1,7 +1,7 @@
 //! What the engine thinks of one position.
 
 use chess_core::{Board, Color, Outcome};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use super::chance;
 
@@ -29,13 +29,13 @@ pub struct Verdict {
 impl Verdict {
     /// What the figures of a search say; `None` before they say anything.
     #[must_use]
-    pub fn of_figures(figures: &Figures) -> Option<Self> {
-        let score = figures.score?.round() as i32;
-        let line = figures.principal_variation.iter().take(LONGEST_LINE);
+    pub fn of_info(info: &SearchInfo) -> Option<Self> {
+        let score = info.score?.round() as i32;
+        let line = info.principal_variation.iter().take(LONGEST_LINE);
         Some(Self {
             score: score.clamp(-MATE, MATE),
-            mate: figures.mate,
-            depth: figures.depth,
+            mate: info.mate,
+            depth: info.depth,
             line: line.cloned().collect(),
         })
     }
@@ -80,13 +80,13 @@ impl Verdict {
 
     /// The verdict as figures of a search.
     #[must_use]
-    pub fn to_figures(&self) -> Figures {
-        Figures {
+    pub fn to_info(&self) -> SearchInfo {
+        SearchInfo {
             depth: if self.is_of_the_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),
             mate: self.mate,
             principal_variation: self.line.clone(),
-            ..Figures::default()
+            ..SearchInfo::default()
         }
     }
 

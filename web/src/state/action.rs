@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Move, PieceType, Square};
-use engine_protocol::{Found, Progress};
+use engine_protocol::{Progress, SearchResult};
 
 use super::{Brush, Fault, NewGame};
 use crate::messages::Texts;
@@ -124,7 +124,7 @@ pub enum Action {
     /// A search told how far it is.
     SearchProgress(u32, Progress),
     /// A search ended.
-    SearchFound(u32, Found),
+    SearchFound(u32, SearchResult),
 }
 
 impl Action {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::Game;
 use chess_core::engine::Limits;
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use crate::review::{Review, Verdict};
 
@@ -35,7 +35,7 @@ pub struct Told {
     /// The position.
     pub subject: Subject,
     /// The figures.
-    pub figures: Rc<Figures>,
+    pub info: Rc<SearchInfo>,
     /// Whether it has said all.
     pub is_all: bool,
 }
@@ -97,11 +97,11 @@ impl Analysis {
     }
 
     /// The engine tells of a position, which may be one of the game, and at the end all that it has to say.
-    pub(super) fn tell(&mut self, subject: Subject, figures: Figures, is_all: bool, is_of_game: bool) {
+    pub(super) fn tell(&mut self, subject: Subject, info: SearchInfo, is_all: bool, is_of_game: bool) {
         // A position without a word on it would be asked for again and again.
-        let verdict = Verdict::of_figures(&figures).or_else(|| is_all.then(Verdict::default));
+        let verdict = Verdict::of_info(&info).or_else(|| is_all.then(Verdict::default));
         // What is kept changes seldom: each change is written down.
-        let is_news = || self.review.verdict(subject.ply).is_none() && figures.depth >= DEEP_ENOUGH;
+        let is_news = || self.review.verdict(subject.ply).is_none() && info.depth >= DEEP_ENOUGH;
         let is_worth_keeping = is_of_game && (is_all || subject.is_close() && is_news());
         if let Some(verdict) = verdict.filter(|_| is_worth_keeping) {
             self.review = Rc::new(Review::clone(&self.review).with(subject.ply, verdict));
@@ -109,7 +109,7 @@ impl Analysis {
         if subject.is_close() {
             self.told = Some(Told {
                 subject,
-                figures: Rc::new(figures),
+                info: Rc::new(info),
                 is_all,
             });
         }

@@ -5,7 +5,7 @@ mod fault;
 use std::rc::Rc;
 
 use chess_core::{Game, Move};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 pub use fault::Fault;
 
@@ -19,9 +19,9 @@ pub struct EngineView {
     /// How far the running search is, from 0 to 1.
     pub fraction: f64,
     /// The figures of the running or the last search.
-    pub figures: Option<Figures>,
+    pub info: Option<SearchInfo>,
     /// The game that the figures are about.
-    pub figures_from: Rc<Game>,
+    pub info_from: Rc<Game>,
     /// The best move of which the running search has told.
     pub best_so_far: Option<Move>,
     /// Whether the running search is to find any good move at once.
@@ -63,8 +63,8 @@ impl Default for EngineView {
             health: EngineState::Starting,
             search_id: 1,
             fraction: 0.0,
-            figures: None,
-            figures_from: Rc::default(),
+            info: None,
+            info_from: Rc::default(),
             best_so_far: None,
             hurried: false,
             hint: Hint::None,

@@ -22,14 +22,14 @@ use game_store::Player;
 pub use analysis_texts::{
     accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
 };
-pub use insight::{better, insight, may_analyse, preview, review_progress, shown_figures, subject, white_chance};
+pub use insight::{better, insight, may_analyse, preview, review_progress, shown_info, subject, white_chance};
 pub use kept::{is_offered_elsewhere, wanted_snapshot};
 pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
 };
 pub use pause::shown_for_ms;
 pub use status::{
-    figures_text, mate_text, place_text, player_name, question_text, score_text, status_of_game, status_text,
+    info_text, mate_text, place_text, player_name, question_text, score_text, status_of_game, status_text,
 };
 
 /// The search that should be running now, if any; its id is the state's.

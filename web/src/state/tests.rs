@@ -8,7 +8,7 @@ pub(crate) mod prelude {
 
     pub use chess_core::notation::{START_FEN, parse_game};
     pub use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, PieceType, ResolvedAction, Square, notation};
-    pub use engine_protocol::{Engine, Figures, Found, Progress, RequestBody};
+    pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo, SearchResult};
     pub use game_store::{Choice, Player, Players};
 
     pub(crate) use super::{seated, two_people};
@@ -60,9 +60,9 @@ pub(crate) fn two_people(fen: &str) -> AppState {
 }
 
 fn found(state: &AppState, text: &str) -> Action {
-    let found = Found {
+    let found = SearchResult {
         best_move: Some(text.parse().unwrap()),
-        ..Found::default()
+        ..SearchResult::default()
     };
     Action::SearchFound(state.engine.search_id, found)
 }
@@ -131,9 +131,9 @@ fn the_engine_answers_what_it_was_asked() {
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let stale = Action::SearchFound(
         asked.engine.search_id - 1,
-        Found {
+        SearchResult {
             best_move: Some("e7e5".parse().unwrap()),
-            ..Found::default()
+            ..SearchResult::default()
         },
     );
     assert_eq!(reduce(asked.clone(), stale), asked);
@@ -406,9 +406,9 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
     let asked = clicks(state, &[Square::E2, Square::E4]);
     let progress = Progress {
         fraction: 0.5,
-        figures: Figures {
+        info: SearchInfo {
             principal_variation: vec!["e5".to_owned(), "Nf3".to_owned()],
-            ..Figures::default()
+            ..SearchInfo::default()
         },
     };
     let id = asked.engine.search_id;
@@ -422,15 +422,15 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
     );
     // The line stays while it is looked at, although the engine has found another.
     let other = Progress {
-        figures: Figures {
+        info: SearchInfo {
             principal_variation: vec!["c5".to_owned()],
-            ..Figures::default()
+            ..SearchInfo::default()
         },
         ..progress
     };
     let still = reduce(looked, Action::SearchProgress(id, other));
-    let (_, figures) = selectors::shown_figures(&still);
-    assert_eq!(line_of(&figures.expect("they are looked at"), 0), ["e5", "Nf3"]);
+    let (_, info) = selectors::shown_info(&still);
+    assert_eq!(line_of(&info.expect("they are looked at"), 0), ["e5", "Nf3"]);
     assert_eq!(
         reduce(still.clone(), Action::Preview(None)).shown_board(),
         told.table.board()
@@ -448,11 +448,11 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
         &[Square::E2, Square::E4],
     );
     let told = |line: &[&str]| {
-        let figures = Figures {
+        let info = SearchInfo {
             principal_variation: line.iter().map(ToString::to_string).collect(),
-            ..Figures::default()
+            ..SearchInfo::default()
         };
-        let progress = Progress { fraction: 0.2, figures };
+        let progress = Progress { fraction: 0.2, info };
         reduce(
             thinking.clone(),
             Action::SearchProgress(thinking.engine.search_id, progress),
@@ -489,7 +489,7 @@ fn a_hint_tells_the_piece_first_and_then_the_move() {
     // What the engine sees meanwhile is not shown: it would give the move away.
     let progress = Progress::default();
     let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
-    assert_eq!(seen.engine.figures, None);
+    assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
     assert_eq!(selectors::hinted(&piece), [Some(Square::G1), None]);
     assert!(selectors::status_text(&piece).contains("knight on g1"));
@@ -520,10 +520,10 @@ fn the_engine_claims_its_draw() {
         }
     }
     state = clicks(state, &[Square::E1, Square::D1]);
-    let claim = Found {
+    let claim = SearchResult {
         best_move: Some("e8d8".parse().unwrap()),
         claims_draw: true,
-        ..Found::default()
+        ..SearchResult::default()
     };
     let id = state.engine.search_id;
     let over = reduce(state, Action::SearchFound(id, claim));

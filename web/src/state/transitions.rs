@@ -150,7 +150,7 @@ impl AppState {
             lines: self.analysis.lines,
             ..Analysis::default()
         });
-        self.engine_mut().figures = None;
+        self.engine_mut().info = None;
         self.dialogs.new_game = false;
         self.status_mut().message = Message::Turn;
         self.changed();

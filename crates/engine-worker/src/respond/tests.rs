@@ -2,7 +2,9 @@ use std::cell::Cell;
 
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::{START_FEN as START, UciMove};
-use engine_protocol::{Engine, Found, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search};
+use engine_protocol::{
+    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
+};
 
 use super::respond;
 use crate::table::Table;
@@ -56,7 +58,7 @@ fn strong(start: &str, level: Option<u8>, limits: Limits) -> Vec<Reply> {
 }
 
 #[track_caller]
-fn found(replies: &[Reply]) -> Found {
+fn found(replies: &[Reply]) -> SearchResult {
     match replies.last().map(|reply| &reply.body) {
         Some(ReplyBody::Found(found)) => found.clone(),
         other => panic!("{other:?} is no result"),
@@ -119,9 +121,9 @@ fn a_search_ends_in_one_final_reply_with_a_legal_move() {
     let after = board.play(e4).unwrap();
     let best = found.best_move.unwrap().resolve(&after).unwrap();
     let san = chess_core::notation::san(&after, best);
-    assert_eq!(found.figures.principal_variation.first(), Some(&san));
-    assert!(found.figures.nodes > 0.0);
-    assert!(found.figures.nodes_per_second > 0.0);
+    assert_eq!(found.info.principal_variation.first(), Some(&san));
+    assert!(found.info.nodes > 0.0);
+    assert!(found.info.nodes_per_second > 0.0);
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn the_classic_engine_plays_its_published_move_at_its_own_depth() {
         panic!("{replies:?} does not end in a move");
     };
     assert_eq!(found.best_move, Some(uci("d2d4")));
-    assert!((found.figures.score.unwrap() + 6.07).abs() < 0.01);
+    assert!((found.info.score.unwrap() + 6.07).abs() < 0.01);
 }
 
 #[test]
@@ -142,7 +144,7 @@ fn progress_is_monotone_within_its_bounds_and_names_the_line() {
     let rises = progress.windows(2).all(|pair| pair[0].fraction <= pair[1].fraction);
     assert!(rises, "{progress:?}");
     assert!(progress.iter().all(|at| (0.0..=1.0).contains(&at.fraction)));
-    assert!(progress.iter().any(|at| !at.figures.principal_variation.is_empty()));
+    assert!(progress.iter().any(|at| !at.info.principal_variation.is_empty()));
 }
 
 #[test]
@@ -211,7 +213,7 @@ fn every_level_has_a_move_for_the_same_seed_the_same() {
             found(&strong(START, Some(level), limits)).best_move,
             "{level}"
         );
-        assert!(first.figures.nodes <= 2_000.0, "{level}");
+        assert!(first.info.nodes <= 2_000.0, "{level}");
     }
 }
 
@@ -220,8 +222,8 @@ fn the_strong_engine_sees_a_mate_and_says_in_how_many_half_moves() {
     let replies = strong("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", None, Limits::default());
     let found = found(&replies);
     assert_eq!(found.best_move, Some(uci("a1a8")));
-    assert_eq!(found.figures.mate, Some(1));
-    assert_eq!(found.figures.principal_variation, ["Ra8#"]);
+    assert_eq!(found.info.mate, Some(1));
+    assert_eq!(found.info.principal_variation, ["Ra8#"]);
     assert_eq!(found.short_memory, None);
 }
 
@@ -242,10 +244,10 @@ fn a_node_limit_is_the_budget_that_progress_tells_of() {
     assert!(
         progress
             .iter()
-            .all(|at| (at.fraction - at.figures.nodes / 60_000.0).abs() < 0.01)
+            .all(|at| (at.fraction - at.info.nodes / 60_000.0).abs() < 0.01)
     );
     assert!(progress.last().unwrap().fraction > 0.8);
-    assert!(progress.iter().all(|at| at.figures.selective_depth >= at.figures.depth));
+    assert!(progress.iter().all(|at| at.info.selective_depth >= at.info.depth));
 }
 
 #[test]
@@ -265,7 +267,7 @@ fn time_ends_a_search_and_is_its_budget() {
         clock: Some(clock),
         ..Limits::default()
     };
-    assert!(found(&strong(START, None, limits.clone())).figures.nodes > 0.0);
+    assert!(found(&strong(START, None, limits.clone())).info.nodes > 0.0);
     assert!(found(&strong(START, Some(12), limits)).best_move.is_some());
 }
 
@@ -276,11 +278,11 @@ fn lines_are_told_the_best_first_and_only_where_they_are_asked_for() {
         lines,
         ..Limits::default()
     };
-    let three = found(&strong(START, None, limits(3))).figures;
+    let three = found(&strong(START, None, limits(3))).info;
     assert_eq!(three.lines.len(), 3);
     assert_eq!(three.lines[0].moves, three.principal_variation);
     assert!(three.lines[0].score >= three.lines[1].score && three.lines[1].score >= three.lines[2].score);
-    assert_eq!(found(&strong(START, None, limits(0))).figures.lines, []);
+    assert_eq!(found(&strong(START, None, limits(0))).info.lines, []);
 }
 
 #[test]

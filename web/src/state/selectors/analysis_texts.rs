@@ -1,7 +1,7 @@
 //! The sentences of the analysis.
 
 use chess_core::Color;
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use super::status::ply_name;
 use super::{insight, mate_text, score_text};
@@ -14,7 +14,7 @@ use crate::state::AppState;
 pub fn evaluation_text(state: &AppState) -> String {
     insight(state).map_or_else(
         || state.texts.of(Text::EvaluationUnknown).to_owned(),
-        |figures| said(state.texts, &figures),
+        |info| said(state.texts, &info),
     )
 }
 
@@ -23,9 +23,7 @@ pub fn evaluation_text(state: &AppState) -> String {
 pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let name = place_name(state, ply);
     let review = &state.analysis.review;
-    let known = review
-        .verdict(ply)
-        .map(|verdict| said(state.texts, &verdict.to_figures()));
+    let known = review.verdict(ply).map(|verdict| said(state.texts, &verdict.to_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -36,15 +34,15 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
 
 /// The score of one of the lines of some figures; empty where it has none.
 #[must_use]
-pub fn line_score(figures: &Figures, which: usize) -> String {
-    let line = figures.lines.get(which).map(|line| Figures {
+pub fn line_score(info: &SearchInfo, which: usize) -> String {
+    let line = info.lines.get(which).map(|line| SearchInfo {
         score: Some(line.score),
         mate: line.mate,
-        ..Figures::default()
+        ..SearchInfo::default()
     });
     match line {
         Some(line) => score_text(&line),
-        None if which == 0 => score_text(figures),
+        None if which == 0 => score_text(info),
         None => String::new(),
     }
 }
@@ -84,8 +82,8 @@ pub const fn judgement_name(judgement: Judgement) -> Text {
     }
 }
 
-fn said(texts: Texts, figures: &Figures) -> String {
-    mate_text(texts, figures).unwrap_or_else(|| score_text(figures))
+fn said(texts: Texts, info: &SearchInfo) -> String {
+    mate_text(texts, info).unwrap_or_else(|| score_text(info))
 }
 
 /// A half-move with its number, or the start.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Game, Outcome};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use super::move_search;
 use crate::review::{Judgement, Verdict};
@@ -57,12 +57,11 @@ fn close_look(state: &AppState) -> Option<Subject> {
 
 /// What is known of the shown position: the engine's last word, or what the review has.
 #[must_use]
-pub fn insight(state: &AppState) -> Option<Rc<Figures>> {
+pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
     let told = state.analysis.told.as_ref();
-    let figures =
-        told.filter(|told| told.subject.ply == ply && told.subject.game == *game && told.figures.score.is_some());
-    figures.map(|told| Rc::clone(&told.figures)).or_else(|| {
+    let info = told.filter(|told| told.subject.ply == ply && told.subject.game == *game && told.info.score.is_some());
+    info.map(|told| Rc::clone(&told.info)).or_else(|| {
         let end = game.board_at(ply).and_then(Verdict::of_end);
         let known = || {
             state
@@ -71,40 +70,38 @@ pub fn insight(state: &AppState) -> Option<Rc<Figures>> {
                 .verdict(ply)
                 .filter(|_| state.view.variation.is_none())
         };
-        let figures = end
-            .map(|end| end.to_figures())
-            .or_else(|| known().map(|it| it.to_figures()));
-        figures.map(Rc::new)
+        let info = end.map(|end| end.to_info()).or_else(|| known().map(|it| it.to_info()));
+        info.map(Rc::new)
     })
 }
 
 /// White's chance to win the shown position, in percent; even where nothing is known.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
-    let verdict = insight(state).and_then(|figures| Verdict::of_figures(&figures));
+    let verdict = insight(state).and_then(|info| Verdict::of_info(&info));
     verdict.map_or(50.0, |verdict| verdict.white_chance())
 }
 
 /// The engine's figures that are shown, and the game that their lines go on from.
 #[must_use]
-pub fn shown_figures(state: &AppState) -> (Rc<Game>, Option<Rc<Figures>>) {
+pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
-        Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.figures))),
+        Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.info))),
         _ if state.analysis.on => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
             (game, insight(state))
         }
         _ => (
-            Rc::clone(&state.engine.figures_from),
-            state.engine.figures.clone().map(Rc::new),
+            Rc::clone(&state.engine.info_from),
+            state.engine.info.clone().map(Rc::new),
         ),
     }
 }
 
 /// What would have been better than the move that led to the shown position: its mark, the game before it, the line.
 #[must_use]
-pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<Figures>)> {
+pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
     if !state.analysis.on || state.view.variation.is_some() {
         return None;
@@ -112,18 +109,18 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<Figures>)> {
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
     let verdict = state.analysis.review.verdict(ply - 1)?;
-    Some((judgement, Rc::new(before), Rc::new(verdict.to_figures())))
+    Some((judgement, Rc::new(before), Rc::new(verdict.to_info())))
 }
 
 /// What is seen of one of the engine's lines at one of its moves.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
-        let (_, from, figures) = better(state)?;
-        return Preview::new(&from, &figures, which, at);
+        let (_, from, info) = better(state)?;
+        return Preview::new(&from, &info, which, at);
     }
-    let (from, figures) = shown_figures(state);
-    Preview::new(&from, &figures?, which, at)
+    let (from, info) = shown_info(state);
+    Preview::new(&from, &info?, which, at)
 }
 
 /// How far the review is: how many of how many positions are known.

@@ -1,7 +1,7 @@
 //! Draws that are offered and draws that are claimed: what is answered, and why.
 
 use chess_core::{Color, DrawClaim, Game, Move, notation};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use super::player_name;
 use crate::messages::Text;
@@ -31,9 +31,9 @@ pub enum Verdict {
 
 /// What an engine of this side thinks of a draw, by what it has found in the position.
 #[must_use]
-pub fn verdict(game: &Game, figures: &Figures, engine: Color) -> Verdict {
+pub fn verdict(game: &Game, info: &SearchInfo, engine: Color) -> Verdict {
     let sign = if engine == Color::White { 1.0 } else { -1.0 };
-    let score = figures.score.unwrap_or_default() * sign;
+    let score = info.score.unwrap_or_default() * sign;
     let board = game.board();
     let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
     if moves < OPENING.0 && pieces >= OPENING.1 {

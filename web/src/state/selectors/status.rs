@@ -1,7 +1,7 @@
 //! The sentences of the status line.
 
 use chess_core::{Color, Event, MoveMade, notation};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
@@ -193,8 +193,8 @@ fn join(sentences: &[String]) -> String {
 
 /// The score in pawns, or the moves to mate after `#`, White's advantage being positive; empty before there is one.
 #[must_use]
-pub fn score_text(figures: &Figures) -> String {
-    let text = match (mate_in(figures), figures.score) {
+pub fn score_text(info: &SearchInfo) -> String {
+    let text = match (mate_in(info), info.score) {
         (Some(0), _) => "#".to_owned(),
         (Some(moves), _) => format!("#{moves}"),
         (None, Some(score)) => signed(score.round() as i32),
@@ -205,9 +205,9 @@ pub fn score_text(figures: &Figures) -> String {
 
 /// The mate that the engine sees, in words.
 #[must_use]
-pub fn mate_text(texts: Texts, figures: &Figures) -> Option<String> {
-    mate_in(figures).map(|moves| {
-        let is_white = figures.score.is_some_and(|score| score > 0.0);
+pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
+    mate_in(info).map(|moves| {
+        let is_white = info.score.is_some_and(|score| score > 0.0);
         let winner = texts.color(if is_white { Color::White } else { Color::Black });
         match moves {
             0 => texts.with(Text::IsMate, &[winner]),
@@ -217,21 +217,21 @@ pub fn mate_text(texts: Texts, figures: &Figures) -> Option<String> {
 }
 
 /// The moves to mate, negative where Black mates.
-fn mate_in(figures: &Figures) -> Option<i32> {
-    figures.mate.map(|plies| plies / 2 + plies % 2)
+fn mate_in(info: &SearchInfo) -> Option<i32> {
+    info.mate.map(|plies| plies / 2 + plies % 2)
 }
 
 /// How deep the engine looked, at how many positions and how fast.
 #[must_use]
-pub fn figures_text(texts: Texts, figures: &Figures) -> String {
-    match (figures.depth, figures.nodes) {
+pub fn info_text(texts: Texts, info: &SearchInfo) -> String {
+    match (info.depth, info.nodes) {
         (0, 0.0) => return String::new(),
         (depth, 0.0) => return texts.with(Text::EngineDepth, &[&depth.to_string()]),
         _ => {}
     }
-    let nodes = thousands(figures.nodes);
-    let speed = thousands(figures.nodes_per_second);
-    texts.with(Text::EngineCounts, &[&figures.depth.to_string(), &nodes, &speed])
+    let nodes = thousands(info.nodes);
+    let speed = thousands(info.nodes_per_second);
+    texts.with(Text::EngineCounts, &[&info.depth.to_string(), &nodes, &speed])
 }
 
 fn thousands(count: f64) -> String {

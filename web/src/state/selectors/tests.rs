@@ -50,9 +50,9 @@ fn where_another_tab_plays_the_game_its_engine_moves() {
     let follows = reduce(asked.clone(), Action::Follow(true));
     assert_eq!(wanted_search(&follows), None);
     // A reply that was on its way comes too late.
-    let found = Found {
+    let found = SearchResult {
         best_move: Some("e7e5".parse().unwrap()),
-        ..Found::default()
+        ..SearchResult::default()
     };
     let plays = reduce(follows, Action::Follow(false));
     let late = reduce(plays.clone(), Action::SearchFound(asked.engine.search_id, found));
@@ -126,14 +126,14 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
     assert_eq!(labels(&asked), [Some("Looking for a hint".to_owned()), None]);
     let progress = Progress {
         fraction: 0.5,
-        figures: Figures {
+        info: SearchInfo {
             principal_variation: vec!["e4".to_owned()],
-            ..Figures::default()
+            ..SearchInfo::default()
         },
     };
     let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
     assert_eq!(
-        (seen.engine.fraction, &seen.engine.figures, seen.engine.best_so_far),
+        (seen.engine.fraction, &seen.engine.info, seen.engine.best_so_far),
         (0.5, &None, None)
     );
     let replying = clicks(start, &[Square::E2, Square::E4]);
@@ -143,10 +143,10 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
 #[test]
 fn the_engines_little_memory_is_told_once() {
     let reply = |state: AppState, text: &str| {
-        let found = Found {
+        let found = SearchResult {
             best_move: Some(text.parse().unwrap()),
             short_memory: Some(4),
-            ..Found::default()
+            ..SearchResult::default()
         };
         let id = state.engine.search_id;
         reduce(state, Action::SearchFound(id, found))
@@ -179,13 +179,13 @@ fn a_person_takes_up_only_their_own_pieces() {
 
 #[track_caller]
 fn check_score(score: f64, mate: Option<i32>, text: &str, words: Option<&str>) {
-    let figures = Figures {
+    let info = SearchInfo {
         score: Some(score),
         mate,
-        ..Figures::default()
+        ..SearchInfo::default()
     };
-    assert_eq!(score_text(&figures), text);
-    assert_eq!(mate_text(Texts::english(), &figures).as_deref(), words);
+    assert_eq!(score_text(&info), text);
+    assert_eq!(mate_text(Texts::english(), &info).as_deref(), words);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_mate_is_counted_in_moves() {
     check_score(31_995.0, Some(5), "#3", Some("White: mate in 3"));
     check_score(31_999.0, Some(1), "#1", Some("White: mate in 1"));
     check_score(-31_996.0, Some(-4), "#−2", Some("Black: mate in 2"));
-    assert_eq!(score_text(&Figures::default()), "");
+    assert_eq!(score_text(&SearchInfo::default()), "");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::Game;
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::analysis::Subject;
@@ -65,9 +65,9 @@ impl AppState {
     }
 
     /// The engine tells of what was asked, and at the end all that it has to say.
-    pub(super) fn tell_of(&mut self, subject: Subject, figures: Figures, is_all: bool) {
+    pub(super) fn tell_of(&mut self, subject: Subject, info: SearchInfo, is_all: bool) {
         let is_of_game = subject.game == *self.table.game;
-        self.analysis_mut().tell(subject, figures, is_all, is_of_game);
+        self.analysis_mut().tell(subject, info, is_all, is_of_game);
     }
 }
 

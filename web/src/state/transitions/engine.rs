@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Move, notation};
-use engine_protocol::{Figures, Found, Progress};
+use engine_protocol::{Progress, SearchInfo, SearchResult};
 use game_store::Players;
 
 use crate::messages::Text;
@@ -23,10 +23,10 @@ impl AppState {
             engine.hurried = true;
             return engine.ask_anew();
         };
-        let figures = self.engine.figures.clone().unwrap_or_default();
-        match self.agreed(&figures) {
+        let info = self.engine.info.clone().unwrap_or_default();
+        match self.agreed(&info) {
             Some(game) => self.set_game(game),
-            None => self.reply(mv, &figures),
+            None => self.reply(mv, &info),
         }
     }
 
@@ -54,9 +54,9 @@ impl AppState {
             return;
         }
         if let Some(subject) = selectors::subject(self) {
-            return self.tell_of(subject, progress.figures, false);
+            return self.tell_of(subject, progress.info, false);
         }
-        let told = progress.figures.principal_variation.first();
+        let told = progress.info.principal_variation.first();
         let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
         // What the engine sees while it looks for a hint would give the hint away.
         let is_secret = self.engine.hint == Hint::Asked || selectors::asks_opinion(self);
@@ -65,17 +65,17 @@ impl AppState {
         engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
         if !is_secret {
             engine.best_so_far = told.or(engine.best_so_far);
-            engine.figures = Some(progress.figures);
-            engine.figures_from = game;
+            engine.info = Some(progress.info);
+            engine.info_from = game;
         }
     }
 
-    pub(super) fn search_found(&mut self, id: u32, found: &Found) {
+    pub(super) fn search_found(&mut self, id: u32, found: &SearchResult) {
         if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
             return;
         }
         if let Some(subject) = selectors::subject(self) {
-            self.tell_of(subject, found.figures.clone(), true);
+            self.tell_of(subject, found.info.clone(), true);
             return self.tell_of_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
@@ -83,9 +83,9 @@ impl AppState {
             return self.tell_of_shortage(found);
         }
         if selectors::asks_opinion(self) {
-            return self.opinion_found(&found.figures);
+            return self.opinion_found(&found.info);
         }
-        if let Some(game) = self.agreed(&found.figures) {
+        if let Some(game) = self.agreed(&found.info) {
             return self.set_game(game);
         }
         if found.claims_draw
@@ -99,14 +99,14 @@ impl AppState {
         };
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
-        engine.figures = Some(found.figures.clone());
-        engine.figures_from = game;
-        self.reply(mv, &found.figures);
+        engine.info = Some(found.info.clone());
+        engine.info_from = game;
+        self.reply(mv, &found.info);
         self.tell_of_shortage(found);
     }
 
     /// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
-    fn reply(&mut self, mv: Move, figures: &Figures) {
+    fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
         self.play(mv);
@@ -114,7 +114,7 @@ impl AppState {
             self.play_premove(premove, &before);
         }
         if was_offered && self.table.outcome().is_none() {
-            self.decline_with_move(before.board().side_to_move(), figures);
+            self.decline_with_move(before.board().side_to_move(), info);
         }
     }
 
@@ -140,7 +140,7 @@ impl AppState {
     }
 
     /// The engine has found one.
-    fn hint_found(&mut self, found: &Found) {
+    fn hint_found(&mut self, found: &SearchResult) {
         let board = self.table.board();
         let mv = found.best_move.and_then(|best| best.resolve(board).ok());
         let piece = mv.and_then(|mv| board.piece_at(mv.from));
@@ -154,7 +154,7 @@ impl AppState {
     }
 
     /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
-    fn tell_of_shortage(&mut self, found: &Found) {
+    fn tell_of_shortage(&mut self, found: &SearchResult) {
         if found.short_memory.is_none() || self.engine.shortage_told || self.table.outcome().is_some() {
             return;
         }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Color, Game, Move, notation};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::selectors::{self, Verdict};
@@ -46,9 +46,9 @@ impl AppState {
     }
 
     /// The engine has looked at the position in which it was offered a draw at the person's turn.
-    pub(super) fn opinion_found(&mut self, figures: &Figures) {
+    pub(super) fn opinion_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
-        let verdict = selectors::verdict(&self.table.game, figures, engine);
+        let verdict = selectors::verdict(&self.table.game, info, engine);
         match verdict {
             Verdict::Agrees => self.end(|game| game.agree_draw().ok()),
             _ => {
@@ -59,15 +59,15 @@ impl AppState {
     }
 
     /// The game drawn because the engine to move takes the draw that it was offered; `None` where it plays on.
-    pub(super) fn agreed(&self, figures: &Figures) -> Option<Game> {
-        let verdict = selectors::verdict(&self.table.game, figures, self.table.board().side_to_move());
+    pub(super) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
+        let verdict = selectors::verdict(&self.table.game, info, self.table.board().side_to_move());
         let agrees = self.table.offer == Offer::Made && verdict == Verdict::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
     /// After the move of the engine that has declined a draw it is said why.
-    pub(super) fn decline_with_move(&mut self, engine: Color, figures: &Figures) {
-        let verdict = selectors::verdict(&self.table.game, figures, engine);
+    pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
+        let verdict = selectors::verdict(&self.table.game, info, engine);
         let text = selectors::status_text(self) + " " + &selectors::declined_text(self, engine, verdict);
         // After a move that had waited, another draw can be offered at once.
         if self.table.is_persons_turn() {

@@ -70,7 +70,7 @@ impl AppState {
             follows: self.table.follows,
             ..Table::default()
         });
-        self.engine_mut().figures = None;
+        self.engine_mut().info = None;
         self.status_mut().message = Message::Turn;
         self.changed();
         self.view_mut().viewed_ply = viewed_ply;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Game, notation};
-use engine_protocol::Figures;
+use engine_protocol::SearchInfo;
 
 /// A line of the engine while a person looks at one of its positions; it stays as it is while the engine thinks on.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Preview {
     /// The game that the line goes on from.
     pub from: Rc<Game>,
     /// What the engine said.
-    pub figures: Rc<Figures>,
+    pub info: Rc<SearchInfo>,
     /// Which of its lines is looked at.
     pub which: usize,
     /// Which move of it, 0 being the first.
@@ -23,15 +23,15 @@ pub struct Preview {
 impl Preview {
     /// The position after one move of a line; `None` where the line does not go on from this game so far.
     #[must_use]
-    pub fn new(from: &Rc<Game>, figures: &Rc<Figures>, which: usize, at: usize) -> Option<Self> {
-        let moves = line_of(figures, which).get(..=at)?;
+    pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
+        let moves = line_of(info, which).get(..=at)?;
         let game = moves.iter().try_fold(Game::clone(from), |game, san| {
             let mv = notation::parse_move(game.board(), san).ok()?;
             game.play(mv).ok()
         })?;
         Some(Self {
             from: Rc::clone(from),
-            figures: Rc::clone(figures),
+            info: Rc::clone(info),
             which,
             at,
             game: Rc::new(game),
@@ -44,10 +44,10 @@ pub const BETTER: usize = usize::MAX;
 
 /// One of the lines of some figures.
 #[must_use]
-pub fn line_of(figures: &Figures, which: usize) -> &[String] {
-    match figures.lines.get(which) {
+pub fn line_of(info: &SearchInfo, which: usize) -> &[String] {
+    match info.lines.get(which) {
         Some(line) => &line.moves,
-        None if figures.lines.is_empty() && (which == 0 || which == BETTER) => &figures.principal_variation,
+        None if info.lines.is_empty() && (which == 0 || which == BETTER) => &info.principal_variation,
         None => &[],
     }
 }

@@ -23,21 +23,21 @@ fn two_people(moves: &[&str]) -> AppState {
     game_of(Player::Human, Player::Human, moves)
 }
 
-fn figures(score: f64, depth: u32) -> Figures {
-    Figures {
+fn info(score: f64, depth: u32) -> SearchInfo {
+    SearchInfo {
         depth,
         nodes: 1000.0,
         score: Some(score),
         principal_variation: vec!["Nf3".into()],
-        ..Figures::default()
+        ..SearchInfo::default()
     }
 }
 
 fn found(state: &AppState, score: f64) -> Action {
-    let found = Found {
+    let found = SearchResult {
         best_move: Some("g1f3".parse().unwrap()),
-        figures: figures(score, 14),
-        ..Found::default()
+        info: info(score, 14),
+        ..SearchResult::default()
     };
     Action::SearchFound(state.engine.search_id, found)
 }
@@ -109,7 +109,7 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
 #[test]
 fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
     let state = after(two_people(&[]), [Action::Analyse, Action::Review(true)]);
-    let silent = Action::SearchFound(state.engine.search_id, Found::default());
+    let silent = Action::SearchFound(state.engine.search_id, SearchResult::default());
     assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
 }
 
@@ -122,9 +122,9 @@ fn the_opponents_move_comes_before_all_looks() {
         state,
         Action::SearchFound(
             request.id,
-            Found {
+            SearchResult {
                 best_move: Some("e7e5".parse().unwrap()),
-                ..Found::default()
+                ..SearchResult::default()
             },
         ),
     );
@@ -137,11 +137,11 @@ fn what_the_engine_tells_meanwhile_is_seen() {
     let state = after(two_people(&[]), [Action::Analyse]);
     let progress = Progress {
         fraction: 0.5,
-        figures: figures(25.0, 9),
+        info: info(25.0, 9),
     };
     let told = reduce(state.clone(), Action::SearchProgress(state.engine.search_id, progress));
-    assert_eq!(selectors::insight(&told).and_then(|figures| figures.score), Some(25.0));
-    assert_eq!((told.engine.figures.as_ref(), told.engine.fraction), (None, 0.0));
+    assert_eq!(selectors::insight(&told).and_then(|info| info.score), Some(25.0));
+    assert_eq!((told.engine.info.as_ref(), told.engine.fraction), (None, 0.0));
     assert!(asked(&told).is_some());
 }
 
@@ -149,7 +149,7 @@ fn what_the_engine_tells_meanwhile_is_seen() {
 fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
     let state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
     assert_eq!(asked(&state), Some((0, None)));
-    let nothing = Action::SearchFound(state.engine.search_id, Found::default());
+    let nothing = Action::SearchFound(state.engine.search_id, SearchResult::default());
     let told = reduce(state, nothing);
     assert_eq!(asked(&told), Some((1, None)), "the next position");
     let review = &told.analysis.review;

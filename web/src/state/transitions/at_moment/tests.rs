@@ -29,9 +29,9 @@ fn check(state: &AppState, now: f64, white: u32, black: u32) {
 }
 
 fn found(state: &AppState, text: &str) -> Action {
-    let found = Found {
+    let found = SearchResult {
         best_move: Some(text.parse().unwrap()),
-        ..Found::default()
+        ..SearchResult::default()
     };
     Action::SearchFound(state.engine.search_id, found)
 }

@@ -27,13 +27,13 @@ fn play(state: AppState, moves: &str) -> AppState {
 
 /// The engine's answer of this value to White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
-    let found = Found {
+    let found = SearchResult {
         best_move: Some(mv.parse().unwrap()),
-        figures: Figures {
+        info: SearchInfo {
             score: Some(score),
-            ..Figures::default()
+            ..SearchInfo::default()
         },
-        ..Found::default()
+        ..SearchResult::default()
     };
     let id = state.engine.search_id;
     reduce(state, Action::SearchFound(id, found))
@@ -257,12 +257,12 @@ fn an_offer_comes_before_a_hint_that_is_looked_for() {
 fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
     let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
     let told = |score| {
-        let figures = Figures {
+        let info = SearchInfo {
             score: Some(score),
             principal_variation: vec!["Rxa7".to_owned()],
-            ..Figures::default()
+            ..SearchInfo::default()
         };
-        let progress = Progress { fraction: 0.2, figures };
+        let progress = Progress { fraction: 0.2, info };
         reduce(
             offered.clone(),
             Action::SearchProgress(offered.engine.search_id, progress),

@@ -16,9 +16,9 @@ fn after(state: AppState, actions: &[Action]) -> AppState {
 }
 
 fn replied(state: AppState, text: &str) -> AppState {
-    let found = Found {
+    let found = SearchResult {
         best_move: Some(text.parse().unwrap()),
-        ..Found::default()
+        ..SearchResult::default()
     };
     let id = state.engine.search_id;
     reduce(state, Action::SearchFound(id, found))
@@ -48,11 +48,11 @@ fn a_waiting_move_is_played_when_the_reply_has_come() {
 #[test]
 fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
     let waiting = after(thinking(BLACK_TO_MOVE), &clicks(Square::E2, Square::E4));
-    let figures = Figures {
+    let info = SearchInfo {
         principal_variation: vec!["d4".to_owned()],
-        ..Figures::default()
+        ..SearchInfo::default()
     };
-    let progress = Progress { fraction: 0.2, figures };
+    let progress = Progress { fraction: 0.2, info };
     let id = waiting.engine.search_id;
     let played = after(waiting, &[Action::SearchProgress(id, progress), Action::MoveNow]);
     assert_eq!(selectors::sans(&played.table.game), ["d4", "e4"]);

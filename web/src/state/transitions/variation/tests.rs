@@ -164,9 +164,9 @@ fn awaited() -> AppState {
 }
 
 fn reply(state: &AppState, best_move: &str) -> Action {
-    let found = engine_protocol::Found {
+    let found = engine_protocol::SearchResult {
         best_move: Some(best_move.parse().unwrap()),
-        ..engine_protocol::Found::default()
+        ..engine_protocol::SearchResult::default()
     };
     Action::SearchFound(state.engine.search_id, found)
 }
@@ -210,13 +210,13 @@ fn another_game_ends_the_side_line() {
 
 /// The engine tells of a line for the search that is under way.
 fn line_told(state: AppState, line: &[&str]) -> AppState {
-    let figures = Figures {
+    let info = SearchInfo {
         score: Some(0.0),
         principal_variation: line.iter().map(|san| (*san).to_owned()).collect(),
-        ..Figures::default()
+        ..SearchInfo::default()
     };
     let id = state.engine.search_id;
-    reduce(state, Action::SearchProgress(id, Progress { fraction: 0.1, figures }))
+    reduce(state, Action::SearchProgress(id, Progress { fraction: 0.1, info }))
 }
 
 #[test]

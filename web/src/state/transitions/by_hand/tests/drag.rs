@@ -86,7 +86,7 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
     let reply = |text: &str| {
         Action::SearchFound(
             engine.engine.search_id,
-            engine_protocol::Found {
+            engine_protocol::SearchResult {
                 best_move: Some(text.parse().unwrap()),
                 ..Default::default()
             },

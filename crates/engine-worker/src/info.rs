@@ -2,12 +2,12 @@
 
 use chess_core::engine::{Line, Report, Score};
 use chess_core::{Board, Move, notation};
-use engine_protocol::{Figures, Line as LineFigures};
+use engine_protocol::{Line as LineInfo, SearchInfo};
 
 /// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
 #[must_use]
-pub fn figures_of(board: &Board, report: &Report, lines_wanted: usize, elapsed: f64) -> Figures {
-    Figures {
+pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed: f64) -> SearchInfo {
+    SearchInfo {
         depth: report.depth,
         selective_depth: report.selective_depth.max(report.depth),
         nodes: report.nodes as f64,
@@ -26,8 +26,8 @@ pub fn figures_of(board: &Board, report: &Report, lines_wanted: usize, elapsed: 
 
 /// A line as messages tell it.
 #[must_use]
-pub fn line_figures(board: &Board, line: &Line) -> LineFigures {
-    LineFigures {
+pub fn line_figures(board: &Board, line: &Line) -> LineInfo {
+    LineInfo {
         score: line.score.centipawns(),
         mate: line.score.plies_to_mate(),
         moves: sans(board, &line.moves),
