@@ -17,13 +17,13 @@ pub struct Analysis {
     pub lines: u32,
     /// Whether the review of the game comes before the position that is looked at.
     pub reviewing: bool,
-    /// What the engine tells of the position that it looks at closely.
+    /// What the engine tells of the position that it looks at deeply.
     pub told: Option<Told>,
     /// What it thinks of the positions of the game.
     pub review: Rc<Review>,
 }
 
-/// A look that was broken off is worth as much as a glance from this depth on.
+/// A look that was broken off is worth as much as a quick look from this depth on.
 const DEEP_ENOUGH: u32 = 12;
 
 /// The most lines that can be wanted.
@@ -33,7 +33,7 @@ pub const MOST_LINES: u32 = 5;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// The position.
-    pub subject: Subject,
+    pub target: AnalysisTarget,
     /// The figures.
     pub info: Rc<SearchInfo>,
     /// Whether it has said all.
@@ -42,19 +42,19 @@ pub struct Told {
 
 /// A position that the engine is to look at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Subject {
+pub struct AnalysisTarget {
     /// The game.
     pub game: Rc<Game>,
     /// After how many of its half-moves.
     pub ply: usize,
-    /// How many lines are wanted of a close look; `None` for a glance.
+    /// How many lines are wanted of a deep look; `None` for a quick look.
     pub lines: Option<u32>,
 }
 
-impl Subject {
-    /// Whether the engine is to look closely.
+impl AnalysisTarget {
+    /// Whether the engine is to look deeply.
     #[must_use]
-    pub const fn is_close(&self) -> bool {
+    pub const fn is_deep(&self) -> bool {
         self.lines.is_some()
     }
 
@@ -97,18 +97,18 @@ impl Analysis {
     }
 
     /// The engine tells of a position, which may be one of the game, and at the end all that it has to say.
-    pub(super) fn tell(&mut self, subject: Subject, info: SearchInfo, is_all: bool, is_of_game: bool) {
+    pub(super) fn tell(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         // A position without a word on it would be asked for again and again.
         let verdict = Verdict::of_info(&info).or_else(|| is_all.then(Verdict::default));
         // What is kept changes seldom: each change is written down.
-        let is_news = || self.review.verdict(subject.ply).is_none() && info.depth >= DEEP_ENOUGH;
-        let is_worth_keeping = is_of_game && (is_all || subject.is_close() && is_news());
+        let is_news = || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH;
+        let is_worth_keeping = is_of_game && (is_all || target.is_deep() && is_news());
         if let Some(verdict) = verdict.filter(|_| is_worth_keeping) {
-            self.review = Rc::new(Review::clone(&self.review).with(subject.ply, verdict));
+            self.review = Rc::new(Review::clone(&self.review).with(target.ply, verdict));
         }
-        if subject.is_close() {
+        if target.is_deep() {
             self.told = Some(Told {
-                subject,
+                target,
                 info: Rc::new(info),
                 is_all,
             });

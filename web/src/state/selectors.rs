@@ -22,7 +22,7 @@ use game_store::Player;
 pub use analysis_texts::{
     accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
 };
-pub use insight::{better, insight, may_analyse, preview, review_progress, shown_info, subject, white_chance};
+pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
 pub use kept::{is_offered_elsewhere, wanted_snapshot};
 pub use offers::{
     Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
@@ -43,9 +43,9 @@ pub fn wanted_search(state: &AppState) -> Option<Request> {
 pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
     let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it));
     let wanted = for_move.or_else(|| {
-        let subject = subject(state)?;
-        let limits = subject.limits();
-        Some((subject.game, subject.ply, (Engine::Strong, None, limits)))
+        let target = analysis_target(state)?;
+        let limits = target.limits();
+        Some((target.game, target.ply, (Engine::Strong, None, limits)))
     });
     wanted.map(|(game, ply, (engine, level, limits))| {
         let search = Search {

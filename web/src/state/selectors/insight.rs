@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 use super::move_search;
 use crate::review::{Judgement, Verdict};
 use crate::state::AppState;
-use crate::state::analysis::Subject;
+use crate::state::analysis::AnalysisTarget;
 use crate::state::view::{BETTER, Preview};
 
 /// Whether the engine can be asked about positions.
@@ -21,38 +21,42 @@ pub fn may_analyse(state: &AppState) -> bool {
 /// What the engine is to look at now: the shown position until all is said of it, and the positions of the game of which
 /// nothing is known. The review of the game turns the order round.
 #[must_use]
-pub fn subject(state: &AppState) -> Option<Subject> {
+pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !state.analysis.on || !may_analyse(state) || move_search(state).is_some() {
         return None;
     }
-    let glance = || {
-        state.analysis.review.gap(state.table.game.ply()).map(|ply| Subject {
-            game: Rc::clone(&state.table.game),
-            ply,
-            lines: None,
-        })
+    let quick_look = || {
+        state
+            .analysis
+            .review
+            .gap(state.table.game.ply())
+            .map(|ply| AnalysisTarget {
+                game: Rc::clone(&state.table.game),
+                ply,
+                lines: None,
+            })
     };
     if state.analysis.reviewing {
-        glance().or_else(|| close_look(state))
+        quick_look().or_else(|| deep_look(state))
     } else {
-        close_look(state).or_else(glance)
+        deep_look(state).or_else(quick_look)
     }
 }
 
-fn close_look(state: &AppState) -> Option<Subject> {
+fn deep_look(state: &AppState) -> Option<AnalysisTarget> {
     let (game, ply) = state.place();
-    let subject = Subject {
+    let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
         lines: Some(state.analysis.lines),
     };
     let told = state.analysis.told.as_ref();
-    let is_told = told.is_some_and(|told| told.is_all && told.subject == subject);
+    let is_told = told.is_some_and(|told| told.is_all && told.target == target);
     let is_over = || {
         game.board_at(ply)
             .is_none_or(|board| Outcome::of_position(board).is_some())
     };
-    (!is_told && !is_over()).then_some(subject)
+    (!is_told && !is_over()).then_some(target)
 }
 
 /// What is known of the shown position: the engine's last word, or what the review has.
@@ -60,7 +64,7 @@ fn close_look(state: &AppState) -> Option<Subject> {
 pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
     let told = state.analysis.told.as_ref();
-    let info = told.filter(|told| told.subject.ply == ply && told.subject.game == *game && told.info.score.is_some());
+    let info = told.filter(|told| told.target.ply == ply && told.target.game == *game && told.info.score.is_some());
     info.map(|told| Rc::clone(&told.info)).or_else(|| {
         let end = game.board_at(ply).and_then(Verdict::of_end);
         let known = || {

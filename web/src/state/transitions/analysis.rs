@@ -6,13 +6,13 @@ use chess_core::Game;
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
-use crate::state::analysis::Subject;
+use crate::state::analysis::AnalysisTarget;
 use crate::state::{Action, AppState, selectors};
 
 /// What an action may change so that the engine has another question to answer.
 pub(super) struct Before {
     game: Rc<Game>,
-    subject: Option<Subject>,
+    target: Option<AnalysisTarget>,
     search_id: u32,
 }
 
@@ -20,14 +20,14 @@ impl Before {
     pub(super) fn new(state: &AppState) -> Self {
         Self {
             game: Rc::clone(&state.table.game),
-            subject: selectors::subject(state),
+            target: selectors::analysis_target(state),
             search_id: state.engine.search_id,
         }
     }
 
     /// Whether this is the end of a look at a position, not of a search for a move.
     pub(super) const fn hears_of_a_position(&self, action: &Action) -> bool {
-        self.subject.is_some() && matches!(action, Action::SearchFound(..))
+        self.target.is_some() && matches!(action, Action::SearchFound(..))
     }
 }
 
@@ -58,16 +58,16 @@ impl AppState {
             self.analysis_mut().review(false);
             self.say(Text::ReviewComplete);
         }
-        let subject = selectors::subject(self);
-        if subject.is_some() && subject != before.subject && self.engine.search_id == before.search_id {
+        let target = selectors::analysis_target(self);
+        if target.is_some() && target != before.target && self.engine.search_id == before.search_id {
             self.engine_mut().search_id += 1;
         }
     }
 
     /// The engine tells of what was asked, and at the end all that it has to say.
-    pub(super) fn tell_of(&mut self, subject: Subject, info: SearchInfo, is_all: bool) {
-        let is_of_game = subject.game == *self.table.game;
-        self.analysis_mut().tell(subject, info, is_all, is_of_game);
+    pub(super) fn tell_of(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+        let is_of_game = target.game == *self.table.game;
+        self.analysis_mut().tell(target, info, is_all, is_of_game);
     }
 }
 

@@ -53,8 +53,8 @@ impl AppState {
         if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
             return;
         }
-        if let Some(subject) = selectors::subject(self) {
-            return self.tell_of(subject, progress.info, false);
+        if let Some(target) = selectors::analysis_target(self) {
+            return self.tell_of(target, progress.info, false);
         }
         let told = progress.info.principal_variation.first();
         let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
@@ -74,8 +74,8 @@ impl AppState {
         if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
             return;
         }
-        if let Some(subject) = selectors::subject(self) {
-            self.tell_of(subject, found.info.clone(), true);
+        if let Some(target) = selectors::analysis_target(self) {
+            self.tell_of(target, found.info.clone(), true);
             return self.tell_of_shortage(found);
         }
         if self.engine.hint == Hint::Asked {

@@ -48,12 +48,12 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
     let RequestBody::Search(search) = request.body else {
         return None;
     };
-    let subject = selectors::subject(state)?;
+    let target = selectors::analysis_target(state)?;
     assert!(
         search.limits.nodes.is_some() && search.limits.move_time.is_some(),
         "every look ends"
     );
-    Some((search.moves.len(), subject.lines))
+    Some((search.moves.len(), target.lines))
 }
 
 #[test]

@@ -133,8 +133,8 @@ fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
 #[test]
 fn the_search_follows_the_side_line() {
     let line = clicks(reduce(analysed(), Action::View(1)), &[Square::C7, Square::C5]);
-    let subject = selectors::subject(&line).expect("the analysis is on");
-    assert_eq!((subject.game.board(), subject.ply), (line.shown_board(), 2));
+    let target = selectors::analysis_target(&line).expect("the analysis is on");
+    assert_eq!((target.game.board(), target.ply), (line.shown_board(), 2));
 }
 
 #[test]
