@@ -24,7 +24,7 @@ pub struct Editor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
     /// It takes up a piece, or puts it down.
-    Hand,
+    Drag,
     /// It puts a piece there, or takes it away where the same one stands.
     Put(Piece),
     /// It takes away what stands there.
@@ -60,7 +60,7 @@ impl Editor {
     pub fn new(fen: &str) -> Self {
         Self {
             setup: Setup::from_str(fen.trim()).unwrap_or_default(),
-            tool: Tool::Hand,
+            tool: Tool::Drag,
             selected: None,
             cursor: Square::E1,
         }
@@ -76,7 +76,7 @@ impl Editor {
         };
         match edit {
             Edit::Choose(tool) => Self {
-                tool: if tool == self.tool { Tool::Hand } else { tool },
+                tool: if tool == self.tool { Tool::Drag } else { tool },
                 selected: None,
                 ..self.clone()
             },
@@ -129,8 +129,8 @@ impl Editor {
                 self.after(Edit::Put(square, piece))
             }
             (Tool::Remove, _) => self.after(Edit::Put(square, None)),
-            (Tool::Hand, Some(from)) if from != square => self.after(Edit::Carry(from, Some(square))),
-            (Tool::Hand, selected) => Self {
+            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Carry(from, Some(square))),
+            (Tool::Drag, selected) => Self {
                 selected: Some(square).filter(|_| selected.is_none() && self.piece(square).is_some()),
                 ..self.clone()
             },

@@ -5,7 +5,7 @@ use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareC
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::{AppState, BoardInput, Drawing, Hand, selectors};
+use crate::state::{AppState, BoardInput, Drag, Drawing, selectors};
 
 /// The whole board as it is seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +119,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
     let check = selectors::king_in_check(board);
-    let action = at.action_in_hand(input.hand);
+    let action = at.action_of_drag(input.drag);
     let origin = carried_from(input);
     let controlled = |color| match state.settings.control {
         true => board.controlled_by(color),
@@ -163,13 +163,13 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
 }
 
 fn drawings(input: &BoardInput) -> Vec<Drawing> {
-    let in_hand = input.hand.and_then(Hand::drawing);
+    let in_hand = input.drag.and_then(Drag::drawing);
     input.drawings.iter().copied().chain(in_hand).collect()
 }
 
 fn carried_from(input: &BoardInput) -> Option<Square> {
-    match input.hand {
-        Some(Hand::Carried { from, .. }) => Some(from),
+    match input.drag {
+        Some(Drag::Piece { from, .. }) => Some(from),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ pub use action::Action;
 pub use analysis::{Analysis, MOST_LINES};
 pub use dialogs::Dialogs;
 pub use engine::{EngineState, EngineView, Fault, Hint};
-pub use input::{BoardInput, Brush, Click, Drawing, Hand, Premove};
+pub use input::{BoardInput, Brush, Click, Drag, Drawing, Premove};
 pub use on_board::OnBoard;
 pub use status::{Message, Status};
 pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table};

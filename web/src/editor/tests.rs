@@ -39,7 +39,7 @@ fn a_piece_is_put_and_taken_away() {
     let put = after([Edit::Choose(knight), Edit::Press(Square::E4)]);
     assert_eq!(put.piece(Square::E4), Some(white(PieceType::Knight)));
     assert_eq!(put.after(Edit::Press(Square::E4)).piece(Square::E4), None);
-    assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Hand);
+    assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Drag);
     let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
     assert_eq!(removed.piece(Square::D1), None);
     assert_eq!(put.after(Edit::Carry(Square::E4, None)).piece(Square::E4), None);

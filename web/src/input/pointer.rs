@@ -258,7 +258,7 @@ fn follow(shared: &Shared) {
         is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
     if let Some((tell, drawn, square)) = news {
-        for action in drawn.into_iter().chain([Action::Carry(square)]) {
+        for action in drawn.into_iter().chain([Action::DragOver(square)]) {
             tell.emit(action);
         }
     }
@@ -276,7 +276,7 @@ fn up(shared: &Shared, event: &PointerEvent) {
     if is_carried {
         follow(shared);
     }
-    end(shared, asking(event, Action::LetGo));
+    end(shared, asking(event, Action::Release));
 }
 
 fn cancelled(shared: &Shared, event: &PointerEvent) {

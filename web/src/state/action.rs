@@ -18,9 +18,9 @@ pub enum Action {
     /// A pointer went down on a square.
     Press(Square),
     /// The pressed pointer went to a square, or beside the board.
-    Carry(Option<Square>),
+    DragOver(Option<Square>),
     /// The pressed pointer went up.
-    LetGo,
+    Release,
     /// The browser took the pressed pointer away.
     Interrupt,
     /// The keyboard went to a square.

@@ -5,7 +5,7 @@ mod drawing;
 
 use chess_core::{Color, PieceType, Square};
 
-pub use drag::{Click, Hand};
+pub use drag::{Click, Drag};
 pub use drawing::{Brush, Drawing};
 
 /// What a hand has begun on the board.
@@ -14,7 +14,7 @@ pub struct BoardInput {
     /// The selected square.
     pub selection: Option<Square>,
     /// What a pointer has hold of.
-    pub hand: Option<Hand>,
+    pub drag: Option<Drag>,
     /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not slide.
     pub put_down: Option<usize>,
     /// The square that the keyboard is on.
@@ -52,7 +52,7 @@ impl BoardInput {
     pub const fn beginning(orientation: Color) -> Self {
         Self {
             selection: None,
-            hand: None,
+            drag: None,
             put_down: None,
             cursor: match orientation {
                 Color::White => Square::E2,
@@ -68,13 +68,13 @@ impl BoardInput {
     /// Nothing is selected, held or about to become another piece.
     pub(super) const fn deselect(&mut self) {
         self.selection = None;
-        self.hand = None;
+        self.drag = None;
         self.promotion = None;
     }
 
     /// Whether something is held, selected or about to become another piece.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
-        self.hand.is_some() || self.selection.is_some() || self.promotion.is_some()
+        self.drag.is_some() || self.selection.is_some() || self.promotion.is_some()
     }
 }

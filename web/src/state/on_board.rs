@@ -6,7 +6,7 @@ use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, Piece, Piece
 use game_store::{Player, Players};
 
 use super::AppState;
-use super::input::Hand;
+use super::input::Drag;
 use super::table::PlayedGame;
 use super::view::{Preview, Variation};
 use crate::messages::{Text, Texts};
@@ -242,9 +242,9 @@ impl OnBoard {
 
     /// What putting the carried piece down where it is would do.
     #[must_use]
-    pub fn action_in_hand(&self, hand: Option<Hand>) -> Option<(Square, ResolvedAction)> {
-        match hand {
-            Some(Hand::Carried { from, over: Some(over) }) if self.is_persons_turn() && self.is_live() => {
+    pub fn action_of_drag(&self, drag: Option<Drag>) -> Option<(Square, ResolvedAction)> {
+        match drag {
+            Some(Drag::Piece { from, over: Some(over) }) if self.is_persons_turn() && self.is_live() => {
                 let resolution = self.board().resolve(from, over)?;
                 Some((over, resolution.action()))
             }

@@ -2,11 +2,11 @@
 
 mod analysis;
 mod at_moment;
-mod by_hand;
 mod engine;
 mod offers;
 mod play;
 mod stored_game;
+mod user_moves;
 mod variation;
 
 use std::rc::Rc;
@@ -46,8 +46,8 @@ impl AppState {
         match action {
             Action::Activate(square) => self.activate(square),
             Action::Press(square) => self.press(square),
-            Action::Carry(over) => self.input.carry(over),
-            Action::LetGo => self.let_go(),
+            Action::DragOver(over) => self.input.carry(over),
+            Action::Release => self.release(),
             Action::Interrupt => self.input.interrupt(),
             Action::MoveCursor(square) => self.input.move_cursor(square),
             Action::Cancel => self.cancel(),
@@ -65,11 +65,11 @@ impl AppState {
                 self.input.asks_piece = false;
             }
             Action::Promote(piece) => self.promote(piece),
-            Action::Play(mv) => self.play_as_person(mv),
+            Action::Play(mv) => self.play_given(mv),
             Action::Flip => {
                 self.view_mut().orientation = !self.view.orientation;
                 // The pointer is over another square now.
-                self.input.hand = None;
+                self.input.drag = None;
             }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),

@@ -6,7 +6,7 @@ use super::{BoardInput, Brush, Drawing};
 
 /// What a pointer has hold of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum Drag {
     /// A piece that has not been carried yet: letting go is a click.
     Pressed {
         /// Where it stands.
@@ -15,7 +15,7 @@ pub enum Hand {
         click: Click,
     },
     /// A piece that follows the pointer.
-    Carried {
+    Piece {
         /// Where it stands as long as it is not put down.
         from: Square,
         /// The square under the pointer; `None` beside the board.
@@ -43,12 +43,12 @@ pub enum Click {
     Castle,
 }
 
-impl Hand {
+impl Drag {
     /// Where it began: the place of the piece in hand.
     #[must_use]
     pub const fn from(self) -> Square {
         match self {
-            Self::Pressed { from, .. } | Self::Carried { from, .. } | Self::Drawing { from, .. } => from,
+            Self::Pressed { from, .. } | Self::Piece { from, .. } | Self::Drawing { from, .. } => from,
         }
     }
 
@@ -69,29 +69,29 @@ impl Hand {
 impl BoardInput {
     /// The pointer goes to a square or beside the board with what it has hold of; a piece that it has hold of is selected.
     pub(in crate::state) fn carry(&mut self, over: Option<Square>) {
-        self.hand = match self.hand {
-            Some(Hand::Pressed { from, .. }) => {
+        self.drag = match self.drag {
+            Some(Drag::Pressed { from, .. }) => {
                 self.selection = Some(from);
-                Some(Hand::Carried { from, over })
+                Some(Drag::Piece { from, over })
             }
-            Some(Hand::Carried { from, .. }) => Some(Hand::Carried { from, over }),
-            Some(Hand::Drawing { from, brush, .. }) => Some(Hand::Drawing { from, over, brush }),
+            Some(Drag::Piece { from, .. }) => Some(Drag::Piece { from, over }),
+            Some(Drag::Drawing { from, brush, .. }) => Some(Drag::Drawing { from, over, brush }),
             None => None,
         };
     }
 
     /// The browser takes the pointer away; a piece that was carried goes back.
     pub(in crate::state) const fn interrupt(&mut self) {
-        match self.hand {
-            Some(Hand::Carried { .. }) => self.deselect(),
-            _ => self.hand = None,
+        match self.drag {
+            Some(Drag::Piece { .. }) => self.deselect(),
+            _ => self.drag = None,
         }
     }
 
     /// The keyboard goes to a square: what is drawn by keys follows it.
     pub(in crate::state) fn move_cursor(&mut self, square: Square) {
         self.cursor = square;
-        if matches!(self.hand, Some(Hand::Drawing { .. })) {
+        if matches!(self.drag, Some(Drag::Drawing { .. })) {
             self.carry(Some(square));
         }
     }

@@ -2,7 +2,7 @@
 
 use chess_core::Square;
 
-use super::{BoardInput, Hand};
+use super::{BoardInput, Drag};
 use crate::messages::{Text, Texts};
 
 /// An arrow, or a circle where it ends where it begins.
@@ -32,7 +32,7 @@ pub enum Brush {
 impl BoardInput {
     /// A drawing begins.
     pub(in crate::state) const fn draw(&mut self, from: Square, brush: Brush) {
-        self.hand = Some(Hand::Drawing {
+        self.drag = Some(Drag::Drawing {
             from,
             over: Some(from),
             brush,
@@ -48,13 +48,13 @@ impl BoardInput {
         if is_new {
             self.drawings.push(drawing);
         }
-        self.hand = None;
+        self.drag = None;
         told(texts, drawing, is_new)
     }
 
     /// With the keyboard: the first time a drawing begins, the second time it ends. What is said about it.
     pub(in crate::state) fn draw_by_key(&mut self, square: Square, texts: Texts) -> String {
-        if let Some(Hand::Drawing { from, brush, .. }) = self.hand {
+        if let Some(Drag::Drawing { from, brush, .. }) = self.drag {
             let to = square;
             return self.drawn(Drawing { from, to, brush }, texts);
         }

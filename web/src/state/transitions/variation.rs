@@ -15,8 +15,8 @@ const fn is_of_board(action: &Action) -> bool {
         action,
         Action::Activate(_)
             | Action::Press(_)
-            | Action::Carry(_)
-            | Action::LetGo
+            | Action::DragOver(_)
+            | Action::Release
             | Action::Interrupt
             | Action::Cancel
             | Action::CancelOrDraw(..)

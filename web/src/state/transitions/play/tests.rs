@@ -75,8 +75,8 @@ fn a_waiting_move_that_became_illegal_is_dropped_with_the_reason() {
 fn a_recapture_and_castling_can_wait() {
     let recapture = [
         Action::Press(Square::A1),
-        Action::Carry(Some(Square::A7)),
-        Action::LetGo,
+        Action::DragOver(Some(Square::A7)),
+        Action::Release,
     ];
     let waiting = after(thinking(BLACK_TO_MOVE), &recapture);
     assert_eq!(waiting.input.premove.map(|it| it.to), Some(Square::A7));

@@ -39,8 +39,8 @@ fn a_move_waits_for_its_confirmation() {
 fn a_promotion_is_chosen_first_and_confirmed_then() {
     let drop = [
         Action::Press(Square::A7),
-        Action::Carry(Some(Square::A8)),
-        Action::LetGo,
+        Action::DragOver(Some(Square::A8)),
+        Action::Release,
         Action::Promote(PieceType::Rook),
     ];
     let asked = after(confirming(PROMOTION), &drop);

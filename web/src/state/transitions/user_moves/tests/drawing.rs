@@ -7,8 +7,8 @@ fn after(actions: &[Action]) -> AppState {
 fn arrow(brush: Brush) -> [Action; 3] {
     [
         Action::CancelOrDraw(Square::E2, brush),
-        Action::Carry(Some(Square::E4)),
-        Action::LetGo,
+        Action::DragOver(Some(Square::E4)),
+        Action::Release,
     ]
 }
 
@@ -21,7 +21,7 @@ const DRAWN: Drawing = Drawing {
 #[test]
 fn arrows_and_circles_are_drawn_and_wiped_out() {
     assert_eq!(after(&arrow(Brush::Green)).input.drawings, [DRAWN]);
-    let circle = after(&[Action::CancelOrDraw(Square::D4, Brush::Red), Action::LetGo]);
+    let circle = after(&[Action::CancelOrDraw(Square::D4, Brush::Red), Action::Release]);
     assert_eq!(
         (circle.input.drawings[0].from, circle.input.drawings[0].to),
         (Square::D4, Square::D4)
@@ -45,7 +45,7 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
 #[test]
 fn a_drawing_that_leaves_the_board_is_none() {
     let [begin, _, end] = arrow(Brush::Green);
-    assert!(after(&[begin, Action::Carry(None), end]).input.drawings.is_empty());
+    assert!(after(&[begin, Action::DragOver(None), end]).input.drawings.is_empty());
 }
 
 #[test]
@@ -58,20 +58,20 @@ fn keys_draw_too() {
     ];
     assert_eq!(after(&by_keys).input.drawings, [DRAWN]);
     let given_up = [&by_keys[..2], &[Action::Cancel]].concat();
-    assert!(after(&given_up).input.drawings.is_empty() && after(&given_up).input.hand.is_none());
+    assert!(after(&given_up).input.drawings.is_empty() && after(&given_up).input.drag.is_none());
 }
 
 #[test]
 fn a_drawing_begun_by_key_ends_with_a_selection_or_a_move() {
     let begun = after(&[Action::DrawByKey(Square::D4)]);
-    assert_eq!(reduce(begun.clone(), Action::Activate(Square::E2)).input.hand, None);
+    assert_eq!(reduce(begun.clone(), Action::Activate(Square::E2)).input.drag, None);
     let mv = begun.on_board().moves_from(Square::E2)[0];
-    assert_eq!(reduce(begun, Action::Play(mv)).input.hand, None);
+    assert_eq!(reduce(begun, Action::Play(mv)).input.drag, None);
 }
 
 #[test]
 fn in_the_drawing_mode_a_tap_wipes_out() {
-    let tap = [Action::Draw(Square::D4, Brush::Green), Action::LetGo];
+    let tap = [Action::Draw(Square::D4, Brush::Green), Action::Release];
     let mut state = after(&arrow(Brush::Green));
     state.settings.drawing = true;
     let wiped = tap.iter().cloned().fold(state, reduce);

@@ -4,7 +4,7 @@ use chess_core::{Move, PieceType, Square, notation};
 
 use crate::messages::Text;
 use crate::state::AppState;
-use crate::state::input::{Click, Drawing, Hand, Premove};
+use crate::state::input::{Click, Drag, Drawing, Premove};
 use crate::state::on_board::OnBoard;
 use crate::state::status::Message;
 
@@ -47,21 +47,21 @@ impl AppState {
         if click != Click::Castle {
             self.input.selection = Some(square);
         }
-        self.input.hand = Some(Hand::Pressed { from: square, click });
+        self.input.drag = Some(Drag::Pressed { from: square, click });
     }
 
     /// The pointer goes up.
-    pub(super) fn let_go(&mut self) {
-        match self.input.hand.take() {
-            Some(Hand::Pressed { from, click }) => match (click, self.input.selection) {
+    pub(super) fn release(&mut self) {
+        match self.input.drag.take() {
+            Some(Drag::Pressed { from, click }) => match (click, self.input.selection) {
                 (Click::Deselect, _) => self.input.deselect(),
                 (Click::Castle, Some(king)) => self.act_on(&self.on_board(), king, from),
                 _ => {}
             },
-            Some(Hand::Carried { from, over: Some(to) }) if from == to => {}
-            Some(Hand::Carried { from, over: Some(to) }) => self.drop_on(from, to),
-            Some(Hand::Carried { over: None, .. }) => self.input.deselect(),
-            Some(hand @ Hand::Drawing { .. }) => match hand.drawing() {
+            Some(Drag::Piece { from, over: Some(to) }) if from == to => {}
+            Some(Drag::Piece { from, over: Some(to) }) => self.drop_on(from, to),
+            Some(Drag::Piece { over: None, .. }) => self.input.deselect(),
+            Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
                 // A tap of the drawing finger.
                 Some(Drawing { from, to, .. })
                     if from == to && self.settings.drawing && !self.input.drawings.is_empty() =>
@@ -99,8 +99,8 @@ impl AppState {
         match at.moves_between(from, to).as_slice() {
             [] if at.premove_squares(from).contains(&to) => self.go_in_advance(at, from, to),
             [] => self.refuse(at, from, to),
-            [mv] => self.play_by_hand(at, *mv),
-            [queen, ..] if self.becomes_queen() => self.play_by_hand(at, *queen),
+            [mv] => self.play_as_user(at, *mv),
+            [queen, ..] if self.becomes_queen() => self.play_as_user(at, *queen),
             _ => self.input.promotion = Some((from, to)),
         }
     }
@@ -131,7 +131,7 @@ impl AppState {
     fn select(&mut self, at: &OnBoard, square: Square) {
         if at.is_selectable(square) {
             self.input.selection = Some(square);
-            self.input.hand = None;
+            self.input.drag = None;
             return;
         }
         self.input.deselect();
@@ -170,23 +170,23 @@ impl AppState {
         }
         let is_chosen = |mv: &Move| mv.to == to && mv.promotion() == Some(piece);
         match at.moves_from(from).into_iter().find(is_chosen) {
-            Some(mv) => self.play_by_hand(&at, mv),
+            Some(mv) => self.play_as_user(&at, mv),
             None => self.input.deselect(),
         }
     }
 
     /// A move is given whole, for instance typed.
-    pub(super) fn play_as_person(&mut self, mv: Move) {
+    pub(super) fn play_given(&mut self, mv: Move) {
         let at = self.on_board();
         match at.why_not_to_move() {
             Some(reason) => self.say(reason),
-            None => self.play_by_hand(&at, mv),
+            None => self.play_as_user(&at, mv),
         }
     }
 
     /// A person's move by hand: played, or asked about first; a drawing begun with the keyboard is given up.
-    fn play_by_hand(&mut self, at: &OnBoard, mv: Move) {
-        self.input.hand = None;
+    fn play_as_user(&mut self, at: &OnBoard, mv: Move) {
+        self.input.drag = None;
         if at.is_variation {
             return self.play_in_variation(mv);
         }
@@ -251,7 +251,7 @@ impl AppState {
     pub(super) fn wipe_out(&mut self) {
         if !self.input.drawings.is_empty() {
             self.input.drawings = Vec::new();
-            self.input.hand = None;
+            self.input.drag = None;
             self.say(Text::DrawingsGone);
         }
     }
@@ -264,8 +264,8 @@ impl AppState {
         input.selection = input
             .selection
             .filter(|square| at.is_persons_turn() && is_selectable(square));
-        let is_held = |hand: &Hand| matches!(hand, Hand::Drawing { .. }) || is_selectable(&hand.from());
-        input.hand = input.hand.filter(is_held);
+        let is_held = |drag: &Drag| matches!(drag, Drag::Drawing { .. }) || is_selectable(&drag.from());
+        input.drag = input.drag.filter(is_held);
         input.promotion = input
             .promotion
             .filter(|(from, to)| at.moves_between(*from, *to).len() > 1);

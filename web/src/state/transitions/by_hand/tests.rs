@@ -1,3 +1,0 @@
-mod drag;
-mod drawing;
-mod second_thought;

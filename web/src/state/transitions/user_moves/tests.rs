@@ -1,0 +1,3 @@
+mod confirm_and_cancel;
+mod drag;
+mod drawing;
