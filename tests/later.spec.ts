@@ -1,5 +1,5 @@
 // The part of the page's program that comes when it is first wanted.
-import { button, click, expect, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
+import { button, click, expect, heldBack, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
 
 const PART = '**/split_later-*.wasm';
 
@@ -21,17 +21,6 @@ async function begin(page: Page): Promise<void> {
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-}
-
-/** Holds the part back until what is given is called. */
-async function heldBack(page: Page): Promise<() => void> {
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(PART, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return answer;
 }
 
 test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
@@ -74,7 +63,7 @@ test.describe('where it does not come', () => {
   });
 
   test('Escape gives up a dialog that is on its way', async ({ page }) => {
-    const answer = await heldBack(page);
+    const answer = await heldBack(page, PART);
     await openBoard(page);
     await button(page, 'Games').click();
     await expect(page.getByText('One moment')).toBeVisible();
@@ -162,7 +151,7 @@ test('a tab on its first visit follows another in which its game went on', async
 
 test('a tab whose part is still on its way writes nothing over what another has kept', async ({ page, context }) => {
   await begin(page);
-  const answer = await heldBack(page);
+  const answer = await heldBack(page, PART);
   const other = await context.newPage();
   await openBoard(other);
   await click(other, 'd2', 'd4');

@@ -1,24 +1,13 @@
 // The part of the page's program that the board does not wait for: the engine's client, and what keeps the game.
-import { button, click, expect, openBoard, plies, status, test, type Page } from './support';
+import { button, click, expect, heldBack, openBoard, plies, status, test } from './support';
 
 const PART = '**/split_services-*.wasm';
 
 const NOT_KEPT =
   'A part of the page did not come: this game is not kept. Games kept before are safe; reload the page.';
 
-/** Holds the part back until what is given is called. */
-async function heldBack(page: Page): Promise<() => void> {
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(PART, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return answer;
-}
-
 test('a move that is made before it has come is answered and kept', async ({ page }) => {
-  const come = await heldBack(page);
+  const come = await heldBack(page, PART);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveText(['e4']);
@@ -36,7 +25,7 @@ test('who leaves with a move that is not kept yet is asked before', async ({ pag
     asked.push(dialog.type());
     await dialog.dismiss();
   });
-  const come = await heldBack(page);
+  const come = await heldBack(page, PART);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveText(['e4']);
@@ -74,7 +63,7 @@ test.describe('where it does not come', () => {
       window.setTimeout = ((run: () => void, after?: number) => real(run, after === 30_000 ? 300 : after)) as typeof setTimeout;
       (window as any).restoreTimers = () => (window.setTimeout = real);
     });
-    const come = await heldBack(page);
+    const come = await heldBack(page, PART);
     await openBoard(page);
     await expect(status(page)).toContainText(NOT_KEPT);
     await click(page, 'e2', 'e4');

@@ -54,6 +54,17 @@ export async function openBoard(page: Page, query = '', folder = './'): Promise<
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
+/** Holds the files of this pattern back until what is given is called. */
+export async function heldBack(page: Page, pattern: string): Promise<() => void> {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(pattern, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return answer;
+}
+
 export function square(page: Page, name: string): Locator {
   return page.locator(`#${name}`);
 }

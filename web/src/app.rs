@@ -28,7 +28,7 @@ use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{Startup, begun};
 use crate::state::selectors;
-use crate::state::{Action, AppState, EngineState, OffBoard, reduce_at};
+use crate::state::{Action, AppState, OffBoard, reduce_at};
 use game_store::Players;
 use import_export::ImportExport;
 
@@ -73,9 +73,6 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    use_effect_with(selectors::engine_word(&state), |word| {
-        set_page_flag("data-engine", word)
-    });
     // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
     use_effect_with(
         (startup.left.clone(), startup.chosen.clone(), startup.is_unread),
@@ -115,12 +112,15 @@ fn Page(props: &PageProps) -> Html {
     let (shown_game, shown_ply) = state.shown();
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
-    view(state, scene(state, &tracked), dispatch)
+    let off_board = OffBoard::from(state);
+    // A press asks for no search that the engine should make: it changes none.
+    let engine = *use_memo(off_board.clone(), |state| selectors::engine_word(state));
+    use_effect_with(engine, |word| set_page_flag("data-engine", word));
+    view(state, &off_board, scene(state, &tracked), engine == "ready", dispatch)
 }
 
-fn view(state: &Rc<AppState>, scene: Scene, dispatch: &Callback<Action>) -> Html {
+fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dispatch: &Callback<Action>) -> Html {
     let (bottom, top) = (state.view.orientation, !state.view.orientation);
-    let off_board = OffBoard::from(state);
     let bar = StateProps {
         state: off_board.clone(),
         dispatch: dispatch.clone(),
@@ -145,7 +145,7 @@ fn view(state: &Rc<AppState>, scene: Scene, dispatch: &Callback<Action>) -> Html
                 </div>
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
-            <NewVersion is_idle={selectors::engine_word(state) == "ready"} />
+            <NewVersion {is_idle} />
             if state.dialogs.new_game {
                 <Later wanted={Wanted::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
             }
@@ -202,7 +202,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if state.dialogs.question.is_some() {
                 <Ask state={state.clone()} dispatch={dispatch.clone()} />
             }
-            if matches!(state.engine.health, EngineState::Failed(_)) {
+            if state.engine.has_failed() {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ state.texts.of(Text::Retry) }</button>
                 if state.table.players != Players::PEOPLE {

@@ -170,13 +170,13 @@ impl OnBoard {
     /// Who is to move.
     #[must_use]
     pub fn player_to_move(&self) -> Player {
-        self.players.of(self.board().side_to_move())
+        self.game.player_to_move(self.players)
     }
 
     /// Whether a person may move.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        self.outcome().is_none() && self.player_to_move() == Player::Human
+        self.game.is_persons_turn(self.players)
     }
 
     /// Whether a person may take this piece up: now, or to see it marked while the engine thinks.

@@ -102,13 +102,13 @@ impl Table {
     /// Who is to move.
     #[must_use]
     pub fn player_to_move(&self) -> Player {
-        self.players.of(self.board().side_to_move())
+        self.game.player_to_move(self.players)
     }
 
     /// Whether a person may move now.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        self.outcome().is_none() && self.player_to_move() == Player::Human
+        self.game.is_persons_turn(self.players)
     }
 
     /// The table after another game has taken the place of this one's: an offer stands until the engine has answered it.

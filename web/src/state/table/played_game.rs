@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use chess_core::{Board, Game, Outcome};
+use game_store::{Player, Players};
 
 /// A game with its outcome, which takes a search for legal moves: it is asked for again and again, and found once.
 #[derive(Clone, Debug)]
@@ -23,6 +24,18 @@ impl PlayedGame {
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// Which of these players is to move.
+    #[must_use]
+    pub fn player_to_move(&self, players: Players) -> Player {
+        players.of(self.board().side_to_move())
+    }
+
+    /// Whether the game goes on, and a person is to move.
+    #[must_use]
+    pub fn is_persons_turn(&self, players: Players) -> bool {
+        self.outcome.is_none() && self.player_to_move(players) == Player::Human
     }
 }
 
