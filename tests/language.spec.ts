@@ -55,7 +55,7 @@ test.describe('in a German browser', () => {
     await waitForReply(page, 2);
     let come = (): void => undefined;
     const held = new Promise<void>((resolve) => (come = resolve));
-    await page.route('**/split_later-*.wasm', async (route) => {
+    await page.route('**/split_lazy-*.wasm', async (route) => {
       await held;
       await route.continue();
     });

@@ -21,7 +21,7 @@ test('the engine with its script takes 200 kB at most', () => {
 test('a first visit takes 420 kB at most', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
-  const later = /^(openings-|pieces-bold-|messages-de-|split_later-)/;
+  const later = /^(openings-|pieces-bold-|messages-de-|split_lazy-)/;
   assert.equal(sizes.filter(({ name }) => later.test(name)).length, 4, 'there are files that come later');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and they are not among these');
   // Who reads German fetches those texts too.

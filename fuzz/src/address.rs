@@ -1,5 +1,5 @@
 use web::address::{PARAMETERS, new_game};
-use web::exchange::first_game;
+use web::import_export::first_game;
 use web::messages::Texts;
 use web::state::{Action, AppState, reduce};
 use web::stored::read;

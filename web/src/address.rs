@@ -20,7 +20,7 @@ const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 
 /// Why no game can be started: the field and what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum WishError {
+pub enum AddressError {
     /// The text is no position.
     Fen(FenError),
     /// The text is no game; the line and what is wrong there.
@@ -36,7 +36,7 @@ pub enum WishError {
     },
 }
 
-impl WishError {
+impl AddressError {
     /// What is said about it.
     #[must_use]
     pub fn told(&self, texts: Texts) -> String {
@@ -56,17 +56,17 @@ impl WishError {
 ///
 /// # Errors
 ///
-/// A [`WishError`] for the first parameter that cannot be read.
+/// A [`AddressError`] for the first parameter that cannot be read.
 pub fn new_game(
     parameters: &[(String, String)],
     chance: u32,
     read: impl Fn(&str) -> Result<NewGame, String>,
-) -> Result<Option<NewGame>, WishError> {
+) -> Result<Option<NewGame>, AddressError> {
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
         return Ok(None);
     }
     let given = value(parameters, "pgn")
-        .map(|text| read(text).map_err(WishError::Pgn))
+        .map(|text| read(text).map_err(AddressError::Pgn))
         .transpose()?;
     let board = value(parameters, "fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
     let choice = choice(parameters)?;
@@ -121,7 +121,7 @@ pub fn new_game(
 /// # Errors
 ///
 /// As [`new_game`].
-pub fn choice(parameters: &[(String, String)]) -> Result<Choice, WishError> {
+pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
     let value = |name| value(parameters, name);
     let level = value("level").map(parse_level).transpose()?;
     let opponent = player("opponent", value("opponent"))?.or(level);
@@ -180,16 +180,16 @@ fn chess960(text: &str) -> Option<Board> {
     Board::try_from(setup).ok()
 }
 
-fn parse_fen(text: &str) -> Result<Board, WishError> {
-    Board::from_str(text.trim()).map_err(WishError::Fen)
+fn parse_fen(text: &str) -> Result<Board, AddressError> {
+    Board::from_str(text.trim()).map_err(AddressError::Fen)
 }
 
-fn parse_play(text: &str) -> Result<PlayAs, WishError> {
+fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
     PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
 /// The time control, or none where the word says so.
-fn parse_time(text: &str) -> Result<Option<TimeControl>, WishError> {
+fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     match text {
         "none" => Ok(None),
         text => TimeControl::of_word(text)
@@ -198,7 +198,7 @@ fn parse_time(text: &str) -> Result<Option<TimeControl>, WishError> {
     }
 }
 
-fn parse_strict(text: &str) -> Result<bool, WishError> {
+fn parse_strict(text: &str) -> Result<bool, AddressError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
@@ -206,18 +206,18 @@ fn parse_strict(text: &str) -> Result<bool, WishError> {
     }
 }
 
-fn parse_level(text: &str) -> Result<Player, WishError> {
+fn parse_level(text: &str) -> Result<Player, AddressError> {
     let level = Player::of_word(text).filter(|player| matches!(player, Player::Level(_)));
     level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 
-fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, WishError> {
+fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
     let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 
-fn unknown(field: &'static str, text: &str, expected: Text) -> WishError {
-    WishError::Value {
+fn unknown(field: &'static str, text: &str, expected: Text) -> AddressError {
+    AddressError::Value {
         field,
         given: text.chars().filter(|letter| !letter.is_control()).take(40).collect(),
         expected,

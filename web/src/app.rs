@@ -16,9 +16,8 @@ use crate::components::{
 use crate::dom::{self, set_page_flag};
 use crate::input;
 use crate::language::use_language;
-use crate::later::{self, Later, Wanted};
+use crate::lazy_chunk::{self, Lazy, LazyView};
 use crate::messages::{Text, Texts};
-use crate::moment;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
@@ -29,6 +28,7 @@ use crate::sounds::{Speaker, sound_of};
 use crate::startup::{Startup, begun};
 use crate::state::selectors;
 use crate::state::{Action, AppState, OffBoard, reduce_at};
+use crate::time;
 use game_store::Players;
 use import_export::ImportExport;
 
@@ -60,7 +60,7 @@ pub fn App(startup: &Startup) -> Html {
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
-            dispatcher.dispatch((moment::dated(action), moment::now()))
+            dispatcher.dispatch((time::dated(action), time::now()))
         })
     };
     {
@@ -138,7 +138,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
-                            <Later wanted={Wanted::Bar(bar)} dispatch={dispatch.clone()} />
+                            <Lazy view={LazyView::Bar(bar)} dispatch={dispatch.clone()} />
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom} dispatch={dispatch.clone()} />
@@ -147,13 +147,13 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             </main>
             <NewVersion {is_idle} />
             if state.dialogs.new_game {
-                <Later wanted={Wanted::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.games {
-                <Later wanted={Wanted::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.settings {
-                <Later wanted={Wanted::Settings(state.settings)} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
             }
         </>
     }
@@ -171,7 +171,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
             if state.table.metadata.has_notes() {
-                <Later wanted={Wanted::Notes(props.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ opening }</p>
             <div class="ways">
@@ -181,7 +181,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             if state.analysis.on {
-                <Later wanted={Wanted::Analysis(props.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
             <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
         </div>
@@ -235,8 +235,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
             return;
         }
         spawn_local(async move {
-            let not_kept = match later::part().await {
-                Some(part) => (part.keep_settings)(before, after)
+            let not_kept = match lazy_chunk::load().await {
+                Some(chunk) => (chunk.keep_settings)(before, after)
                     .err()
                     .map(|error| texts.with(Text::SettingsNotKept, &[texts.storage_error(error)])),
                 None => Some(texts.of(Text::PartMissing).to_owned()),

@@ -13,14 +13,14 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::channel::{Channel, Message, Written};
-use crate::later;
+use crate::lazy_chunk;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
-use crate::moment;
 use crate::random::random_u32;
 use crate::state::Action;
 use crate::storage::{self, StorageError};
 use crate::stored::StoredGame;
+use crate::time;
 use claim::{Claim, claim};
 use tab::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
 
@@ -85,7 +85,7 @@ impl Autosave {
     pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
         let (hearing, shown) = (Rc::clone(self), Rc::clone(self));
         let heard = self.channel.listen(move |message| hearing.hear(message));
-        let shows = moment::on_coming_back(move || shown.show());
+        let shows = time::on_coming_back(move || shown.show());
         heard.into_iter().chain(shows).collect()
     }
 
@@ -175,7 +175,7 @@ impl Autosave {
             return;
         }
         self.on(Event::Lock(answer));
-        if answer == Answer::Refused && moment::is_in_view() {
+        if answer == Answer::Refused && time::is_in_view() {
             self.show();
         }
     }
@@ -194,7 +194,7 @@ impl Autosave {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
-        let said = later::here().and_then(|part| (part.open)(id, self.texts.get()).1);
+        let said = lazy_chunk::loaded().and_then(|chunk| (chunk.open)(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::Look),
             _ => self.copy(Text::BothKept),
@@ -216,14 +216,14 @@ impl Autosave {
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
-    /// Where the part that reads games does not come, that is told, and the next change tries again.
+    /// Where the chunk that reads games does not come, that is told, and the next change tries again.
     fn fetch_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
         let (autosave, event) = (Rc::clone(self), event.clone());
         spawn_local(async move {
-            if later::part().await.is_some() {
+            if lazy_chunk::load().await.is_some() {
                 return match event {
                     Event::Heard(written) => autosave.hear(Message::Written(written)),
                     _ if autosave.tab.borrow().as_ref().is_some_and(|tab| tab.id() == asking) => {
@@ -253,10 +253,10 @@ impl Autosave {
 
 /// A game of a text, where what reads games is here.
 fn read(text: &str, id: u32) -> Reading {
-    let Some(part) = later::here() else {
+    let Some(chunk) = lazy_chunk::loaded() else {
         return Reading::NotYet;
     };
-    match (part.read)(text, id) {
+    match (chunk.read)(text, id) {
         Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(reading.stored)),
         _ => Reading::Faulty,
     }

@@ -14,7 +14,7 @@ use crate::messages::{Text, Texts};
 const MOST_MEGABYTES: u32 = 16;
 
 /// How long the browser may take to begin a download.
-const PATIENCE_MS: u32 = 60_000;
+const TIMEOUT_MS: u32 = 60_000;
 
 /// Hands a text to the person as a file.
 pub fn download(name: &str, text: &str) {
@@ -41,7 +41,7 @@ pub fn download_blob(name: &str, blob: &Blob) {
         link.click();
     }
     let forget = move || drop(Url::revoke_object_url(&address));
-    Timeout::new(PATIENCE_MS, forget).forget();
+    Timeout::new(TIMEOUT_MS, forget).forget();
 }
 
 /// Copies a text and says whether the browser did.

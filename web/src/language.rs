@@ -7,7 +7,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
 use crate::dom::{self, set_page_flag};
-use crate::fetched::{in_time, json_of};
+use crate::fetch::{json_of, with_timeout};
 use crate::messages::{ENGLISH, GERMAN, Text, Texts};
 use crate::settings::Language;
 use crate::state::Action;
@@ -15,7 +15,7 @@ use crate::state::Action;
 /// What the page calls the file with the German texts.
 const GERMAN_FILE: &str = "messages-de";
 /// How long the page waits for its texts, in milliseconds.
-const PATIENCE_MS: u32 = 3_000;
+const TIMEOUT_MS: u32 = 3_000;
 
 /// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
 #[must_use]
@@ -46,7 +46,7 @@ pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) +
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {
-        in_time(german(), PATIENCE_MS, |texts| match texts.flatten() {
+        with_timeout(german(), TIMEOUT_MS, |texts| match texts.flatten() {
             Some(texts) => begin(texts, None),
             None => begin(Texts::english(), Some(not_fetched())),
         });

@@ -14,16 +14,15 @@ pub mod decimals;
 pub mod dom;
 pub mod editor;
 pub mod engine_client;
-pub mod exchange;
-pub mod fetched;
+pub mod fetch;
 pub mod files;
+pub mod import_export;
 pub mod input;
 pub mod language;
 pub mod last_choices;
-pub mod later;
+pub mod lazy_chunk;
 pub mod library;
 pub mod messages;
-pub mod moment;
 pub mod offline;
 pub mod openings;
 pub mod panic_hook;
@@ -39,15 +38,16 @@ pub mod startup;
 pub mod state;
 pub mod storage;
 pub mod stored;
+pub mod time;
 
 use app::App;
-use fetched::in_time;
+use fetch::with_timeout;
 use messages::Texts;
 use settings::{Settings, Unread};
 use startup::Startup;
 
 /// How long a page that has something to read waits for what reads it, in milliseconds.
-const PATIENCE_MS: u32 = 10_000;
+const TIMEOUT_MS: u32 = 10_000;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
@@ -56,24 +56,24 @@ pub fn start() {
     if startup::is_first_visit() {
         begin(Settings::default(), None, Startup::first);
     } else {
-        later::fetch();
+        lazy_chunk::prefetch();
         if !settings::are_kept() {
             language::fetch_ahead();
         }
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.
             if services::come().await {
-                later::part().await
+                lazy_chunk::load().await
             } else {
                 None
             }
         };
-        in_time(both, PATIENCE_MS, |part| match part.flatten() {
-            Some(part) => {
-                let (settings, unread) = (part.settings)();
-                begin(settings, unread, part.begin);
+        with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
+            Some(chunk) => {
+                let (settings, unread) = (chunk.settings)();
+                begin(settings, unread, chunk.start);
             }
-            None => begin(Settings::default(), None, Startup::without_part),
+            None => begin(Settings::default(), None, Startup::without_chunk),
         });
     }
 }

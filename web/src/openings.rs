@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::dom;
-use crate::fetched::text_of;
+use crate::fetch::text_of;
 use crate::state::AppState;
 use crate::state::selectors;
 

@@ -1,6 +1,6 @@
 //! What works behind the board: the engine's client, and what keeps the game.
 //!
-//! It lies in a file of its own, as what is in [`crate::later`] does, but is fetched at once: the board can be used before
+//! It lies in a file of its own, as what is in [`crate::lazy_chunk`] does, but is fetched at once: the board can be used before
 //! it has come.
 #![allow(
     unsafe_code,
@@ -18,10 +18,10 @@ use yew::prelude::*;
 use crate::autosave::Autosave;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, Wish};
-use crate::fetched::in_time;
+use crate::fetch::with_timeout;
 use crate::messages::Text;
 use crate::state::{Action, Fault, OffBoard};
-use crate::{moment, state::selectors};
+use crate::{state::selectors, time};
 
 type Draw = fn(&ServicesProps) -> Html;
 
@@ -50,7 +50,7 @@ pub fn fetch() {
 }
 
 /// How long the page waits before it says that they did not come, in milliseconds.
-const PATIENCE_MS: u32 = 30_000;
+const TIMEOUT_MS: u32 = 30_000;
 
 /// What the services work for.
 #[derive(Clone, PartialEq, Properties)]
@@ -74,7 +74,7 @@ pub fn Services(props: &ServicesProps) -> Html {
             if !*is_wanted || COME.get().is_some() {
                 return;
             }
-            in_time(come(), PATIENCE_MS, move |is_here| {
+            with_timeout(come(), TIMEOUT_MS, move |is_here| {
                 if is_here == Some(true) {
                     return update.force_update();
                 }
@@ -146,8 +146,8 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
         // No time runs while the page is closed: it is kept how much there was at the end.
-        let leaves = moment::on_leaving(move || {
-            let now = moment::now();
+        let leaves = time::on_leaving(move || {
+            let now = time::now();
             let state = latest.borrow().standing(now);
             if let Some(wanted) = selectors::wanted_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);

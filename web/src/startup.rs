@@ -6,14 +6,14 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::dom;
-use crate::exchange::first_game;
+use crate::import_export::first_game;
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::state::{Action, Analysis, AppState, Table, reduce_at};
 use crate::stored::Metadata;
 use crate::stored::StoredGame;
-use crate::{last_choices, library, moment, storage};
+use crate::{last_choices, library, storage, time};
 use game_store::Choice;
 
 /// What is known before the page is drawn.
@@ -42,9 +42,9 @@ impl Startup {
         }
     }
 
-    /// The beginning without the part that reads games: whatever is kept stays as it is, and so does the address.
+    /// The beginning without the chunk that reads games: whatever is kept stays as it is, and so does the address.
     #[must_use]
-    pub fn without_part(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
+    pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
         let notice = notice.into_iter().chain([missing]).collect::<Vec<_>>().join(" ");
         Self {
@@ -69,11 +69,11 @@ impl Startup {
             .map(|new_game| new_game.choice.clone());
         let actions = [
             stored.map(|stored| Action::Restore(Box::new(stored))),
-            asked.map(|new_game| moment::dated(Action::Start(Box::new(new_game)))),
+            asked.map(|new_game| time::dated(Action::Start(Box::new(new_game)))),
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
-            reduce_at(state, action, moment::now())
+            reduce_at(state, action, time::now())
         });
         let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
         Self {
@@ -90,7 +90,7 @@ fn told(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
     }
-    reduce_at(state, Action::Notice(notices.join(" ")), moment::now())
+    reduce_at(state, Action::Notice(notices.join(" ")), time::now())
 }
 
 /// The state with what was chosen on earlier visits.
@@ -117,7 +117,7 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
     let metadata = Metadata {
         id: seed,
-        begun: moment::of_place(),
+        begun: time::of_place(),
         ..Metadata::default()
     };
     let table = Table {

@@ -30,7 +30,7 @@ export const keptOf = (folder, sizes) => {
 };
 
 /** What a first visit loads to play: of that, all but the part of the program that comes when it is wanted. */
-export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !name.includes('_later-'));
+export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !name.includes('_lazy-'));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 

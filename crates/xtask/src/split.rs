@@ -1,5 +1,5 @@
 //! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is first
-//! wanted (`web/src/later.rs`).
+//! wanted (`web/src/lazy_chunk.rs`).
 //!
 //! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
 //! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.

@@ -4,7 +4,7 @@ use super::*;
 use crate::messages::Texts;
 
 fn pgn(text: &str) -> Result<NewGame, String> {
-    crate::exchange::first_game(text, Texts::english())
+    crate::import_export::first_game(text, Texts::english())
 }
 
 fn parameters(text: &str) -> Vec<(String, String)> {

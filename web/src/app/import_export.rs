@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::components::StateProps;
 use crate::files;
-use crate::later::{self, Later, Wanted};
+use crate::lazy_chunk::{self, Lazy, LazyView};
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, OffBoard};
 
@@ -30,8 +30,8 @@ pub fn ImportExport(props: &StateProps) -> Html {
         <details class="import-export" {ontoggle}>
             <summary role="button">{ texts.of(Text::ImportAndExport) }</summary>
             // What was written stays when it is folded away.
-            if let Some(is_open) = (*is_open).filter(|is_open| *is_open || later::here().is_some()) {
-                <Later wanted={Wanted::Exchange(props.clone(), is_open)} dispatch={dispatch.clone()} />
+            if let Some(is_open) = (*is_open).filter(|is_open| *is_open || lazy_chunk::loaded().is_some()) {
+                <Lazy view={LazyView::ImportExport(props.clone(), is_open)} dispatch={dispatch.clone()} />
             }
         </details>
     }
@@ -46,8 +46,8 @@ fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
         let listeners = files::listen_to_drops(move |data| {
             let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
-                match later::part().await {
-                    Some(part) => (part.take_files)(files, state, dispatch),
+                match lazy_chunk::load().await {
+                    Some(chunk) => (chunk.take_files)(files, state, dispatch),
                     None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });

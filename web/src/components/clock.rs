@@ -8,9 +8,9 @@ use yew::prelude::*;
 
 use super::player_bar::PlayerBarProps;
 use crate::messages::Text;
-use crate::moment;
 use crate::state::Action;
 use crate::state::table::clock::{clock_text, low_mark, until_next_text};
+use crate::time;
 
 /// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when there
 /// is little left and when there is none; what comes of that is the state's.
@@ -62,7 +62,7 @@ struct Reading {
 fn read(props: &PlayerBarProps) -> Option<Reading> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
-    let left = clock.left(&state.table.game, *color, moment::now());
+    let left = clock.left(&state.table.game, *color, time::now());
     // With nothing left it waits for what the tab says that plays the game.
     let waits = state.table.follows && left == 0;
     Some(Reading {

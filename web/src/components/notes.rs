@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::StateProps;
-use crate::exchange::shown_note;
+use crate::import_export::shown_note;
 use crate::messages::Text;
 
 /// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing shifts.

@@ -9,7 +9,7 @@ use gloo_timers::callback::Timeout;
 use crate::dom::document;
 
 /// No frame is waited for longer, in milliseconds: the tab may be hidden meanwhile.
-const PATIENCE_MS: u32 = 1_000;
+const TIMEOUT_MS: u32 = 1_000;
 
 /// The wait for a drawn frame; dropping it gives it up.
 pub(super) struct Drawn {
@@ -38,6 +38,6 @@ pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
     Drawn {
         _frames: frames,
         // A hidden tab draws nothing.
-        _patience: Timeout::new(if document().hidden() { 0 } else { PATIENCE_MS }, call),
+        _patience: Timeout::new(if document().hidden() { 0 } else { TIMEOUT_MS }, call),
     }
 }

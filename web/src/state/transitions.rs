@@ -1,7 +1,7 @@
 //! From one state to the next: each action goes to the part that it is about, and what follows for the others is done here.
 
 mod analysis;
-mod at_moment;
+mod at_time;
 mod engine;
 mod offers;
 mod play;
@@ -19,7 +19,7 @@ use super::{Action, Analysis, AppState, EngineState, selectors};
 use crate::messages::Text;
 use analysis::Before;
 
-pub use at_moment::reduce_at;
+pub use at_time::reduce_at;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]

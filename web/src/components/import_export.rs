@@ -7,17 +7,17 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::dom;
-use crate::exchange::{Loaded, Loading, Next, load, pgn, shared};
+use crate::import_export::{Loaded, Loading, Next, load, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::state::{Action, AppState, OffBoard};
-use crate::{files, library, moment, storage};
+use crate::{files, library, storage, time};
 
 /// The game on the board, where actions go, and whether the fields are seen.
 #[derive(Clone, PartialEq, Properties)]
-pub struct ExchangeProps {
+pub struct GamesInOutProps {
     /// The state, and where actions go.
     pub all: StateProps,
     /// Whether the fields are unfolded.
@@ -26,8 +26,8 @@ pub struct ExchangeProps {
 
 /// Fields for FEN and PGN, files, a link, pictures.
 #[component]
-pub fn Exchange(props: &ExchangeProps) -> Html {
-    let ExchangeProps {
+pub fn ImportExportForm(props: &GamesInOutProps) -> Html {
+    let GamesInOutProps {
         all: StateProps { state, dispatch },
         is_open,
     } = props;
@@ -68,7 +68,7 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
         })
     };
     html! {
-        <div class="exchange-buttons">
+        <div class="import-export-buttons">
             { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&state.to_stored()))) }
             { button(Text::DownloadGame, |state, _| files::download("game.json", &state.to_stored().to_text())) }
             { button(Text::CopyLink, copy_link) }
@@ -154,7 +154,7 @@ fn take_typed(state: &AppState, what: &'static str, text: String, dispatch: &Cal
             Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
         },
         _ => Loaded {
-            games: Some(Loading::new(text, texts, &moment::of_place())),
+            games: Some(Loading::new(text, texts, &time::of_place())),
             ..Loaded::default()
         },
     };
@@ -181,8 +181,8 @@ const SLICE_MS: f64 = 30.0;
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
 /// number that no tab shows, so that it is written here.
 fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
-    let end = moment::now() + SLICE_MS;
-    while moment::now() < end {
+    let end = time::now() + SLICE_MS;
+    while time::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(action)) => {
                 ontaken.emit(());
@@ -212,7 +212,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: C
     let texts = state.texts;
     files::read(files, move |text| match text {
         Ok(text) => {
-            let loaded = load(text, &state, &moment::of_place(), random_u32());
+            let loaded = load(text, &state, &time::of_place(), random_u32());
             take(loaded, texts, &dispatch, Callback::noop());
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
@@ -266,7 +266,7 @@ fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
 
 /// The name and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
 async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
-    let sprite = crate::fetched::text_of(sprite(state.settings.piece_set)).await?;
+    let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors());
     match picture {
         Picture::Svg => Some(("board.svg", files::blob_of(&drawing)?)),

@@ -1,5 +1,5 @@
 use crate::address::new_game;
-use crate::exchange::first_game;
+use crate::import_export::first_game;
 use crate::state::tests::prelude::*;
 
 /// The game that an address asks for, at the moment 0, with an engine that is there.

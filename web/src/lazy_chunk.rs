@@ -1,7 +1,7 @@
-//! The part of the page that comes when it is first wanted: dialogs, analysis, games in and out, and at once where a game
+//! The chunk of the page's program that comes when it is first wanted: dialogs, analysis, games in and out, and at once where a game
 //! is kept or the address asks for one.
 //!
-//! `part` is where the build splits the page's program: what only the functions of [`Part`] reach lies in a file of its
+//! `split_off` is where the build splits the page's program: what only the functions of [`LazyChunk`] reach lies in a file of its
 //! own, which is not needed to begin.
 #![allow(
     unsafe_code,
@@ -18,7 +18,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, EvaluationBar, Exchange, GamesDialog, NewGameDialog, Notes, SettingsDialog, StateProps, take_files,
+    AnalysisPanel, EvaluationBar, GamesDialog, ImportExportForm, NewGameDialog, Notes, SettingsDialog, StateProps,
+    take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -32,10 +33,10 @@ use crate::stored::Metadata;
 use crate::stored::{self, Reading, StoredGame};
 use game_store::Choice;
 
-/// What the part does.
+/// What the chunk does.
 #[derive(Clone, Copy)]
-pub struct Part {
-    draw: fn(&LaterProps) -> Html,
+pub struct LazyChunk {
+    draw: fn(&LazyProps) -> Html,
     /// Does what files ask for.
     pub take_files: fn(Option<web_sys::FileList>, OffBoard, Callback<Action>),
     /// [`settings::load`]
@@ -43,7 +44,7 @@ pub struct Part {
     /// [`settings::keep_changes`]
     pub keep_settings: fn(Settings, Settings) -> Result<(), StorageError>,
     /// [`Startup::read`]
-    pub begin: fn(Settings, Texts, Option<String>) -> Startup,
+    pub start: fn(Settings, Texts, Option<String>) -> Startup,
     /// [`stored::read`]
     pub read: fn(&str, u32) -> Result<Reading, String>,
     /// [`library::open`]
@@ -51,48 +52,48 @@ pub struct Part {
 }
 
 thread_local! {
-    static PART: Cell<Option<Part>> = const { Cell::new(None) };
+    static CHUNK: Cell<Option<LazyChunk>> = const { Cell::new(None) };
 }
 
-#[wasm_split(later, fallible)]
-fn fetched() -> Result<Part, SplitLoaderError> {
-    Ok(Part {
+#[wasm_split(lazy, fallible)]
+fn split_off() -> Result<LazyChunk, SplitLoaderError> {
+    Ok(LazyChunk {
         draw,
         take_files,
         settings: settings::load,
         keep_settings: settings::keep_changes,
-        begin: Startup::read,
+        start: Startup::read,
         read: stored::read,
         open: library::open,
     })
 }
 
-/// The part, fetched unless it is here; `None` where it does not come. The next call tries again.
-pub async fn part() -> Option<Part> {
-    if let Some(part) = PART.get() {
-        return Some(part);
+/// The chunk, fetched unless it is here; `None` where it does not come. The next call tries again.
+pub async fn load() -> Option<LazyChunk> {
+    if let Some(chunk) = CHUNK.get() {
+        return Some(chunk);
     }
-    let part = fetched().await.ok();
-    PART.set(part);
-    part
+    let chunk = split_off().await.ok();
+    CHUNK.set(chunk);
+    chunk
 }
 
-/// The part, where it has come.
+/// The chunk, where it has come.
 #[must_use]
-pub fn here() -> Option<Part> {
-    PART.get()
+pub fn loaded() -> Option<LazyChunk> {
+    CHUNK.get()
 }
 
-/// Has the part come, soon to be wanted.
-pub fn fetch() {
+/// Has the chunk come, soon to be wanted.
+pub fn prefetch() {
     spawn_local(async {
-        part().await;
+        load().await;
     });
 }
 
-/// What the part is to draw.
+/// What the chunk is to draw.
 #[derive(Clone, PartialEq)]
-pub enum Wanted {
+pub enum LazyView {
     /// The dialog for a new game, with what its fields offer first.
     NewGame(Choice),
     /// The list of games, with what is told of the one on the board.
@@ -106,46 +107,46 @@ pub enum Wanted {
     /// What came with the game beside its moves.
     Notes(StateProps),
     /// Games and positions in and out, and whether that is unfolded.
-    Exchange(StateProps, bool),
+    ImportExport(StateProps, bool),
 }
 
-impl Wanted {
+impl LazyView {
     /// What closes it.
     const fn closed(&self) -> Option<Action> {
         match self {
             Self::NewGame(_) => Some(Action::CloseNewGame),
             Self::Games(_) => Some(Action::CloseGames),
             Self::Settings(_) => Some(Action::CloseSettings),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Exchange(..) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::ImportExport(..) => None,
         }
     }
 }
 
-/// What is wanted and where actions go.
+/// What is shown and where actions go.
 #[derive(Clone, PartialEq, Properties)]
-pub struct LaterProps {
+pub struct LazyProps {
     /// What is to be drawn.
-    pub wanted: Wanted,
+    pub view: LazyView,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// A view that the part draws, or that it is on its way. Escape gives up what is on its way.
+/// A view that the chunk draws, or that it is on its way. Escape gives up what is on its way.
 #[component]
-pub fn Later(props: &LaterProps) -> Html {
+pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
     let is_missing = use_state(|| false);
-    let is_silent = matches!(props.wanted, Wanted::Bar(_));
+    let is_silent = matches!(props.view, LazyView::Bar(_));
     {
-        let (closed, dispatch, is_missing) = (props.wanted.closed(), props.dispatch.clone(), is_missing.clone());
+        let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
         use_effect_with((), move |()| {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
             let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
-            if PART.get().is_none() {
+            if CHUNK.get().is_none() {
                 spawn_local(async move {
-                    let is_here = part().await.is_some();
+                    let is_here = load().await.is_some();
                     if !still.get() {
                         return;
                     }
@@ -165,10 +166,10 @@ pub fn Later(props: &LaterProps) -> Html {
             }
         });
     }
-    match PART.get() {
-        Some(part) => (part.draw)(props),
+    match CHUNK.get() {
+        Some(chunk) => (chunk.draw)(props),
         None if *is_missing || is_silent => Html::default(),
-        None => html! { <p class="later">{ texts.of(Text::OneMoment) }</p> },
+        None => html! { <p class="loading">{ texts.of(Text::OneMoment) }</p> },
     }
 }
 
@@ -176,26 +177,26 @@ pub fn Later(props: &LaterProps) -> Html {
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
-        if here().is_none() && event.key() == "Escape" {
+        if loaded().is_none() && event.key() == "Escape" {
             dispatch.emit(closed.clone());
         }
     })
 }
 
-fn draw(props: &LaterProps) -> Html {
-    let LaterProps { wanted, dispatch } = props.clone();
-    match wanted {
-        Wanted::NewGame(choice) => {
-            // A page that began without this part does not know what was chosen last.
+fn draw(props: &LazyProps) -> Html {
+    let LazyProps { view, dispatch } = props.clone();
+    match view {
+        LazyView::NewGame(choice) => {
+            // A page that began without this chunk does not know what was chosen last.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }
         }
-        Wanted::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
-        Wanted::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
-        Wanted::Analysis(all) => html! { <AnalysisPanel ..all /> },
-        Wanted::Bar(all) => html! { <EvaluationBar ..all /> },
-        Wanted::Notes(all) => html! { <Notes ..all /> },
-        Wanted::Exchange(all, is_open) => html! { <Exchange {all} {is_open} /> },
+        LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
+        LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
+        LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
+        LazyView::Notes(all) => html! { <Notes ..all /> },
+        LazyView::ImportExport(all, is_open) => html! { <ImportExportForm {all} {is_open} /> },
     }
 }

@@ -11,9 +11,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use crate::dom::{page_value, window};
 
 /// Hands over what is on its way, or nothing where it has not come within so many milliseconds.
-pub fn in_time<T: 'static>(
+pub fn with_timeout<T: 'static>(
     coming: impl Future<Output = T> + 'static,
-    patience_ms: u32,
+    timeout_ms: u32,
     then: impl FnOnce(Option<T>) + 'static,
 ) {
     let then = Rc::new(Cell::new(Some(then)));
@@ -23,7 +23,7 @@ pub fn in_time<T: 'static>(
         }
     };
     let give_up = go_on.clone();
-    let patience = Timeout::new(patience_ms, move || give_up(None));
+    let patience = Timeout::new(timeout_ms, move || give_up(None));
     spawn_local(async move {
         let come = coming.await;
         patience.cancel();

@@ -1,13 +1,13 @@
 // The part of the page's program that comes when it is first wanted.
 import { button, click, expect, heldBack, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
 
-const PART = '**/split_later-*.wasm';
+const PART = '**/split_lazy-*.wasm';
 
 /** How often the part was asked for. */
 function counted(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (request.url().includes('_later-')) count += 1;
+    if (request.url().includes('_lazy-')) count += 1;
   });
   return () => count;
 }
@@ -37,7 +37,7 @@ test('a game is played without it, and it is fetched once, when it is first want
 });
 
 test.describe('where it does not come', () => {
-  test.use({ tolerated: /_later-|TypeError: Failed to fetch/ });
+  test.use({ tolerated: /_lazy-|TypeError: Failed to fetch/ });
 
   test('that is told, play goes on, and the next try fetches it', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
@@ -69,7 +69,7 @@ test.describe('where it does not come', () => {
     await expect(page.getByText('One moment')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('One moment')).toHaveCount(0);
-    const come = page.waitForResponse((response) => response.url().includes('_later-'));
+    const come = page.waitForResponse((response) => response.url().includes('_lazy-'));
     answer();
     await come;
     await button(page, 'Settings').click();
@@ -102,7 +102,7 @@ test.describe('where it does not come', () => {
 });
 
 test.describe('a kept game', () => {
-  test.use({ tolerated: /_later-|TypeError: Failed to fetch/ });
+  test.use({ tolerated: /_lazy-|TypeError: Failed to fetch/ });
 
   const WAYS: [string, (route: Route) => Promise<void>][] = [
     ['does not come', (route) => route.abort()],
