@@ -1,8 +1,8 @@
 use web::address::{PARAMETERS, new_game};
 use web::import_export::first_game;
 use web::messages::Texts;
+use web::snapshot::read;
 use web::state::{Action, AppState, reduce};
-use web::stored::read;
 
 use super::message::check_message;
 
@@ -18,12 +18,12 @@ pub fn address(data: &[u8]) {
     let asks = parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str()));
     let asked = match asked {
         Ok(asked) => asked,
-        Err(error) => return check_message(&error.told(texts)),
+        Err(error) => return check_message(&error.message(texts)),
     };
     assert_eq!(asked.is_some(), asks, "{text}");
     let Some(asked) = asked else { return };
     let state = reduce(AppState::default(), Action::Start(Box::new(asked)));
-    let stored = state.to_stored();
+    let stored = state.snapshot();
     let reading = read(&stored.to_text(), stored.metadata.id).expect("what is kept is read");
     assert_eq!(reading.fault, None, "{text}");
     assert_eq!(reading.stored, stored, "{text}");

@@ -12,7 +12,7 @@ mod pgn;
 mod position;
 mod san;
 mod settings;
-mod stored_game;
+mod snapshot;
 mod uci;
 
 pub use address::address;

@@ -1,4 +1,4 @@
-use game_store::{Head, KeptGame, Reading};
+use game_store::{Head, Reading, SavedGame};
 
 use super::message::check_message;
 
@@ -9,7 +9,7 @@ pub fn stored_game(data: &[u8]) {
         return;
     };
     let head = Head::read(text);
-    let Reading { game, kept, faults } = match KeptGame::read(text) {
+    let Reading { game, kept, faults } = match SavedGame::read(text) {
         Ok(reading) => reading,
         Err(error) => return check_message(&error),
     };
@@ -26,15 +26,15 @@ pub fn stored_game(data: &[u8]) {
     let actions = game.actions().len() + game.undone().len();
     for cursor in [0, actions / 2, actions] {
         let game = game.go_to(cursor).expect("not more than there are");
-        let KeptGame {
+        let SavedGame {
             start,
             moves,
             ending,
             cursor,
             result,
             ..
-        } = KeptGame::of(&game);
-        let kept = KeptGame {
+        } = SavedGame::of(&game);
+        let kept = SavedGame {
             start,
             moves,
             ending,
@@ -44,6 +44,6 @@ pub fn stored_game(data: &[u8]) {
         };
         let text = kept.to_text();
         let faults = Vec::new();
-        assert_eq!(KeptGame::read(&text), Ok(Reading { game, kept, faults }), "{text}");
+        assert_eq!(SavedGame::read(&text), Ok(Reading { game, kept, faults }), "{text}");
     }
 }

@@ -39,7 +39,7 @@ pub enum AddressError {
 impl AddressError {
     /// What is said about it.
     #[must_use]
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn message(&self, texts: Texts) -> String {
         match self {
             Self::Fen(error) => texts.with(Text::Labelled, &["fen", &texts.fen_error(error)]),
             Self::Pgn(error) => texts.with(Text::Labelled, &["pgn", error]),
@@ -73,7 +73,7 @@ pub fn new_game(
     let white = player("white", value(parameters, "white"))?;
     let black = player("black", value(parameters, "black"))?;
     let opponent = choice.opponent;
-    let asked = wished(board, choice, chance);
+    let asked = new_game_of(board, choice, chance);
     let players = match (white, black) {
         (None, None) => asked.players,
         (white, black) => Players {
@@ -150,7 +150,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
 
 /// The game of a person who plays one side against an opponent; `chance` is any number.
 #[must_use]
-pub fn wished(board: Board, choice: Choice, chance: u32) -> NewGame {
+pub fn new_game_of(board: Board, choice: Choice, chance: u32) -> NewGame {
     let color = choice.play_as.color(chance);
     NewGame {
         board,

@@ -17,9 +17,9 @@ use crate::lazy_chunk;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
+use crate::snapshot::Snapshot;
 use crate::state::Action;
 use crate::storage::{self, StorageError};
-use crate::stored::StoredGame;
 use crate::time;
 use claim::{Claim, claim};
 use tab::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
@@ -55,7 +55,7 @@ impl Autosave {
     }
 
     /// Has the game kept as it is now.
-    pub fn save(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
+    pub fn save(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.texts.set(texts);
         let id = wanted.metadata.id;
         let is_other = self.tab.borrow().as_ref().is_none_or(|tab| tab.id() != id);
@@ -70,7 +70,7 @@ impl Autosave {
     }
 
     /// Has the game kept as it is now, though the page may be left at any moment.
-    pub fn leave(self: &Rc<Self>, wanted: &StoredGame, texts: Texts) {
+    pub fn leave(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.save(wanted, texts);
         self.on(Event::Left);
     }
@@ -90,7 +90,7 @@ impl Autosave {
     }
 
     /// The tab shows another game from now on.
-    fn begin(self: &Rc<Self>, game: StoredGame) {
+    fn begin(self: &Rc<Self>, game: Snapshot) {
         self.withdraw();
         if let Some(before) = self.tab.replace(Some(Tab::new(game.clone()))) {
             forget_untouched(&before);
@@ -207,7 +207,7 @@ impl Autosave {
     /// The tab keeps its game under a number of its own.
     fn copy(self: &Rc<Self>, why: Text) {
         let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
-        let Some(copy) = wanted.map(|wanted| wanted.kept_as(random_u32())) else {
+        let Some(copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
             return;
         };
         let metadata = Rc::clone(&copy.metadata);

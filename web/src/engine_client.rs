@@ -1,4 +1,4 @@
-//! The keeper of the worker: it compares the wish with what is in flight and makes the worker follow.
+//! Owns the worker: it compares what is wanted with what is in flight and makes the worker follow.
 //!
 //! A search cannot be interrupted, so a worker that is busy with what nobody wants any more is terminated and
 //! replaced. One that errs or falls silent is replaced too, and asked again; after [`MAX_FAILURES`] in a row the
@@ -18,10 +18,10 @@ use gloo_timers::callback::Timeout;
 use yew::Callback;
 
 use crate::dom;
-use crate::state::{Action, Fault};
+use crate::state::{Action, EngineFault};
 use drawn::{Drawn, once_drawn};
 use link::Link;
-pub use plan::{InFlight, MAX_FAILURES, Step, Wish, next_step};
+pub use plan::{InFlight, MAX_FAILURES, Step, WantedState, next_step};
 use plan::{Silence, filled, is_possible, respawn_delay, silence, silence_limit};
 
 /// Owns the worker.
@@ -33,7 +33,7 @@ type Shared = Rc<RefCell<Inner>>;
 struct Inner {
     address: String,
     dispatch: Callback<Action>,
-    wish: Wish,
+    wanted: WantedState,
     worker: Worker,
     /// Counts workers, so that a late event of an old one is known as such.
     generation: u32,
@@ -65,13 +65,13 @@ enum Worker {
 
 impl EngineClient {
     /// A client of the worker's program at `address`, which tells what it hears to `dispatch`; the first
-    /// wish spawns it.
+    /// wanted spawns it.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
         let shared = Rc::new(RefCell::new(Inner {
             address,
             dispatch,
-            wish: Wish::default(),
+            wanted: WantedState::default(),
             worker: Worker::Absent { known: true },
             generation: 0,
             in_flight: None,
@@ -85,12 +85,12 @@ impl EngineClient {
         Self(shared)
     }
 
-    /// Makes the worker follow the wish.
-    pub fn reconcile(&self, wish: Wish) {
-        let alive = wish.alive;
+    /// Makes the worker follow what is wanted of it.
+    pub fn reconcile(&self, wanted: WantedState) {
+        let alive = wanted.alive;
         let revive = {
             let mut inner = self.0.borrow_mut();
-            inner.wish = wish;
+            inner.wanted = wanted;
             alive && matches!(inner.worker, Worker::Absent { known: true })
         };
         if !alive {
@@ -106,12 +106,12 @@ impl EngineClient {
     }
 }
 
-/// Does what the comparison of wish and flight says.
+/// Does what the comparison of wanted and flight says.
 fn step(shared: &Shared) {
     let next = {
         let inner = shared.borrow();
         let up = matches!(inner.worker, Worker::Up(_));
-        next_step(&inner.wish, inner.in_flight.as_ref(), up)
+        next_step(&inner.wanted, inner.in_flight.as_ref(), up)
     };
     match next {
         Step::Rest => {}
@@ -164,7 +164,7 @@ fn spawn(shared: &Shared) {
             shared.borrow_mut().worker = Worker::Starting(link);
             watch(shared);
         }
-        None => failed(shared, Fault::NoWorker),
+        None => failed(shared, EngineFault::NoWorker),
     }
 }
 
@@ -188,7 +188,7 @@ fn heard(shared: &Shared, raw: RawMessage) {
             ..
         }) => greeted(shared, version),
         Ok(reply) => replied(shared, reply),
-        Err(message) => failed(shared, Fault::Unreadable(message)),
+        Err(message) => failed(shared, EngineFault::Unreadable(message)),
     }
 }
 
@@ -199,7 +199,7 @@ fn greeted(shared: &Shared, version: u32) {
     }
     if version != PROTOCOL_VERSION {
         pass_the_cache(shared);
-        return failed(shared, Fault::Versions);
+        return failed(shared, EngineFault::Versions);
     }
     {
         let mut inner = shared.borrow_mut();
@@ -227,7 +227,7 @@ fn replied(shared: &Shared, reply: Reply) {
         let flight = inner.in_flight.as_ref();
         flight
             .filter(|flight| flight.request.id == reply.id && flight.answered_after.is_none())
-            .map(|_| inner.wish.board.clone())
+            .map(|_| inner.wanted.board.clone())
     };
     let Some(board) = asked else { return };
     let is_possible = |found| board.is_none_or(|board| is_possible(found, &board));
@@ -238,9 +238,9 @@ fn replied(shared: &Shared, reply: Reply) {
             }
             tell(shared, Action::SearchProgress(reply.id, progress));
         }
-        ReplyBody::Found(found) if !is_possible(&found) => failed(shared, Fault::NoMove),
+        ReplyBody::Found(found) if !is_possible(&found) => failed(shared, EngineFault::NoMove),
         ReplyBody::Found(found) => fill(shared, reply.id, Rc::new(found)),
-        ReplyBody::Failed { message } => failed(shared, Fault::Told(message)),
+        ReplyBody::Failed { message } => failed(shared, EngineFault::OwnWords(message)),
         ReplyBody::Hello { .. } => {}
     }
 }
@@ -251,7 +251,7 @@ fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
         inner.failures = 0;
-        let (generation, shown_for_ms) = (inner.generation, inner.wish.shown_for_ms);
+        let (generation, shown_for_ms) = (inner.generation, inner.wanted.shown_for_ms);
         let Some(flight) = &mut inner.in_flight else { return };
         let elapsed = now() - flight.asked_at;
         let ended = *flight.answered_after.get_or_insert(elapsed);
@@ -289,13 +289,13 @@ fn deliver(shared: &Shared, id: u32, found: &SearchResult) {
         let mut inner = shared.borrow_mut();
         inner.in_flight = None;
         inner.delivery = None;
-        inner.wish.search = None;
+        inner.wanted.search = None;
     }
     tell(shared, Action::SearchFound(id, found.clone()));
 }
 
 /// Terminates the worker and, unless it has failed too often, has another one come.
-fn failed(shared: &Shared, reason: Fault) {
+fn failed(shared: &Shared, reason: EngineFault) {
     let failures = shared.borrow().failures + 1;
     if failures >= MAX_FAILURES {
         return given_up(shared, reason);
@@ -312,7 +312,7 @@ fn failed(shared: &Shared, reason: Fault) {
 }
 
 /// Terminates the worker; the next try is a person's.
-fn given_up(shared: &Shared, reason: Fault) {
+fn given_up(shared: &Shared, reason: EngineFault) {
     retire(shared, Worker::Absent { known: false });
     tell(shared, Action::EngineFailed(reason));
 }
@@ -339,7 +339,7 @@ fn watch(shared: &Shared) {
     let silent = guarded(shared, generation, move |shared, limit| {
         match silence(now() - since, limit, dom::document().hidden()) {
             Silence::Unheard => watch(shared),
-            Silence::Death => failed(shared, Fault::Silent),
+            Silence::Death => failed(shared, EngineFault::Silent),
         }
     });
     shared.borrow_mut().watchdog = limit.map(|limit| Timeout::new(limit, move || silent(limit)));

@@ -67,7 +67,7 @@ pub enum Unread {
 impl Unread {
     /// What is said about it, as a part of a sentence.
     #[must_use]
-    pub fn told(self, texts: Texts) -> String {
+    pub fn message(self, texts: Texts) -> String {
         match self {
             Self::TooLong => texts.with(Text::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
             Self::NoText => texts.of(Text::NoText).to_owned(),

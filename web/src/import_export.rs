@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use chess_core::notation::FenError;
-use chess_core::notation::pgn::{Fault, GameResult, LeftOut, Limits, MainLine, PgnError, Position, Reader, Tags};
+use chess_core::notation::pgn::{GameResult, LeftOut, Limits, MainLine, PgnError, PgnFault, Position, Reader, Tags};
 use chess_core::{Board, Color, Game, GameAction};
 use game_store::Extra;
 
 use crate::messages::Texts;
+use crate::snapshot::Metadata;
+use crate::snapshot::Snapshot;
 use crate::state::{NewGame, Origin};
-use crate::stored::Metadata;
-use crate::stored::StoredGame;
 use game_store::{Choice, Player, Players, TimeControl};
 
 mod load;
@@ -54,7 +54,7 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
     let none = || PgnError {
         position: Position::START,
-        fault: Fault::NoGame,
+        fault: PgnFault::NoGame,
     };
     let first = read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()));
     first
@@ -184,7 +184,7 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
 
 /// The game as PGN in its canonical form.
 #[must_use]
-pub fn pgn(stored: &StoredGame) -> String {
+pub fn pgn(stored: &Snapshot) -> String {
     let times = stored.clock.iter().flat_map(|clock| &clock.left);
     let line = MainLine {
         tags: tags(stored),
@@ -197,7 +197,7 @@ pub fn pgn(stored: &StoredGame) -> String {
 }
 
 /// What is known of the game here, what came with it, and how it ended.
-fn tags(stored: &StoredGame) -> Tags {
+fn tags(stored: &Snapshot) -> Tags {
     const TERMINATION: &str = "Termination";
     const TIME_CONTROL: &str = "TimeControl";
     let told = &stored.metadata.tags;
@@ -241,12 +241,12 @@ fn date(begun: &str) -> String {
 /// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where
 /// there are none.
 #[must_use]
-pub fn shared(stored: &StoredGame) -> (&'static str, String) {
+pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
         extra: Extra::new(),
         ..Metadata::clone(&stored.metadata)
     };
-    let bare = StoredGame {
+    let bare = Snapshot {
         clock: None,
         metadata: Rc::new(metadata),
         ..stored.clone()
@@ -259,7 +259,7 @@ pub fn shared(stored: &StoredGame) -> (&'static str, String) {
 
 /// What a text is, whose kind nobody told.
 #[derive(Debug, PartialEq)]
-pub enum Kind {
+pub enum TextKind {
     /// A kept game or kept settings.
     Json,
     /// A position, or what is wrong with it.
@@ -270,7 +270,7 @@ pub enum Kind {
 
 /// The kind of a text.
 #[must_use]
-pub fn kind(text: &str) -> Kind {
+pub fn text_kind(text: &str) -> TextKind {
     let text = text.trim_start_matches('\u{feff}').trim();
     // A comment of PGN begins with the same brace, but no quotation mark follows at once.
     let is_object = text
@@ -280,11 +280,11 @@ pub fn kind(text: &str) -> Kind {
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {
-        Kind::Json
+        TextKind::Json
     } else if is_position() {
-        Kind::Fen(text.parse().map(Box::new))
+        TextKind::Fen(text.parse().map(Box::new))
     } else {
-        Kind::Pgn
+        TextKind::Pgn
     }
 }
 

@@ -26,11 +26,11 @@ use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{self, Settings, Unread};
+use crate::snapshot::Metadata;
+use crate::snapshot::{self, Reading, Snapshot};
 use crate::startup::Startup;
 use crate::state::{Action, OffBoard};
 use crate::storage::StorageError;
-use crate::stored::Metadata;
-use crate::stored::{self, Reading, StoredGame};
 use game_store::Choice;
 
 /// What the chunk does.
@@ -45,10 +45,10 @@ pub struct LazyChunk {
     pub keep_settings: fn(Settings, Settings) -> Result<(), StorageError>,
     /// [`Startup::read`]
     pub start: fn(Settings, Texts, Option<String>) -> Startup,
-    /// [`stored::read`]
+    /// [`snapshot::read`]
     pub read: fn(&str, u32) -> Result<Reading, String>,
     /// [`library::open`]
-    pub open: fn(u32, Texts) -> (Option<StoredGame>, Option<String>),
+    pub open: fn(u32, Texts) -> (Option<Snapshot>, Option<String>),
 }
 
 thread_local! {
@@ -63,7 +63,7 @@ fn split_off() -> Result<LazyChunk, SplitLoaderError> {
         settings: settings::load,
         keep_settings: settings::keep_changes,
         start: Startup::read,
-        read: stored::read,
+        read: snapshot::read,
         open: library::open,
     })
 }

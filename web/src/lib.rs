@@ -33,11 +33,11 @@ pub mod review;
 pub mod scene;
 pub mod services;
 pub mod settings;
+pub mod snapshot;
 pub mod sounds;
 pub mod startup;
 pub mod state;
 pub mod storage;
-pub mod stored;
 pub mod time;
 
 use app::App;
@@ -81,7 +81,7 @@ pub fn start() {
 /// Draws the beginning that `make` gives, once the texts are there.
 fn begin(settings: Settings, unread: Option<Unread>, make: fn(Settings, Texts, Option<String>) -> Startup) {
     language::first(settings.language, move |texts, not_fetched| {
-        let unread = unread.map(|unread| unread.told(texts));
+        let unread = unread.map(|unread| unread.message(texts));
         render(make(settings, texts, not_fetched.map(str::to_owned).or(unread)));
     });
 }

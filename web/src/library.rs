@@ -1,10 +1,10 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
-use game_store::Head as KeptHead;
+use game_store::Head as SavedHead;
 
 use crate::messages::{Text, Texts};
+use crate::snapshot::{self, Snapshot};
 use crate::storage;
-use crate::stored::{self, StoredGame};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -35,7 +35,7 @@ pub fn set_current(id: u32) {
 
 /// The game that goes on in this tab, and what to say where it could not be read whole.
 #[must_use]
-pub fn current(texts: Texts) -> (Option<StoredGame>, Option<String>) {
+pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let kept = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
     let ids = kept.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
@@ -48,7 +48,7 @@ pub fn current(texts: Texts) -> (Option<StoredGame>, Option<String>) {
 /// The number of the game begun last.
 fn newest() -> Option<u32> {
     let begun = |name: String| {
-        let head = kept_head(&name)?;
+        let head = saved_head(&name)?;
         Some((head.begun, id_of(&name)?))
     };
     let last = storage::names(GAMES).into_iter().filter_map(begun).max();
@@ -57,12 +57,12 @@ fn newest() -> Option<u32> {
 
 /// A kept game. A text that cannot be read whole is set aside, and what can be read of it is given.
 #[must_use]
-pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
+pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let name = name_of(id);
     let Ok(Some(text)) = storage::read(&name) else {
         return (None, None);
     };
-    let (stored, fault) = match stored::read(&text, id) {
+    let (stored, fault) = match snapshot::read(&text, id) {
         Ok(reading) => (Some(reading.stored), reading.fault),
         Err(fault) => (None, Some(fault)),
     };
@@ -86,15 +86,15 @@ pub fn open(id: u32, texts: Texts) -> (Option<StoredGame>, Option<String>) {
     .collect::<Vec<_>>()
     .join(" ");
     // Where the text stays, nothing may be written over it.
-    let stored = stored.map(|stored| stored.kept_as(if is_aside { id } else { id.wrapping_add(1) }));
+    let stored = stored.map(|stored| stored.with_id(if is_aside { id } else { id.wrapping_add(1) }));
     (stored, Some(said))
 }
 
 /// A kept game, where all of it can be read.
 #[must_use]
-pub fn peek(id: u32) -> Option<StoredGame> {
+pub fn peek(id: u32) -> Option<Snapshot> {
     let text = storage::read(&name_of(id)).ok()??;
-    let reading = stored::read(&text, id).ok()?;
+    let reading = snapshot::read(&text, id).ok()?;
     reading.fault.is_none().then_some(reading.stored)
 }
 
@@ -152,7 +152,7 @@ fn unreadable(key: String, texts: Texts) -> Head {
 }
 
 fn head(key: String, texts: Texts) -> Head {
-    let (Some(id), Some(head)) = (id_of(&key), kept_head(&key)) else {
+    let (Some(id), Some(head)) = (id_of(&key), saved_head(&key)) else {
         return unreadable(key, texts);
     };
     let player = |told: Option<String>, player| {
@@ -177,6 +177,6 @@ fn head(key: String, texts: Texts) -> Head {
 }
 
 /// The head of what is kept under a name; `None` where that is no game.
-fn kept_head(name: &str) -> Option<KeptHead> {
-    KeptHead::read(&storage::read(name).ok()??)
+fn saved_head(name: &str) -> Option<SavedHead> {
+    SavedHead::read(&storage::read(name).ok()??)
 }

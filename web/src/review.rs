@@ -210,7 +210,7 @@ pub struct Summary {
 
 /// White's chance to win, in percent, at a score in centipawns.
 #[must_use]
-pub fn chance(centipawns: f64) -> f64 {
+pub fn win_percentage(centipawns: f64) -> f64 {
     50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
 }
 

@@ -17,10 +17,10 @@ use yew::prelude::*;
 
 use crate::autosave::Autosave;
 use crate::dom::{self, page_value};
-use crate::engine_client::{EngineClient, Wish};
+use crate::engine_client::{EngineClient, WantedState};
 use crate::fetch::with_timeout;
 use crate::messages::Text;
-use crate::state::{Action, Fault, OffBoard};
+use crate::state::{Action, EngineFault, OffBoard};
 use crate::{state::selectors, time};
 
 type Draw = fn(&ServicesProps) -> Html;
@@ -78,7 +78,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                 if is_here == Some(true) {
                     return update.force_update();
                 }
-                dispatch.emit(Action::EngineFailed(Fault::NotLoaded));
+                dispatch.emit(Action::EngineFailed(EngineFault::NotLoaded));
                 dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
             });
         });
@@ -112,33 +112,33 @@ fn Working(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// The worker follows the wish.
+/// The worker follows what is wanted of it.
 #[hook]
 fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let client = use_memo((), move |()| {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    let wished_for = (state.clone(), has_premove);
-    let wish = use_memo(wished_for, |(state, has_premove)| {
+    let wanted_by = (state.clone(), has_premove);
+    let wanted = use_memo(wanted_by, |(state, has_premove)| {
         let (search, board) = selectors::wanted_search_of(state).unzip();
         let pause_ms = state.settings.reply_pause.milliseconds();
         let shown_for_ms = |request| selectors::shown_for_ms(request, *has_premove, pause_ms);
-        Wish {
+        WantedState {
             alive: !state.engine.has_failed(),
             shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
             search,
             board,
         }
     });
-    use_effect_with(wish, move |wish| client.reconcile(Wish::clone(wish)));
+    use_effect_with(wanted, move |wanted| client.reconcile(WantedState::clone(wanted)));
 }
 
 /// The browser keeps the game as it is to be kept.
 #[hook]
 fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
-    let wanted = use_memo(state.clone(), |state| selectors::wanted_snapshot(state));
+    let wanted = use_memo(state.clone(), |state| selectors::autosave_snapshot(state));
     let autosave = use_memo((), move |()| Autosave::new(dispatch));
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
@@ -149,7 +149,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         let leaves = time::on_leaving(move || {
             let now = time::now();
             let state = latest.borrow().standing(now);
-            if let Some(wanted) = selectors::wanted_snapshot(&state) {
+            if let Some(wanted) = selectors::autosave_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);
             }
         });

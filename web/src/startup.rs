@@ -10,9 +10,9 @@ use crate::import_export::first_game;
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
+use crate::snapshot::Metadata;
+use crate::snapshot::Snapshot;
 use crate::state::{Action, Analysis, AppState, Table, reduce_at};
-use crate::stored::Metadata;
-use crate::stored::StoredGame;
 use crate::{last_choices, library, storage, time};
 use game_store::Choice;
 
@@ -22,7 +22,7 @@ pub struct Startup {
     /// The first state.
     pub state: AppState,
     /// The kept game that makes way for the one that the address asks for.
-    pub left: Option<StoredGame>,
+    pub left: Option<Snapshot>,
     /// Whether the address could not be read yet.
     pub is_unread: bool,
     /// What the address chose, to be offered for the next game too.
@@ -35,7 +35,7 @@ impl Startup {
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let untouched = untouched(settings, texts);
         Self {
-            state: told(untouched, notice.as_slice()),
+            state: with_notices(untouched, notice.as_slice()),
             left: None,
             is_unread: false,
             chosen: None,
@@ -60,7 +60,7 @@ impl Startup {
         let read = |text: &str| first_game(text, texts);
         let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
             Ok(asked) => (asked, None),
-            Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.told(texts)]))),
+            Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.message(texts)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());
         let chosen = asked
@@ -77,7 +77,7 @@ impl Startup {
         });
         let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
         Self {
-            state: told(state, &notices),
+            state: with_notices(state, &notices),
             left,
             is_unread: false,
             chosen,
@@ -86,7 +86,7 @@ impl Startup {
 }
 
 /// The state with sentences that are heard.
-fn told(state: AppState, notices: &[String]) -> AppState {
+fn with_notices(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
     }
@@ -135,7 +135,7 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
 
 /// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
 /// A game that made way for it, and in which nothing was done, is not worth a line in the list.
-pub fn begun(left: Option<&StoredGame>, chosen: Option<&Choice>, is_unread: bool) {
+pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, is_unread: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
         // What stays is an empty game in the list.
         let _ = storage::remove(&library::name_of(left.metadata.id));

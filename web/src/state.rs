@@ -22,7 +22,7 @@ use chess_core::{Board, Game};
 pub use action::Action;
 pub use analysis::{Analysis, MOST_LINES};
 pub use dialogs::Dialogs;
-pub use engine::{EngineState, EngineView, Fault, Hint};
+pub use engine::{EngineFault, EngineState, EngineView, Hint};
 pub use input::{BoardInput, Brush, Click, Drag, Drawing, Premove};
 pub use on_board::OnBoard;
 pub use status::{Message, Status};

@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use crate::command::{Answer, Go, Length};
 
 /// What is lost between the program that keeps the clock and this one, in milliseconds.
-const OVERHEAD: u64 = 25;
+const OVERHEAD_MS: u64 = 25;
 
 /// The limits of a search for `lines` lines of the side to move, which chooses among `search_moves`.
 #[must_use]
@@ -16,7 +16,7 @@ pub fn limits(bounds: &Go, side: Color, search_moves: Vec<UciMove>, lines: usize
         remaining,
         increment: bounds.increment[side.index()],
         moves_to_go: bounds.moves_to_go,
-        overhead: OVERHEAD,
+        overhead: OVERHEAD_MS,
     });
     Limits {
         depth: bounds.depth,

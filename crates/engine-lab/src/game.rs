@@ -38,21 +38,21 @@ pub struct Played {
     /// The ending.
     pub ending: Ending,
     /// What the loser did wrong, where it did not lose by chess.
-    pub fault: Option<Fault>,
+    pub fault: Option<Forfeit>,
 }
 
 /// What an engine did wrong; the game is lost for it.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct Forfeit {
     /// What kind of thing.
-    pub kind: FaultKind,
+    pub kind: ForfeitReason,
     /// The whole story.
     pub story: String,
 }
 
 /// The kinds of things that an engine can do wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub enum ForfeitReason {
     /// It ended, or said nothing that can be understood.
     Crash,
     /// It played a move that is none.
@@ -82,10 +82,10 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         Pace::Clock { start, .. } => [start; 2],
     };
     let (mut lead, mut even) = (Lead::default(), 0_usize);
-    let lost = |side: Color, kind: FaultKind, story: String| {
+    let lost = |side: Color, kind: ForfeitReason, story: String| {
         Ok(Played {
             ending: Ending::of_winner(!side, first),
-            fault: Some(Fault { kind, story }),
+            fault: Some(Forfeit { kind, story }),
         })
     };
     let fair = |ending| Ok(Played { ending, fault: None });
@@ -101,14 +101,14 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         let begun = Instant::now();
         let answer = match engine.search(&position(&game), &go(pace, clocks)) {
             Ok(answer) => answer,
-            Err(story) => return lost(side, FaultKind::Crash, story),
+            Err(story) => return lost(side, ForfeitReason::Crash, story),
         };
         let taken = begun.elapsed();
         if let Pace::Clock { increment, grace, .. } = pace {
             let clock = &mut clocks[side.index()];
             if taken > *clock + grace {
                 let story = format!("late by {:?}", taken - *clock);
-                return lost(side, FaultKind::LateMove, story);
+                return lost(side, ForfeitReason::LateMove, story);
             }
             *clock = clock.saturating_sub(taken) + increment;
         }
@@ -117,7 +117,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
             .filter(|&mv| game.board().is_legal(mv))
         else {
             let story = format!("played {} in {}", answer.best, game.board());
-            return lost(side, FaultKind::IllegalMove, story);
+            return lost(side, ForfeitReason::IllegalMove, story);
         };
         let white_ahead = |score: i32| f64::from(if side == Color::White { score } else { -score });
         lead = lead.after(answer.score.map(white_ahead), WON.1);

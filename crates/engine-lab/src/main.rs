@@ -33,7 +33,7 @@ usage: engine-lab match A B [options]
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
   --plies N            random half-moves of an opening (default 8)
-  --sprt X Y           the match ends when the sequential test of X against Y Elo has a verdict (told anyway: 0 and 5)
+  --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
 
        engine-lab match levels [options]
 

@@ -47,7 +47,7 @@ pub struct MatchOptions {
 pub enum Length {
     /// All games are played.
     AllGames,
-    /// It ends when the sequential test has a verdict.
+    /// It ends when the sequential test has a decision.
     UntilDecided,
 }
 

@@ -15,7 +15,7 @@ pub struct Tally {
 
 /// What the sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtDecision {
     /// The second hypothesis holds: the first engine is stronger.
     Accepted,
     /// The first hypothesis holds: it is not.
@@ -80,14 +80,14 @@ impl Tally {
 
     /// What the sequential probability ratio test (Abraham Wald, 1945) says.
     #[must_use]
-    pub fn verdict(self, hypotheses: (f64, f64)) -> Verdict {
+    pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
         if ratio >= BOUND {
-            Verdict::Accepted
+            SprtDecision::Accepted
         } else if ratio <= -BOUND {
-            Verdict::Rejected
+            SprtDecision::Rejected
         } else {
-            Verdict::Open
+            SprtDecision::Open
         }
     }
 }
@@ -105,7 +105,7 @@ fn expected(elo: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tally, Verdict};
+    use super::{SprtDecision, Tally};
 
     fn tally(wins: usize, draws: usize, losses: usize) -> Tally {
         Tally { wins, draws, losses }
@@ -125,9 +125,9 @@ mod tests {
 
     #[test]
     fn the_test_ends_where_the_games_are_clear() {
-        assert_eq!(tally(300, 100, 200).verdict((0.0, 10.0)), Verdict::Accepted);
-        assert_eq!(tally(200, 100, 300).verdict((0.0, 10.0)), Verdict::Rejected);
-        assert_eq!(tally(5, 5, 4).verdict((0.0, 10.0)), Verdict::Open);
-        assert_eq!(tally(0, 0, 0).verdict((0.0, 10.0)), Verdict::Open);
+        assert_eq!(tally(300, 100, 200).decision((0.0, 10.0)), SprtDecision::Accepted);
+        assert_eq!(tally(200, 100, 300).decision((0.0, 10.0)), SprtDecision::Rejected);
+        assert_eq!(tally(5, 5, 4).decision((0.0, 10.0)), SprtDecision::Open);
+        assert_eq!(tally(0, 0, 0).decision((0.0, 10.0)), SprtDecision::Open);
     }
 }

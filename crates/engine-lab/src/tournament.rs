@@ -8,41 +8,41 @@ use chess_core::Color;
 
 use crate::book::opening;
 use crate::engine::Engine;
-use crate::game::{Ending, FaultKind, Played, play};
+use crate::game::{Ending, ForfeitReason, Played, play};
 use crate::match_options::{Length, MatchOptions};
 use crate::players::play_in_parallel;
-use crate::statistics::{Tally, Verdict};
+use crate::statistics::{SprtDecision, Tally};
 
 /// The state that the players share.
 #[derive(Debug, Default)]
 struct Table {
     tally: Tally,
     /// What either engine did wrong.
-    faults: [Faults; 2],
+    faults: [Forfeits; 2],
 }
 
 /// How often an engine lost other than by chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Faults {
+struct Forfeits {
     crashes: usize,
     illegal_moves: usize,
     late_moves: usize,
 }
 
-impl Faults {
+impl Forfeits {
     #[must_use]
-    const fn with(mut self, kind: FaultKind) -> Self {
+    const fn with(mut self, kind: ForfeitReason) -> Self {
         match kind {
-            FaultKind::Crash => self.crashes += 1,
-            FaultKind::IllegalMove => self.illegal_moves += 1,
-            FaultKind::LateMove => self.late_moves += 1,
+            ForfeitReason::Crash => self.crashes += 1,
+            ForfeitReason::IllegalMove => self.illegal_moves += 1,
+            ForfeitReason::LateMove => self.late_moves += 1,
         }
         self
     }
 }
 
 /// Crashes, illegal moves and losses on time.
-impl fmt::Display for Faults {
+impl fmt::Display for Forfeits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.crashes, self.illegal_moves, self.late_moves)
     }
@@ -87,7 +87,7 @@ fn is_decided(table: &Mutex<Table>, options: &MatchOptions) -> bool {
         return false;
     }
     let table = table.lock().unwrap_or_else(PoisonError::into_inner);
-    table.tally.verdict(options.hypotheses) != Verdict::Open
+    table.tally.decision(options.hypotheses) != SprtDecision::Open
 }
 
 fn note(played: &Played, table: &Mutex<Table>, options: &MatchOptions) {
@@ -106,13 +106,13 @@ fn note(played: &Played, table: &Mutex<Table>, options: &MatchOptions) {
 fn summary(table: &Table, options: &MatchOptions) -> String {
     let tally = table.tally;
     let (elo, error) = tally.elo();
-    let verdict = match tally.verdict(options.hypotheses) {
-        Verdict::Accepted => "accepted",
-        Verdict::Rejected => "rejected",
-        Verdict::Open => "open",
+    let decision = match tally.decision(options.hypotheses) {
+        SprtDecision::Accepted => "accepted",
+        SprtDecision::Rejected => "rejected",
+        SprtDecision::Open => "open",
     };
     format!(
-        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {verdict}, \
+        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {decision}, \
          crashes/illegal moves/losses on time {} and {}",
         tally.games(),
         tally.wins,
@@ -129,25 +129,25 @@ fn summary(table: &Table, options: &MatchOptions) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FaultKind, Faults, MatchOptions, Mutex, Played, Table, note};
-    use crate::game::{Ending, Fault};
+    use super::{ForfeitReason, Forfeits, MatchOptions, Mutex, Played, Table, note};
+    use crate::game::{Ending, Forfeit};
 
     #[test]
     fn a_fault_is_counted_for_the_engine_that_lost_by_it() {
         let table = Mutex::new(Table::default());
         let options = MatchOptions::parse(lexopt::Parser::from_args(["a", "b"])).unwrap();
         for (ending, kind) in [
-            (Ending::Win, FaultKind::LateMove),
-            (Ending::Win, FaultKind::Crash),
-            (Ending::Loss, FaultKind::IllegalMove),
+            (Ending::Win, ForfeitReason::LateMove),
+            (Ending::Win, ForfeitReason::Crash),
+            (Ending::Loss, ForfeitReason::IllegalMove),
         ] {
             let story = String::new();
-            let fault = Some(Fault { kind, story });
+            let fault = Some(Forfeit { kind, story });
             note(&Played { ending, fault }, &table, &options);
         }
         let table = table.into_inner().unwrap();
         assert_eq!(table.faults.map(|faults| faults.to_string()), ["0/1/0", "1/0/1"]);
-        assert_eq!(table.faults[0], Faults::default().with(FaultKind::IllegalMove));
+        assert_eq!(table.faults[0], Forfeits::default().with(ForfeitReason::IllegalMove));
         assert_eq!(table.tally.games(), 3);
     }
 }

@@ -1,7 +1,7 @@
 //! When a search's progress is worth a message.
 
 /// The least time between two progress messages, in milliseconds: smooth to look at, nothing to send.
-const INTERVAL: f64 = 30.0;
+const INTERVAL_MS: f64 = 30.0;
 
 /// What has been reported of one search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -16,7 +16,7 @@ impl Pace {
     /// Whether a message is due `elapsed` milliseconds after the start.
     #[must_use]
     pub fn is_due(self, elapsed: f64) -> bool {
-        self.last.is_none_or(|last| elapsed - last >= INTERVAL)
+        self.last.is_none_or(|last| elapsed - last >= INTERVAL_MS)
     }
 
     /// The pace after a message at `elapsed` milliseconds that was to carry `fraction`.

@@ -12,7 +12,7 @@ use crate::reporter::Reporter;
 use crate::table::Table;
 
 /// What is lost between the page that keeps the clock and the worker, in milliseconds.
-const OVERHEAD: u64 = 50;
+const OVERHEAD_MS: u64 = 50;
 
 /// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
 ///
@@ -87,7 +87,7 @@ fn checked(search: &Search, game: &Game) -> Result<Limits, String> {
             .map_err(|error| format!("limits.searchMoves[{index}]: {error}"))?;
     }
     let clock = limits.clock.map(|clock| Clock {
-        overhead: OVERHEAD,
+        overhead: OVERHEAD_MS,
         ..clock
     });
     Ok(Limits {

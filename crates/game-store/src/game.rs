@@ -30,7 +30,7 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptGame {
+pub struct SavedGame {
     /// The first position as FEN.
     #[serde(default = "usual_start")]
     pub start: String,
@@ -53,7 +53,7 @@ pub struct KeptGame {
     pub choice: Choice,
     /// The clocks, where it is played with any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<KeptClock>,
+    pub clock: Option<SavedClock>,
     /// What decides where a level leaves its move to chance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
@@ -85,7 +85,7 @@ pub struct KeptGame {
 
 /// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptClock {
+pub struct SavedClock {
     /// How much time there is.
     pub control: TimeControl,
     /// What the side that moved had left after each half-move, those taken back included.
@@ -97,7 +97,7 @@ pub struct KeptClock {
     pub waits: bool,
 }
 
-impl KeptGame {
+impl SavedGame {
     /// A game of which nothing else is told.
     #[must_use]
     pub fn of(game: &Game) -> Self {

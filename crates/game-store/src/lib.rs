@@ -1,28 +1,28 @@
 //! Games and settings as the browser keeps them: versioned JSON texts that people can read.
 //!
-//! [`KeptGame`] and [`Settings`] are their fields, as serde types. One writer puts each field on a line of its own. One
+//! [`SavedGame`] and [`Settings`] are their fields, as serde types. One writer puts each field on a line of its own. One
 //! reader makes the best of a text at fault: it names each field that is, leaves it out and reads the rest; a text that
 //! breaks off still tells the moves before the break; and what is not known is passed on.
 //!
 //! ```
 //! use chess_core::Color;
 //! use chess_core::notation::{START_FEN, parse_game};
-//! use game_store::{KeptGame, Player};
+//! use game_store::{SavedGame, Player};
 //!
 //! let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"])?;
-//! let kept = KeptGame {
+//! let kept = SavedGame {
 //!     name: "My first".to_owned(),
-//!     ..KeptGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"))
+//!     ..SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"))
 //! };
 //! let text = kept.to_text();
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));
 //!
-//! let reading = KeptGame::read(&text)?;
+//! let reading = SavedGame::read(&text)?;
 //! assert_eq!((reading.kept, reading.faults), (kept, vec![]));
 //! assert_eq!((reading.game.ply(), reading.game.undone().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
-//! let reading = KeptGame::read(&spoiled)?;
+//! let reading = SavedGame::read(&spoiled)?;
 //! let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
 //! assert_eq!(faults, [
 //!     "players.white: there is no player \"robot\"",
@@ -50,7 +50,7 @@ pub use serde_json::Value;
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
 pub use extra::{Extra, Raw};
-pub use game::{KeptClock, KeptGame};
+pub use game::{SavedClock, SavedGame};
 pub use head::{Head, NameTags};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use read::Reading;

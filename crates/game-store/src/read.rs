@@ -5,7 +5,7 @@ use chess_core::notation::{ParseGameError, parse_game};
 
 use crate::error::{Fault, ReadError};
 use crate::lenient::Fields;
-use crate::{KeptGame, MAX_MOVES};
+use crate::{MAX_MOVES, SavedGame};
 
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
@@ -19,12 +19,12 @@ pub struct Reading {
     /// The game, as far as it can be read.
     pub game: Game,
     /// All that is told of it.
-    pub kept: KeptGame,
+    pub kept: SavedGame,
     /// What is wrong with the rest.
     pub faults: Vec<Fault>,
 }
 
-impl KeptGame {
+impl SavedGame {
     /// The game of a text. What is at fault is as if it was not there; of moves, those before the fault stay.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl KeptGame {
 }
 
 /// The game after all moves, or after those before the first that cannot be played.
-fn played(kept: &KeptGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
+fn played(kept: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
     let mut count = kept.moves.len();
     loop {
         let moves = kept.moves.iter().take(count).map(String::as_str);
@@ -67,7 +67,7 @@ fn played(kept: &KeptGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
     }
 }
 
-fn ended(game: Game, kept: &KeptGame, faults: &mut Vec<Fault>) -> Game {
+fn ended(game: Game, kept: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(ending) = &kept.ending else { return game };
     ending.after(&game).unwrap_or_else(|error| {
         faults.push(Fault::field("ending", error));
@@ -75,7 +75,7 @@ fn ended(game: Game, kept: &KeptGame, faults: &mut Vec<Fault>) -> Game {
     })
 }
 
-fn at_cursor(game: Game, kept: &KeptGame, faults: &mut Vec<Fault>) -> Game {
+fn at_cursor(game: Game, kept: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(cursor) = kept.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
         faults.push(Fault::field("cursor", "there are not so many moves"));

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use chess_core::{Color, DrawClaim, Game, GameAction};
-use game_store::{Choice, Field, KeptClock, KeptGame, PlayAs, Player, Players, Reading, Settings, TimeControl, Value};
+use game_store::{
+    Choice, Field, PlayAs, Player, Players, Reading, SavedClock, SavedGame, Settings, TimeControl, Value,
+};
 
 fn text(name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
@@ -12,7 +14,7 @@ fn text(name: &str) -> String {
 
 #[track_caller]
 fn read(name: &str) -> Reading {
-    KeptGame::read(&text(name)).expect(name)
+    SavedGame::read(&text(name)).expect(name)
 }
 
 #[track_caller]
@@ -32,7 +34,7 @@ fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
     let Reading { game, kept, .. } = whole(name);
     assert_eq!((game.ply(), game.undone().len()), (standing, undone), "{name}");
     assert_eq!(kept.result, result, "{name}");
-    assert_eq!(KeptGame::of(&game).result, result, "{name}");
+    assert_eq!(SavedGame::of(&game).result, result, "{name}");
     assert_eq!(kept.begun, "2026-05-03T17:05:09", "{name}");
     game
 }
@@ -62,7 +64,7 @@ fn every_game_is_read_and_written_as_it_was() {
         if !matches!(name.as_str(), "notes-and-tags.json" | "unknown-fields.json") {
             assert_eq!(written, before, "{name}");
         }
-        let anew = KeptGame::of(&game);
+        let anew = SavedGame::of(&game);
         assert_eq!(
             (anew.start, anew.moves, anew.ending, anew.cursor, anew.result),
             (kept.start, kept.moves, kept.ending, kept.cursor, kept.result),
@@ -122,7 +124,7 @@ fn what_is_told_beside_the_moves_comes_back() {
 fn clocks_and_the_choice_of_a_strict_game_come_back() {
     let kept = whole("clock.json").kept;
     let control = TimeControl::of_word("300+3");
-    let clock = KeptClock {
+    let clock = SavedClock {
         control: control.expect("a time control"),
         left: vec![303_000, 301_250, 299_000],
         rest: 299_999,
@@ -138,7 +140,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
     };
     assert_eq!(kept.choice, choice);
     let waits = whole("clock-waits.json").kept.clock;
-    assert_eq!(waits, Some(KeptClock { waits: true, ..clock }));
+    assert_eq!(waits, Some(SavedClock { waits: true, ..clock }));
 }
 
 #[test]
@@ -195,7 +197,7 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
             black: level("3")
         }
     );
-    let newer = KeptGame::read(&text("broken-newer-version.json")).map_err(|error| error.to_string());
+    let newer = SavedGame::read(&text("broken-newer-version.json")).map_err(|error| error.to_string());
     assert_eq!(newer.err().as_deref(), Some("version: 2 is not 1"));
 }
 

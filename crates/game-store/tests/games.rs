@@ -3,7 +3,7 @@
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
-    Choice, Head, KeptClock, KeptGame, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, TimeControl,
+    Choice, Head, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, SavedClock, SavedGame, TimeControl,
 };
 use serde_json::json;
 
@@ -11,8 +11,8 @@ fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
 }
 
-fn kept(game: &Game) -> KeptGame {
-    KeptGame {
+fn kept(game: &Game) -> SavedGame {
+    SavedGame {
         players: Players::person_as(Color::Black, Player::Classic),
         choice: Choice {
             opponent: Player::Human,
@@ -23,14 +23,14 @@ fn kept(game: &Game) -> KeptGame {
         orientation: Color::Black,
         viewed_ply: Some(1),
         begun: "2026-05-03T17:05:09".into(),
-        ..KeptGame::of(game)
+        ..SavedGame::of(game)
     }
 }
 
 #[track_caller]
-fn check_round_trip(kept: KeptGame, game: &Game) {
+fn check_round_trip(kept: SavedGame, game: &Game) {
     let text = kept.to_text();
-    let reading = KeptGame::read(&text).expect("what is written is read");
+    let reading = SavedGame::read(&text).expect("what is written is read");
     assert_eq!(reading.kept.to_text(), text);
     let expected = Reading {
         game: game.clone(),
@@ -121,7 +121,7 @@ fn a_game_that_went_on_after_its_end_is_kept() {
 #[test]
 fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
     let text = r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "note": "für später", "ending": null}"#;
-    let Reading { game, kept, faults } = KeptGame::read(text).unwrap();
+    let Reading { game, kept, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
     assert_eq!((kept.players, kept.seed, faults), (Players::PEOPLE, None, vec![]));
     assert_eq!(kept.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
@@ -149,7 +149,7 @@ fn what_is_not_known_is_passed_on_as_it_is_written_and_costs_nothing() {
             r#"{{"version": 1, "moves": ["e2e4"], "ending": {{"action": "resign", "color": "white"}}, "x": {value}}}"#
         );
         for text in [first, last] {
-            let Reading { game, kept, faults } = KeptGame::read(&text).expect("a game");
+            let Reading { game, kept, faults } = SavedGame::read(&text).expect("a game");
             assert_eq!((game.outcome().is_some(), faults), (true, vec![]), "{text}");
             assert!(kept.to_text().contains(&format!("\n  \"x\": {value}\n")), "{text}");
             check_round_trip(kept, &game);
@@ -167,7 +167,7 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
         ("tags", r#""\ud800""#),
     ] {
         let text = format!(r#"{{"version": 1, "{name}": {value}, "moves": ["e2e4"], "orientation": "black"}}"#);
-        let reading = KeptGame::read(&text).expect("a game");
+        let reading = SavedGame::read(&text).expect("a game");
         assert_eq!(
             (reading.game.ply(), reading.kept.orientation),
             (1, Color::Black),
@@ -191,14 +191,14 @@ fn after_many_faults_a_bad_move_costs_no_move_before_it() {
         r#"{{"version": 1, "tags": {{{}}}, "moves": ["e2e4", 7]}}"#,
         tags.join(",")
     );
-    let reading = KeptGame::read(&text).expect("a game");
+    let reading = SavedGame::read(&text).expect("a game");
     assert_eq!((reading.game.ply(), reading.faults.len()), (1, 17));
 }
 
-fn timed() -> KeptGame {
+fn timed() -> SavedGame {
     let open = game("e2e4 e7e5");
-    KeptGame {
-        clock: Some(KeptClock {
+    SavedGame {
+        clock: Some(SavedClock {
             control: TimeControl::of_word("300+3").expect("a time control"),
             left: vec![303_000, 301_250],
             rest: 299_000,
@@ -222,7 +222,7 @@ fn a_game_with_all_that_can_be_told_is_kept() {
 /// What is said of a text, and how many moves there are nevertheless.
 #[track_caller]
 fn check_partly(text: &str, plies: usize, expected: &[&str]) -> Reading {
-    let reading = KeptGame::read(text).expect("something is read");
+    let reading = SavedGame::read(text).expect("something is read");
     let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, expected, "{text}");
     assert_eq!(reading.game.ply(), plies, "{text}");
@@ -310,7 +310,7 @@ fn each_field_at_fault_is_named_and_left_out() {
             "clock.control: there is no time control \"soon\"",
         ),
     ] {
-        let reading = KeptGame::read(&text(rest)).unwrap();
+        let reading = SavedGame::read(&text(rest)).unwrap();
         assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
         assert_eq!((reading.game.ply(), reading.kept.clock), (2, None), "{rest}");
     }
@@ -334,7 +334,7 @@ fn a_fault_costs_nothing_but_its_field() {
     let kept = check_partly(&spoiled, 2, &faults).kept;
     let mut expected = timed();
     expected.choice.opponent = Player::FIRST_OPPONENT;
-    expected.clock = expected.clock.map(|clock| KeptClock { waits: false, ..clock });
+    expected.clock = expected.clock.map(|clock| SavedClock { waits: false, ..clock });
     expected.review.truncate(1);
     expected.reviewing = false;
     expected.tags.shift_remove("White");
@@ -345,14 +345,14 @@ fn a_fault_costs_nothing_but_its_field() {
 fn a_text_of_nothing_but_faults_is_read_soon() {
     let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
-    let reading = KeptGame::read(&text).unwrap();
+    let reading = SavedGame::read(&text).unwrap();
     assert_eq!((reading.kept.tags.len(), reading.faults.len()), (0, 17));
 }
 
 #[test]
 fn what_is_said_of_a_fault_stays_short() {
     let text = format!(r#"{{"version": 1, "moves": [], "seed": "{}\u0007"}}"#, "x".repeat(9000));
-    let said = KeptGame::read(&text).unwrap().faults[0].to_string();
+    let said = SavedGame::read(&text).unwrap().faults[0].to_string();
     assert!(
         said.starts_with("seed: ") && said.ends_with('…') && said.len() < 200,
         "{said}"
@@ -362,7 +362,7 @@ fn what_is_said_of_a_fault_stays_short() {
 #[test]
 fn a_game_that_was_cut_goes_on() {
     let ended = game("e2e4 e7e5 g1f3").resign(Color::White).unwrap();
-    let text = KeptGame::of(&ended).to_text().replace("g1f3", "g1g5");
+    let text = SavedGame::of(&ended).to_text().replace("g1f3", "g1g5");
     let reading = check_partly(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
     assert_eq!((reading.game.outcome(), reading.game), (None, game("e2e4 e7e5")));
     let fault = "moves[1]: invalid type: integer `7`, expected a string";
@@ -377,7 +377,7 @@ fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
     let moves = whole.find("\"moves\"").unwrap();
     let mut plies = Vec::new();
     for end in 0..whole.trim_end().len() {
-        match KeptGame::read(&whole[..end]) {
+        match SavedGame::read(&whole[..end]) {
             Ok(reading) => {
                 assert!(
                     end > moves && reading.faults[0].to_string().starts_with("not JSON: EOF"),
@@ -391,16 +391,16 @@ fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
     plies.dedup();
     assert_eq!(plies, [0, 1, 2, 3]);
     // What stands before the cut is not lost either.
-    let cut = KeptGame::read(&whole[..whole.find("\"seed\"").unwrap()]).unwrap().kept;
+    let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()]).unwrap().kept;
     assert_eq!(cut.players, Players::person_as(Color::Black, Player::Classic));
     // A number may break off too.
-    let cut = KeptGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().kept;
+    let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().kept;
     assert_eq!(cut.seed, None);
 }
 
 #[track_caller]
 fn check_refused(text: &str, fault: &str) {
-    let error = KeptGame::read(text).map_err(|error| error.to_string());
+    let error = SavedGame::read(text).map_err(|error| error.to_string());
     assert_eq!(error.err().as_deref(), Some(fault), "{text}");
 }
 
@@ -428,7 +428,7 @@ fn what_is_no_game_is_refused_with_its_field() {
     check_refused(r#"{"version": 1, "start": 5, "moves": []}"#, start);
     let start = "start: a FEN has four to six fields, not 1";
     check_refused(r#"{"version": 1, "start": "8", "moves": []}"#, start);
-    let error = KeptGame::read(r#"{"version": 1, "moves": [], "start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#);
+    let error = SavedGame::read(r#"{"version": 1, "moves": [], "start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#);
     assert!(error.is_err_and(|error| error.to_string().starts_with("start: not a legal position")));
 }
 
@@ -436,12 +436,12 @@ fn what_is_no_game_is_refused_with_its_field() {
 fn what_is_too_large_is_refused() {
     let length = MAX_LENGTH + 1;
     let long = format!("the text has {length} bytes, more than {MAX_LENGTH} are not read");
-    assert_eq!(KeptGame::read(&" ".repeat(length)).unwrap_err().to_string(), long);
+    assert_eq!(SavedGame::read(&" ".repeat(length)).unwrap_err().to_string(), long);
     let many = json!({"version": 1, "moves": vec!["a"; MAX_MOVES + 1]}).to_string();
     check_refused(&many, "moves: 50001 are more than 50000");
-    assert!(KeptGame::read(&"[".repeat(MAX_LENGTH)).is_err());
+    assert!(SavedGame::read(&"[".repeat(MAX_LENGTH)).is_err());
     let deep = [r#"{"version": 1, "moves": ["e2e4"], "x": "#, &"[".repeat(50_000)].concat();
-    let reading = KeptGame::read(&deep).unwrap();
+    let reading = SavedGame::read(&deep).unwrap();
     assert!(
         reading.faults[0]
             .to_string()
@@ -453,17 +453,17 @@ fn what_is_too_large_is_refused() {
 #[test]
 fn no_cut_or_changed_text_panics() {
     let claimed = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2)).claim_draw().unwrap();
-    let text = KeptGame::of(&claimed).to_text();
+    let text = SavedGame::of(&claimed).to_text();
     for at in 0..text.len() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            if let Ok(Reading { game, kept, faults }) = KeptGame::read(&changed) {
+            if let Ok(Reading { game, kept, faults }) = SavedGame::read(&changed) {
                 // What is wrong with the text is not wrong with what was made of it.
-                let mended = KeptGame {
+                let mended = SavedGame {
                     extra: kept.extra,
-                    ..KeptGame::of(&game)
+                    ..SavedGame::of(&game)
                 };
-                let again = KeptGame::read(&mended.to_text()).unwrap();
+                let again = SavedGame::read(&mended.to_text()).unwrap();
                 assert_eq!((again.game, again.faults), (game, vec![]), "{changed}: {faults:?}");
             }
         }

@@ -28,7 +28,7 @@ fn check(text: &str, white: Player, black: Player, orientation: Color) {
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
     let error = new_game(&parameters(text), 0, pgn).expect_err("the parameters are wrong");
-    let error = error.told(Texts::english());
+    let error = error.message(Texts::english());
     assert!(error.starts_with(expected), "{error}");
 }
 

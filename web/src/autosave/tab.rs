@@ -11,8 +11,8 @@ use std::rc::Rc;
 
 use crate::channel::Written;
 use crate::messages::Text;
-use crate::stored::Metadata;
-use crate::stored::StoredGame;
+use crate::snapshot::Metadata;
+use crate::snapshot::Snapshot;
 
 /// What a tab is to the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The game is to be kept as it is now.
-    Changed(Box<StoredGame>),
+    Changed(Box<Snapshot>),
     /// The lock was granted, refused or taken away.
     Lock(Answer),
     /// Another tab has written.
@@ -78,7 +78,7 @@ pub enum Effect {
     /// Store the text, and tell the other tabs.
     Write(Written),
     /// Go on with the game as another tab has written it.
-    Restore(Box<StoredGame>),
+    Restore(Box<Snapshot>),
     /// Take over what another tab tells of the game besides its moves.
     Keep(Rc<Metadata>),
     /// Set aside what is stored, which cannot be read, and look again.
@@ -93,7 +93,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reading {
     /// A game.
-    Whole(Box<StoredGame>),
+    Whole(Box<Snapshot>),
     /// None, or not all of one.
     Faulty,
     /// What reads games is not here yet.
@@ -112,7 +112,7 @@ pub struct Seen<'a> {
 /// A game as this tab has written it, or as it has heard of it, last.
 #[derive(Clone, Debug)]
 struct Known {
-    stored: StoredGame,
+    stored: Snapshot,
     text: String,
     /// Whether this tab has written it: it sees to it that it is not lost.
     is_own: bool,
@@ -124,7 +124,7 @@ struct Known {
 #[derive(Clone, Debug)]
 pub struct Tab {
     role: Role,
-    wanted: StoredGame,
+    wanted: Snapshot,
     known: Option<Known>,
     /// What was known before and led to that step by step, the last at the end: for a moment the storage may show a tab
     /// what is stored no longer.
@@ -139,7 +139,7 @@ const EARLIER: usize = 8;
 impl Tab {
     /// A tab that has just begun to show a game.
     #[must_use]
-    pub const fn new(wanted: StoredGame) -> Self {
+    pub const fn new(wanted: Snapshot) -> Self {
         Self {
             role: Role::Asking,
             wanted,
@@ -163,7 +163,7 @@ impl Tab {
 
     /// The game as the tab shows it.
     #[must_use]
-    pub const fn wanted(&self) -> &StoredGame {
+    pub const fn wanted(&self) -> &Snapshot {
         &self.wanted
     }
 
@@ -312,11 +312,12 @@ impl Tab {
     }
 
     /// Writes over another text of the same game; what others tell of the game stays, unless other things are told here.
-    fn write_after(&mut self, stored: StoredGame, found: &str) -> Vec<Effect> {
-        let told_before = self.known.as_ref().map(|known| &known.stored.metadata);
-        let is_told_elsewhere = told_before == Some(&self.wanted.metadata) && stored.metadata != self.wanted.metadata;
-        let keep = is_told_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.metadata)));
-        if is_told_elsewhere {
+    fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
+        let metadata_before = self.known.as_ref().map(|known| &known.stored.metadata);
+        let is_changed_elsewhere =
+            metadata_before == Some(&self.wanted.metadata) && stored.metadata != self.wanted.metadata;
+        let keep = is_changed_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.metadata)));
+        if is_changed_elsewhere {
             self.wanted.metadata = Rc::clone(&stored.metadata);
         }
         self.go_on_to(stored, found.to_owned());
@@ -353,7 +354,7 @@ impl Tab {
     }
 
     /// Whether what another tab has written goes on from the game that this one knows, where this one has to see to it.
-    fn is_part_of(&self, written: &Written, stored: &StoredGame, seen: Seen<'_>) -> bool {
+    fn is_part_of(&self, written: &Written, stored: &Snapshot, seen: Seen<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
         };
@@ -366,7 +367,7 @@ impl Tab {
     }
 
     /// Goes on with what another tab has written. How this tab shows the game is its own.
-    fn follow(&mut self, stored: StoredGame, text: &str) -> Vec<Effect> {
+    fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let effect = if !is_same_game(&stored, &self.wanted) {
             self.wanted = stored.clone();
             Some(Effect::Restore(Box::new(stored.clone())))
@@ -386,13 +387,13 @@ impl Tab {
     }
 
     /// Goes on with what another tab has written, where it is not known what led to it.
-    fn follow_anew(&mut self, stored: StoredGame, text: &str) -> Vec<Effect> {
+    fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
     }
 
     /// What is stored follows what was known, and this tab sees to it.
-    fn go_on_to(&mut self, stored: StoredGame, text: String) {
+    fn go_on_to(&mut self, stored: Snapshot, text: String) {
         self.remember_known();
         self.known = Some(Known {
             stored,
@@ -417,12 +418,12 @@ impl Tab {
 }
 
 /// Whether two differ at most in how the game is shown and what is told and thought of it.
-fn is_same_game(one: &StoredGame, other: &StoredGame) -> bool {
+fn is_same_game(one: &Snapshot, other: &Snapshot) -> bool {
     one.game == other.game && one.players == other.players
 }
 
 /// Whether a game has all that was done in another, and perhaps more.
-fn goes_on_from(later: &StoredGame, earlier: &StoredGame) -> bool {
+fn goes_on_from(later: &Snapshot, earlier: &Snapshot) -> bool {
     let (after, before) = (&later.game, &earlier.game);
     later.players == earlier.players
         && after.start() == before.start()
@@ -430,7 +431,7 @@ fn goes_on_from(later: &StoredGame, earlier: &StoredGame) -> bool {
 }
 
 /// Whether a game changes without a person: an engine is to move, or a clock runs.
-fn goes_on_by_itself(stored: &StoredGame) -> bool {
+fn goes_on_by_itself(stored: &Snapshot) -> bool {
     let game = &stored.game;
     let has_engine = stored.players.of(game.board().side_to_move()).is_engine();
     let has_clock = stored.clock.as_ref().is_some_and(|clock| !clock.waits) && game.ply() > 0;

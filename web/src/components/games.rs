@@ -11,9 +11,9 @@ use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
+use crate::snapshot::{Metadata, Snapshot};
 use crate::state::Action;
 use crate::storage::{self, StorageError};
-use crate::stored::{Metadata, StoredGame};
 
 /// The game on the board and where actions go.
 #[derive(Clone, PartialEq, Properties)]
@@ -219,7 +219,7 @@ fn GameRow(props: &GameRowProps) -> Html {
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
                     <bdi class="game-title">{ &head.title }</bdi>
-                    <span class="game-told">{ told(head, is_current, texts) }</span>
+                    <span class="game-told">{ description(head, is_current, texts) }</span>
                 </button>
             } else {
                 <bdi class="game-title">{ &head.title }</bdi>
@@ -260,7 +260,7 @@ fn leave(row: &web_sys::Element) {
 }
 
 /// Date, result and length of a game.
-fn told(head: &Head, is_current: bool, texts: Texts) -> String {
+fn description(head: &Head, is_current: bool, texts: Texts) -> String {
     let day = head.begun.get(..10).unwrap_or_default();
     let length = texts.with(Text::HalfMoves, &[&head.plies.to_string()]);
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
@@ -372,7 +372,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let base = storage::read(&props.head.key).ok().flatten();
     if let Some(stored) = props.head.id.and_then(library::peek) {
         let (id, metadata) = (stored.metadata.id, named(&stored.metadata));
-        let text = StoredGame { metadata, ..stored }.to_text();
+        let text = Snapshot { metadata, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);
         if written.is_ok() {
             Channel::open().post(&Message::Written(Written { id, base, text }));

@@ -33,7 +33,7 @@ pub fn ImportExportForm(props: &GamesInOutProps) -> Html {
     } = props;
     let texts = use_texts();
     // The text of a long game is put together only where it is seen, and only when the game changes.
-    let stored = state.to_stored();
+    let stored = state.snapshot();
     let written = use_memo((stored, *is_open), |(stored, is_open)| is_open.then(|| pgn(stored)));
     let position = state.shown_board().to_string();
     let take = |what: &'static str| {
@@ -69,8 +69,8 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     };
     html! {
         <div class="import-export-buttons">
-            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&state.to_stored()))) }
-            { button(Text::DownloadGame, |state, _| files::download("game.json", &state.to_stored().to_text())) }
+            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&state.snapshot()))) }
+            { button(Text::DownloadGame, |state, _| files::download("game.json", &state.snapshot().to_text())) }
             { button(Text::CopyLink, copy_link) }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
@@ -215,7 +215,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: C
             let loaded = load(text, &state, &time::of_place(), random_u32());
             take(loaded, texts, &dispatch, Callback::noop());
         }
-        Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.told(texts)]))),
+        Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.message(texts)]))),
     });
 }
 
@@ -233,7 +233,7 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
 /// The address of this page that opens the game.
 fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     let location = dom::window().location();
-    let (name, text) = shared(&state.to_stored());
+    let (name, text) = shared(&state.snapshot());
     let Ok(query) = web_sys::UrlSearchParams::new() else {
         return;
     };

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::editor::use_set_up;
 use super::modal::use_modal;
 use super::time_choice::{TimeChoice, TimeFields};
-use crate::address::{parse_start, wished};
+use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
 use crate::random::random_u32;
 use crate::state::{Action, NewGame};
@@ -31,7 +31,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let texts = use_texts();
     let fields = use_memo((), |()| Fields::default());
     let (set_up, setup_dialog) = use_set_up(fields.start.clone());
-    let error = use_state(|| None::<Fault>);
+    let error = use_state(|| None::<InvalidField>);
     {
         // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
         let (fields, choice) = (fields.clone(), choice.clone());
@@ -93,12 +93,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     </select>
                 </div>
                 <TimeChoice time={choice.time} fields={fields.time.clone()}
-                    is_wrong={matches!(*error, Some(Fault::Time(_)))} />
+                    is_wrong={matches!(*error, Some(InvalidField::Time(_)))} />
                 <div class="field">
                     <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                     <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
                         placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
-                        aria-invalid={if matches!(*error, Some(Fault::Start(_))) { "true" } else { "false" }} />
+                        aria-invalid={if matches!(*error, Some(InvalidField::Start(_))) { "true" } else { "false" }} />
                     <div class="field-buttons">
                         { set_start(Text::UsualPosition, String::new) }
                         { set_start(Text::Chess960Position, chess960) }
@@ -135,12 +135,12 @@ struct Fields {
 
 /// What is wrong with the choice.
 #[derive(Clone, PartialEq)]
-enum Fault {
+enum InvalidField {
     Time(Text),
     Start(FenError),
 }
 
-impl Fault {
+impl InvalidField {
     fn text(&self, texts: Texts) -> String {
         match self {
             Self::Time(text) => texts.of(*text).to_owned(),
@@ -160,10 +160,10 @@ impl Fields {
     }
 
     /// The game that the fields ask for, or what is wrong with which field.
-    fn chosen(&self) -> Result<NewGame, Fault> {
-        let time = self.time.chosen().map_err(Fault::Time)?;
+    fn chosen(&self) -> Result<NewGame, InvalidField> {
+        let time = self.time.chosen().map_err(InvalidField::Time)?;
         let start = field_value(&self.start);
-        let board = parse_start(&start).map_err(Fault::Start)?;
+        let board = parse_start(&start).map_err(InvalidField::Start)?;
         let strict = self.strict.cast::<web_sys::HtmlInputElement>();
         let choice = Choice {
             opponent: Player::of_word(&field_value(&self.opponent)).unwrap_or(Player::FIRST_OPPONENT),
@@ -172,7 +172,7 @@ impl Fields {
             strict: strict.is_some_and(|input| input.checked()),
             start: start.trim().to_owned(),
         };
-        Ok(wished(board, choice, random_u32()))
+        Ok(new_game_of(board, choice, random_u32()))
     }
 }
 

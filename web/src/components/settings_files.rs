@@ -25,12 +25,12 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
         files::read(input.files(), move |read| {
             let text = match read {
                 Ok(text) => text,
-                Err(unread) => return told.set(texts.with(Text::FileUnread, &[&unread.told(texts)])),
+                Err(unread) => return told.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
             };
             let Some((settings, unread)) = imported(&text) else {
                 return told.set(texts.of(Text::NoSettingsInFile).to_owned());
             };
-            told.set(unread.map(|unread| unread.told(texts)).unwrap_or_default());
+            told.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
             dispatch.emit(Action::Configure(settings));
         });
         // The same file can be chosen again.

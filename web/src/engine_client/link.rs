@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 use web_sys::{Event, Worker, WorkerOptions, WorkerType};
 
-use crate::state::Fault;
+use crate::state::EngineFault;
 
 #[wasm_bindgen(module = "/src/engine_client/bridge_over.js")]
 extern "C" {
@@ -29,7 +29,7 @@ impl Link {
     pub(super) fn open(
         address: &str,
         on_reply: impl Fn(RawMessage) + 'static,
-        on_error: impl Fn(Fault) + 'static,
+        on_error: impl Fn(EngineFault) + 'static,
     ) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -60,14 +60,14 @@ impl Link {
 }
 
 /// What an error event says; one that says nothing is of a program that could not be loaded.
-fn reason(event: &Event) -> Fault {
+fn reason(event: &Event) -> EngineFault {
     let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
         .ok()
         .and_then(|message| message.as_string())
         .unwrap_or_default();
     match message.trim_end_matches('.') {
-        "" => Fault::NotLoaded,
-        message => Fault::Stopped(message.to_owned()),
+        "" => EngineFault::NotLoaded,
+        message => EngineFault::Stopped(message.to_owned()),
     }
 }
 

@@ -14,7 +14,7 @@ const START_MS: u32 = 30_000;
 
 /// What is wanted of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Wish {
+pub struct WantedState {
     /// Whether there is to be a worker at all.
     pub alive: bool,
     /// The search that should be running.
@@ -41,7 +41,7 @@ pub struct InFlight {
 /// What the client does next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// Nothing: wish and flight agree, or the worker is not up yet.
+    /// Nothing: what is wanted is in flight, or the worker is not up yet.
     Rest,
     /// Drop a reply that nobody wants any more; its worker is idle.
     Forget,
@@ -51,10 +51,10 @@ pub enum Step {
     Replace,
 }
 
-/// The step that brings the worker closer to the wish.
+/// The step that brings the worker closer to what is wanted.
 #[must_use]
-pub fn next_step(wish: &Wish, in_flight: Option<&InFlight>, up: bool) -> Step {
-    match (in_flight, &wish.search) {
+pub fn next_step(wanted: &WantedState, in_flight: Option<&InFlight>, up: bool) -> Step {
+    match (in_flight, &wanted.search) {
         (Some(flight), Some(wanted)) if flight.request == *wanted => Step::Rest,
         (Some(flight), _) if flight.answered_after.is_some() => Step::Forget,
         (Some(_), _) => Step::Replace,
@@ -134,7 +134,7 @@ mod tests {
 
     #[track_caller]
     fn check(wanted: Option<u32>, in_flight: Option<(u32, bool)>, up: bool, expected: Step) {
-        let wish = Wish {
+        let wanted = WantedState {
             alive: true,
             search: wanted.map(request),
             board: None,
@@ -146,7 +146,7 @@ mod tests {
             fraction: 0.0,
             answered_after: answered.then_some(1.0),
         });
-        assert_eq!(next_step(&wish, flight.as_ref(), up), expected);
+        assert_eq!(next_step(&wanted, flight.as_ref(), up), expected);
     }
 
     #[test]

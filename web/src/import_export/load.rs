@@ -1,9 +1,9 @@
 //! From a text that somebody gave to what is to be done about it.
 
-use super::{Kind, Loading, kind};
+use super::{Loading, TextKind, text_kind};
 use crate::messages::{Text, Texts};
+use crate::snapshot;
 use crate::state::{Action, AppState, NewGame};
-use crate::stored;
 
 /// What a text asks for.
 #[derive(Default)]
@@ -30,9 +30,9 @@ impl Loaded {
 /// What a text of any kind asks for: a position is played by those who play now. The number is any.
 #[must_use]
 pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded {
-    match kind(&text) {
-        Kind::Json => load_stored(&text, state.texts, number),
-        Kind::Fen(Ok(board)) => Loaded {
+    match text_kind(&text) {
+        TextKind::Json => load_stored(&text, state.texts, number),
+        TextKind::Fen(Ok(board)) => Loaded {
             action: Some(Action::Start(Box::new(NewGame {
                 board: *board,
                 players: state.table.players,
@@ -43,8 +43,8 @@ pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded 
             }))),
             ..Loaded::default()
         },
-        Kind::Fen(Err(error)) => Loaded::fault(state.texts, "FEN", &state.texts.fen_error(&error)),
-        Kind::Pgn => Loaded {
+        TextKind::Fen(Err(error)) => Loaded::fault(state.texts, "FEN", &state.texts.fen_error(&error)),
+        TextKind::Pgn => Loaded {
             games: Some(Loading::new(text, state.texts, begun)),
             ..Loaded::default()
         },
@@ -53,7 +53,7 @@ pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded 
 
 /// The game of a kept text, under a number of its own.
 fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
-    let (stored, fault) = match stored::read(text, id) {
+    let (stored, fault) = match snapshot::read(text, id) {
         Ok(reading) => (Some(reading.stored), reading.fault),
         Err(fault) => (None, Some(fault)),
     };

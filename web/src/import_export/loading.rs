@@ -4,9 +4,9 @@ use chess_core::notation::pgn::{LeftOut, PgnError};
 
 use super::{Given, read_pgn};
 use crate::messages::{Text, Texts};
+use crate::snapshot::Snapshot;
 use crate::state::selectors;
 use crate::state::{Action, AppState, reduce};
-use crate::stored::StoredGame;
 
 /// The games that are still to be read, and what is to be said about those that were.
 pub struct Loading {
@@ -27,7 +27,7 @@ pub enum Next {
     /// The first goes on the board.
     OnBoard(Action),
     /// Every other goes into the list.
-    InList(Box<StoredGame>),
+    InList(Box<Snapshot>),
     /// It could not be read.
     Unread,
 }
@@ -82,7 +82,7 @@ impl Loading {
             }
             Next::OnBoard(action)
         } else {
-            Next::InList(Box::new(begun(action).to_stored()))
+            Next::InList(Box::new(begun(action).snapshot()))
         })
     }
 

@@ -7,8 +7,8 @@ use chess_core::Game;
 use chess_core::notation::pgn::readable_note;
 use game_store::{Extra, Raw, Value};
 
+use crate::snapshot::{Metadata, NOTES};
 use crate::state::AppState;
-use crate::stored::{Metadata, NOTES};
 
 /// Longer notes, in bytes, are not kept: the game is written down after every half-move.
 const MOST: usize = 1 << 16;

@@ -2,8 +2,8 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
+use crate::snapshot::NOTES;
 use crate::state::{Action, AppState, reduce};
-use crate::stored::NOTES;
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -11,11 +11,11 @@ fn read_one(text: &str) -> NewGame {
     all.remove(0).expect("the test's PGN is right").new_game
 }
 
-fn stored(new_game: NewGame) -> StoredGame {
-    reduce(AppState::default(), Action::Start(Box::new(new_game))).to_stored()
+fn stored(new_game: NewGame) -> Snapshot {
+    reduce(AppState::default(), Action::Start(Box::new(new_game))).snapshot()
 }
 
-fn of_game(game: Game) -> StoredGame {
+fn of_game(game: Game) -> Snapshot {
     let origin = Origin {
         begun: "2026-05-03T17:05:09".into(),
         game: Some(Rc::new(game)),
@@ -194,16 +194,16 @@ fn a_game_is_shared_by_its_moves_or_its_position() {
 
 #[test]
 fn texts_tell_their_kind() {
-    assert!(matches!(kind(&format!(" {START_FEN}\n")), Kind::Fen(_)));
-    assert_eq!(kind("{\n  \"version\": 1 }"), Kind::Json);
-    assert_eq!(kind("{\"version\""), Kind::Json);
-    assert_eq!(kind("{a comment} 1. e4 *"), Kind::Pgn);
-    assert!(matches!(kind("8/8/8/8/8/8/8/8 w - - 0 1"), Kind::Fen(Err(_))));
-    assert!(matches!(kind("rnbqkbnr/pppppppp/8/8 w"), Kind::Fen(Err(_))));
-    assert_eq!(kind("[Site \"a/b/c/d\"] *"), Kind::Pgn);
-    assert_eq!(kind("1/2-1/2"), Kind::Pgn);
-    assert_eq!(kind("1. e4"), Kind::Pgn);
-    assert_eq!(kind(""), Kind::Pgn);
+    assert!(matches!(text_kind(&format!(" {START_FEN}\n")), TextKind::Fen(_)));
+    assert_eq!(text_kind("{\n  \"version\": 1 }"), TextKind::Json);
+    assert_eq!(text_kind("{\"version\""), TextKind::Json);
+    assert_eq!(text_kind("{a comment} 1. e4 *"), TextKind::Pgn);
+    assert!(matches!(text_kind("8/8/8/8/8/8/8/8 w - - 0 1"), TextKind::Fen(Err(_))));
+    assert!(matches!(text_kind("rnbqkbnr/pppppppp/8/8 w"), TextKind::Fen(Err(_))));
+    assert_eq!(text_kind("[Site \"a/b/c/d\"] *"), TextKind::Pgn);
+    assert_eq!(text_kind("1/2-1/2"), TextKind::Pgn);
+    assert_eq!(text_kind("1. e4"), TextKind::Pgn);
+    assert_eq!(text_kind(""), TextKind::Pgn);
 }
 
 #[track_caller]
@@ -275,7 +275,7 @@ const NOTED: &str =
 fn written(text: &str, actions: &[Action]) -> (String, AppState) {
     let first = reduce(AppState::default(), Action::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
-    let written = pgn(&state.to_stored());
+    let written = pgn(&state.snapshot());
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
     (movetext.trim().replace('\n', " "), state)
 }
@@ -290,7 +290,7 @@ fn what_stands_beside_the_moves_is_written_again() {
     assert_eq!(written(NOTED, &[]).0, timed);
     // A link is short.
     assert!(
-        shared(&written(NOTED, &[]).1.to_stored())
+        shared(&written(NOTED, &[]).1.snapshot())
             .1
             .ends_with("1. e4 e5 2. Nf3 *\n")
     );
@@ -319,7 +319,7 @@ fn what_is_said_of_a_move_goes_with_it() {
     let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
     let (_, state) = written(&untimed, &[Undo, Undo]);
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
-    let text = pgn(&state.to_stored()).replace('\n', " ");
+    let text = pgn(&state.snapshot()).replace('\n', " ");
     assert!(text.ends_with(" {first} 1. e4 $1 {good} 1... c5 2. Nf3 * "), "{text}");
     assert_eq!(shown_note(&reduce(state, View(1))), "! good");
     let shown = |ply| shown_note(&written(&untimed, &[View(ply)]).1);
@@ -351,7 +351,7 @@ fn notes_of_kept_games_are_written_and_shown() {
     ];
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"]).expect("legal moves");
     let stored = of_game(game);
-    let stored = StoredGame {
+    let stored = Snapshot {
         metadata: Rc::new(Metadata {
             extra: [(NOTES.to_owned(), game_store::Value::from(kept.as_slice()).into())]
                 .into_iter()
@@ -399,7 +399,7 @@ fn clocks_come_along() {
     let clocks = |control: &str, left: &[u32], rest| {
         let left = left.to_vec();
         let control = TimeControl::of_word(control).expect("a time control");
-        Some(game_store::KeptClock {
+        Some(game_store::SavedClock {
             control,
             left,
             rest,

@@ -19,9 +19,9 @@ use crate::dom;
 use crate::state::{Action, Brush};
 
 /// Further than so many CSS pixels a mouse carries a piece.
-const SLIP_OF_A_MOUSE: f64 = 4.0;
+const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
 /// The same of a finger or a pen.
-const SLIP_OF_A_FINGER: f64 = 10.0;
+const TOUCH_DRAG_THRESHOLD_PX: f64 = 10.0;
 /// Fingers that come down within so many milliseconds belong together.
 const TOGETHER_MS: f64 = 400.0;
 /// The squares with pieces that a pointer may take up.
@@ -177,7 +177,11 @@ fn down(shared: &Shared, event: &PointerEvent) {
             id: event.pointer_id(),
             button,
             brush: (button == SECOND).then(|| brush_of(event)),
-            slip: if is_mouse { SLIP_OF_A_MOUSE } else { SLIP_OF_A_FINGER },
+            slip: if is_mouse {
+                MOUSE_DRAG_THRESHOLD_PX
+            } else {
+                TOUCH_DRAG_THRESHOLD_PX
+            },
             place,
             start,
             at: start,

@@ -1,6 +1,6 @@
 //! What is wrong with what was given, in words.
 
-use chess_core::notation::pgn::{Fault as PgnFault, Limit, PgnError};
+use chess_core::notation::pgn::{Limit, PgnError, PgnFault};
 use chess_core::notation::{FenError, ParseMoveError};
 use chess_core::{Color, SetupProblem, Wing};
 

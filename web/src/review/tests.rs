@@ -29,9 +29,9 @@ fn near(value: f64, expected: f64) {
 
 #[test]
 fn the_published_formulas() {
-    near(chance(0.0), 50.0);
-    near(chance(100.0), 59.10);
-    near(chance(-300.0), 24.89);
+    near(win_percentage(0.0), 50.0);
+    near(win_percentage(100.0), 59.10);
+    near(win_percentage(-300.0), 24.89);
     near(accuracy(0.0), 100.0);
     near(accuracy(10.0), 63.58);
     near(accuracy(30.0), 24.78);
@@ -100,7 +100,10 @@ fn a_side_is_summed_up() {
     let review = reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]);
     let white = review.summary(Color::White, 2).expect("its only move is known");
     assert_eq!(white.counts, [1, 0, 0]);
-    assert_eq!(white.accuracy, accuracy(chance(0.0) - chance(-400.0)).round() as u32);
+    assert_eq!(
+        white.accuracy,
+        accuracy(win_percentage(0.0) - win_percentage(-400.0)).round() as u32
+    );
     assert_eq!(
         review.summary(Color::Black, 2),
         Some(Summary {

@@ -3,7 +3,7 @@
 use chess_core::{Board, Color, Outcome};
 use engine_protocol::SearchInfo;
 
-use super::chance;
+use super::win_percentage;
 
 /// More moves of a line than these tell little.
 const LONGEST_LINE: usize = 10;
@@ -74,7 +74,7 @@ impl Verdict {
         match self.mate {
             Some(_) if self.score > 0 => 100.0,
             Some(_) => 0.0,
-            None => chance(self.score.into()),
+            None => win_percentage(self.score.into()),
         }
     }
 

@@ -21,7 +21,7 @@ pub enum Unread {
 impl Unread {
     /// What is said about it.
     #[must_use]
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn message(&self, texts: Texts) -> String {
         match self {
             Self::All => texts.of(Text::SettingsUnreadable).to_owned(),
             Self::Some(fields) => {

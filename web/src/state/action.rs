@@ -5,10 +5,10 @@ use std::rc::Rc;
 use chess_core::{Move, PieceType, Square};
 use engine_protocol::{Progress, SearchResult};
 
-use super::{Brush, Fault, NewGame};
+use super::{Brush, EngineFault, NewGame};
 use crate::messages::Texts;
 use crate::settings::{Field, Settings};
-use crate::stored::{Metadata, StoredGame};
+use crate::snapshot::{Metadata, Snapshot};
 
 /// Something that a person, the engine or the worker's keeper did.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,7 +104,7 @@ pub enum Action {
     /// A new game was started.
     Start(Box<NewGame>),
     /// A kept game goes on.
-    Restore(Box<StoredGame>),
+    Restore(Box<Snapshot>),
     /// The game is kept under another number, or something else is told of it.
     Keep(Rc<Metadata>),
     /// Another tab plays the game from now on and this one shows it, or this one does.
@@ -116,7 +116,7 @@ pub enum Action {
     /// The worker is being replaced.
     EngineReplaced,
     /// The worker was replaced in vain.
-    EngineFailed(Fault),
+    EngineFailed(EngineFault),
     /// A person asked to try the worker again.
     RetryEngine,
     /// A person goes on without the engine that is gone, for both sides.

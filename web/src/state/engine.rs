@@ -7,7 +7,7 @@ use std::rc::Rc;
 use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
-pub use fault::Fault;
+pub use fault::EngineFault;
 
 /// The engine as the page sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub struct EngineView {
     /// The hint that a person asked for.
     pub hint: Hint,
     /// Whether the person was told that the engine has little memory.
-    pub shortage_told: bool,
+    pub shortage_announced: bool,
 }
 
 /// How the worker is.
@@ -40,7 +40,7 @@ pub enum EngineState {
     /// It answers.
     Ready,
     /// It was replaced in vain, for this reason.
-    Failed(Fault),
+    Failed(EngineFault),
 }
 
 /// The hint that a person asked for.
@@ -68,7 +68,7 @@ impl Default for EngineView {
             best_so_far: None,
             hurried: false,
             hint: Hint::None,
-            shortage_told: false,
+            shortage_announced: false,
         }
     }
 }

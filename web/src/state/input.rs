@@ -42,14 +42,14 @@ pub struct Premove {
 
 impl Default for BoardInput {
     fn default() -> Self {
-        Self::beginning(Color::White)
+        Self::new(Color::White)
     }
 }
 
 impl BoardInput {
     /// No hand is on the board; the keyboard is at the king's pawn of the side at the bottom.
     #[must_use]
-    pub const fn beginning(orientation: Color) -> Self {
+    pub const fn new(orientation: Color) -> Self {
         Self {
             selection: None,
             drag: None,

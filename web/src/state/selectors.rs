@@ -1,8 +1,8 @@
 //! Queries on the state that more than one part of it answers.
 
 mod analysis_texts;
+mod autosave;
 mod insight;
-mod kept;
 mod offers;
 mod pause;
 mod status;
@@ -22,10 +22,11 @@ use game_store::Player;
 pub use analysis_texts::{
     accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
 };
+pub use autosave::{autosave_snapshot, is_offered_elsewhere};
 pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
-pub use kept::{is_offered_elsewhere, wanted_snapshot};
 pub use offers::{
-    Verdict, announcements, asks_opinion, claim_reason, declined_text, low_time_text, verdict, why_not_to_offer,
+    DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
+    why_not_to_offer,
 };
 pub use pause::shown_for_ms;
 pub use status::{

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Outcome};
 use game_store::{Choice, Player, Players};
 
-use crate::stored::Metadata;
+use crate::snapshot::Metadata;
 pub use clock::Clock;
 pub use new_game::{NewGame, Origin};
 pub use played_game::PlayedGame;
@@ -26,7 +26,7 @@ pub struct Table {
     /// How much time each side has, where the game is played with clocks.
     pub clock: Option<Rc<Clock>>,
     /// Which side was told that it has little time left, White first.
-    pub low_told: [bool; 2],
+    pub low_time_announced: [bool; 2],
     /// The draw that a person offered an engine.
     pub offer: Offer,
     /// What decides where a level leaves its move to chance: another game, another number.

@@ -14,10 +14,10 @@ pub(crate) mod prelude {
     pub(crate) use super::{seated, two_people};
     pub use crate::messages::Texts;
     pub use crate::review::{Review, Verdict};
+    pub use crate::snapshot::Snapshot;
     pub use crate::state::selectors::*;
     pub use crate::state::view::line_of;
     pub use crate::state::*;
-    pub use crate::stored::StoredGame;
 }
 
 /// The state of a page at this table.
@@ -323,7 +323,7 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let failed = reduce(asked.clone(), Action::EngineFailed(Fault::Silent));
+    let failed = reduce(asked.clone(), Action::EngineFailed(EngineFault::Silent));
     assert_eq!(selectors::wanted_search(&failed), None);
     let retried = reduce(failed, Action::RetryEngine);
     assert!(selectors::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.engine.search_id));
@@ -368,7 +368,7 @@ fn a_notice_goes_with_what_it_was_about() {
         assert!(shown.status.announcements > game.status.announcements);
     }
     let ended = reduce(reduce(game.clone(), Action::Resign), Action::Answer(true));
-    let failed = reduce(game, Action::EngineFailed(Fault::Silent));
+    let failed = reduce(game, Action::EngineFailed(EngineFault::Silent));
     for state in [ended, failed] {
         let told = after(state.clone(), [Action::View(0), Action::View(2)]);
         let shown = reduce(state, Action::View(1));

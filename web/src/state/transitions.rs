@@ -5,7 +5,7 @@ mod at_time;
 mod engine;
 mod offers;
 mod play;
-mod stored_game;
+mod snapshot;
 mod user_moves;
 mod variation;
 
@@ -145,7 +145,7 @@ impl AppState {
             ..Table::of(new_game)
         });
         self.view = Rc::new(View::of(orientation));
-        self.input = BoardInput::beginning(orientation);
+        self.input = BoardInput::new(orientation);
         self.analysis = Rc::new(Analysis {
             lines: self.analysis.lines,
             ..Analysis::default()

@@ -46,7 +46,7 @@ mod tree;
 mod visitor;
 mod walk;
 
-pub use error::{Fault, PgnError, Position};
+pub use error::{PgnError, PgnFault, Position};
 pub use game::{Node, PgnGame};
 pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};

@@ -119,10 +119,10 @@ fn castling_move(board: &Board, wing: Wing) -> Option<Move> {
 /// What a SAN text says of a move.
 pub(super) enum Pattern {
     Castling(Wing),
-    Piece(Wanted),
+    Piece(SanFields),
 }
 
-pub(super) struct Wanted {
+pub(super) struct SanFields {
     piece_type: PieceType,
     file: Option<File>,
     rank: Option<Rank>,
@@ -155,7 +155,7 @@ impl Pattern {
         };
         let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
         let (file, rank) = parse_origin(origin)?;
-        Some(Self::Piece(Wanted {
+        Some(Self::Piece(SanFields {
             piece_type: piece_type.unwrap_or(PieceType::Pawn),
             file,
             rank,
@@ -187,7 +187,7 @@ fn parse_rank(digit: u8) -> Option<Rank> {
     Rank::from_index(usize::from(digit.wrapping_sub(b'1')))
 }
 
-impl Wanted {
+impl SanFields {
     /// The one legal move that fits; else whether there is none rather than several.
     fn find(&self, board: &Board) -> Result<Move, bool> {
         let mut fitting = squares(self.candidates(board))

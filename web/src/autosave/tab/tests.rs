@@ -8,14 +8,14 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
-use crate::stored::Metadata;
+use crate::snapshot::Metadata;
 use game_store::{Player, Players};
 
 /// A game that has changed so often: an engine is to move in every other one.
-fn version(id: u32, version: usize) -> StoredGame {
+fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
-    StoredGame {
+    Snapshot {
         game: Rc::new(Game::new(Board::from_str(&fen).expect("the FEN is right"))),
         players: Players {
             black: Player::FIRST_OPPONENT,
@@ -26,11 +26,11 @@ fn version(id: u32, version: usize) -> StoredGame {
             is_asked_for: true,
             ..Metadata::default()
         }),
-        ..crate::state::AppState::default().to_stored()
+        ..crate::state::AppState::default().snapshot()
     }
 }
 
-fn version_of(stored: &StoredGame) -> usize {
+fn version_of(stored: &Snapshot) -> usize {
     stored.game.board().fullmove_number() as usize - 1
 }
 
@@ -55,7 +55,7 @@ enum News {
     /// They see what another has stored only when they hear of it.
     Late,
     /// They see it at once, and somebody stores without telling, such as a tab with an older page.
-    Untold,
+    Unannounced,
 }
 
 /// A browser whose tabs hear everything in its order, but when they like.
@@ -66,7 +66,7 @@ struct Browser {
     /// Who holds the lock of a game and who waits for it: page and request.
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
     /// Every text that was ever written.
-    texts: BTreeMap<String, StoredGame>,
+    texts: BTreeMap<String, Snapshot>,
     /// What each version was made of.
     parents: Vec<usize>,
     copies: u32,
@@ -112,7 +112,7 @@ impl Browser {
     fn on(&mut self, place: usize, event: Event) {
         let page = &self.pages[&place];
         let id = page.tab.id();
-        let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.told(&event));
+        let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.describe(&event));
         self.log.push(line);
         let page = &self.pages[&place];
         let found = if self.news == News::Late {
@@ -123,7 +123,7 @@ impl Browser {
         .get(&id);
         let read = |text: &str| {
             let stored = self.texts.get(text).cloned();
-            stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.kept_as(id))))
+            stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.with_id(id))))
         };
         let seen = Seen {
             found: found.map(String::as_str),
@@ -137,7 +137,7 @@ impl Browser {
     }
 
     /// The event with versions instead of texts.
-    fn told(&self, event: &Event) -> String {
+    fn describe(&self, event: &Event) -> String {
         let version = |text: &String| version_of(&self.texts[text]);
         match event {
             Event::Changed(stored) => format!("shows {}", version_of(stored)),
@@ -161,7 +161,7 @@ impl Browser {
             Effect::Keep(_) => {}
             Effect::Copy(_) => {
                 self.copies += 1;
-                let copy = self.pages[&place].tab.wanted().clone().kept_as(GAME + self.copies);
+                let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
                 self.withdraw(place);
                 self.page(place).tab = Tab::new(copy.clone());
                 self.on(place, Event::Changed(Box::new(copy)));
@@ -228,7 +228,7 @@ impl Browser {
     }
 
     /// Somebody goes on with what is stored, without the lock and without a word.
-    fn store_untold(&mut self) {
+    fn store_unannounced(&mut self) {
         let next = self.parents.len();
         self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
         let stored = version(GAME, next);
@@ -241,7 +241,7 @@ impl Browser {
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let orientation = !before.orientation;
-        self.on(place, Event::Changed(Box::new(StoredGame { orientation, ..before })));
+        self.on(place, Event::Changed(Box::new(Snapshot { orientation, ..before })));
     }
 
     fn freeze(&mut self, place: usize) {
@@ -347,8 +347,8 @@ fn run(seed: u64, news: News) -> Browser {
     browser.open(0);
     for _ in 0..40 {
         let place = chance.usize(..3);
-        if news == News::Untold && chance.u8(..16) == 0 {
-            browser.store_untold();
+        if news == News::Unannounced && chance.u8(..16) == 0 {
+            browser.store_unannounced();
             continue;
         }
         let Some(page) = browser.pages.get(&place) else {
@@ -406,7 +406,7 @@ fn no_change_is_lost_where_what_is_stored_is_seen_late() {
 
 #[test]
 fn no_change_is_lost_and_all_come_to_rest_where_somebody_stores_without_telling() {
-    check_no_loss(News::Untold);
+    check_no_loss(News::Unannounced);
 }
 
 #[test]
@@ -447,12 +447,12 @@ fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
 }
 
 /// A game of one person against another with these moves, under a name.
-fn played(name: &str, moves: &[&str]) -> StoredGame {
+fn played(name: &str, moves: &[&str]) -> Snapshot {
     let metadata = Metadata {
         name: name.to_owned(),
         ..Metadata::clone(&version(GAME, 0).metadata)
     };
-    StoredGame {
+    Snapshot {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
         players: Players::PEOPLE,
         metadata: Rc::new(metadata),
@@ -461,7 +461,7 @@ fn played(name: &str, moves: &[&str]) -> StoredGame {
 }
 
 /// What is seen of a storage that holds `stored`, by one who can read the others too.
-fn with_stored<T>(stored: &StoredGame, others: &[&StoredGame], then: impl FnOnce(Seen<'_>) -> T) -> T {
+fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Seen<'_>) -> T) -> T {
     let read = |text: &str| {
         let all = others.iter().copied().chain([stored]);
         let found = all.into_iter().find(|other| other.to_text() == text);
@@ -475,7 +475,7 @@ fn with_stored<T>(stored: &StoredGame, others: &[&StoredGame], then: impl FnOnce
 }
 
 /// The only tab, which has written this game.
-fn writer(stored: &StoredGame) -> Tab {
+fn writer(stored: &Snapshot) -> Tab {
     let nothing = Seen {
         found: None,
         read: &|_| Reading::Faulty,
@@ -487,7 +487,7 @@ fn writer(stored: &StoredGame) -> Tab {
 #[test]
 fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_beside_anything_else() {
     let own = played("", &["e2e4"]);
-    let after = |stored: &StoredGame| {
+    let after = |stored: &Snapshot| {
         with_stored(stored, &[], |seen| {
             let (tab, effects) = writer(&own).on(Event::Look, seen);
             assert_eq!(effects, [Effect::Ask(Manner::InTurn)]);
@@ -499,7 +499,7 @@ fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_be
     for other in [&[][..], &["d2d4"], &["d2d4", "e7e5"]] {
         assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
     }
-    let resigned = StoredGame {
+    let resigned = Snapshot {
         game: Rc::new(own.game.resign(Color::White).expect("it goes on")),
         ..own.clone()
     };
@@ -509,7 +509,7 @@ fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_be
 #[test]
 fn the_same_move_in_two_tabs_makes_no_copy() {
     let (tab, both) = (writer(&played("", &[])), played("", &["e2e4"]));
-    let elsewhere = StoredGame {
+    let elsewhere = Snapshot {
         orientation: Color::Black,
         ..both.clone()
     };
@@ -588,7 +588,7 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
             .insert("lamp".to_owned(), game_store::Value::from("green").into());
         Rc::new(metadata)
     };
-    let other = StoredGame {
+    let other = Snapshot {
         metadata: Rc::clone(&told),
         ..stored.clone()
     };

@@ -4,7 +4,7 @@ use crate::messages::{Text, Texts};
 
 /// What went wrong with the worker, as a value that can be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EngineFault {
     /// The browser made none.
     NoWorker,
     /// Its program could not be loaded.
@@ -20,13 +20,13 @@ pub enum Fault {
     /// It said what cannot be read; what is wrong with it.
     Unreadable(String),
     /// What it told of itself.
-    Told(String),
+    OwnWords(String),
 }
 
-impl Fault {
+impl EngineFault {
     /// What is said about it.
     #[must_use]
-    pub fn told(&self, texts: Texts) -> String {
+    pub fn message(&self, texts: Texts) -> String {
         let text = match self {
             Self::NoWorker => Text::FailedNoWorker,
             Self::NotLoaded => Text::FailedLoading,
@@ -36,7 +36,7 @@ impl Fault {
             Self::Stopped(detail) => return texts.with(Text::FailedError, &[detail]),
             Self::Unreadable(detail) => return texts.with(Text::FailedUnreadable, &[detail]),
             // The worker's own words.
-            Self::Told(detail) => return detail.clone(),
+            Self::OwnWords(detail) => return detail.clone(),
         };
         texts.of(text).to_owned()
     }

@@ -49,7 +49,7 @@ impl BoardInput {
             self.drawings.push(drawing);
         }
         self.drag = None;
-        told(texts, drawing, is_new)
+        announcement(texts, drawing, is_new)
     }
 
     /// With the keyboard: the first time a drawing begins, the second time it ends. What is said about it.
@@ -63,7 +63,7 @@ impl BoardInput {
     }
 }
 
-fn told(texts: Texts, drawing: Drawing, is_new: bool) -> String {
+fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
     let Drawing { from, to, .. } = drawing;
     let text = match (from == to, is_new) {
         (true, true) => Text::CircleDrawn,

@@ -18,7 +18,7 @@ const ENDING: (u32, usize) = (40, 10);
 
 /// What an engine thinks of a draw that it is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DrawDecision {
     /// It takes it.
     Agrees,
     /// The game has only begun.
@@ -31,29 +31,29 @@ pub enum Verdict {
 
 /// What an engine of this side thinks of a draw, by what it has found in the position.
 #[must_use]
-pub fn verdict(game: &Game, info: &SearchInfo, engine: Color) -> Verdict {
+pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
     let sign = if engine == Color::White { 1.0 } else { -1.0 };
     let score = info.score.unwrap_or_default() * sign;
     let board = game.board();
     let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
     if moves < OPENING.0 && pieces >= OPENING.1 {
-        Verdict::TooEarly
+        DrawDecision::TooEarly
     } else if score <= WORSE || score <= EVEN && (moves >= ENDING.0 || pieces <= ENDING.1) {
-        Verdict::Agrees
+        DrawDecision::Agrees
     } else if score > EVEN {
-        Verdict::StandsBetter
+        DrawDecision::StandsBetter
     } else {
-        Verdict::PlaysOn
+        DrawDecision::PlaysOn
     }
 }
 
 /// What is said of a declined draw.
 #[must_use]
-pub fn declined_text(state: &AppState, engine: Color, verdict: Verdict) -> String {
-    let text = match verdict {
-        Verdict::TooEarly => Text::DeclinesTooEarly,
-        Verdict::StandsBetter => Text::DeclinesStandsBetter,
-        Verdict::PlaysOn | Verdict::Agrees => Text::DeclinesPlaysOn,
+pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecision) -> String {
+    let text = match draw_decision {
+        DrawDecision::TooEarly => Text::DeclinesTooEarly,
+        DrawDecision::StandsBetter => Text::DeclinesStandsBetter,
+        DrawDecision::PlaysOn | DrawDecision::Agrees => Text::DeclinesPlaysOn,
     };
     state.texts.with(text, &[player_name(state, engine)])
 }

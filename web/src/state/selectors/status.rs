@@ -5,7 +5,7 @@ use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
-use crate::state::{AppState, EngineState, Fault, Message, OnBoard, Question};
+use crate::state::{AppState, EngineFault, EngineState, Message, OnBoard, Question};
 use game_store::{Player, Players};
 
 /// What the status line says.
@@ -102,8 +102,8 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
     }
 }
 
-fn fault_text(texts: Texts, fault: &Fault) -> String {
-    texts.with(Text::EngineFailed, &[&fault.told(texts)])
+fn fault_text(texts: Texts, fault: &EngineFault) -> String {
+    texts.with(Text::EngineFailed, &[&fault.message(texts)])
 }
 
 /// What happened, as far as it is not seen from whose turn it is.

@@ -66,7 +66,7 @@ fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
     assert!(wanted_search(&engines).is_some());
     assert_eq!(
-        wanted_search(&reduce(engines, Action::EngineFailed(Fault::NotLoaded))),
+        wanted_search(&reduce(engines, Action::EngineFailed(EngineFault::NotLoaded))),
         None
     );
 }
@@ -101,7 +101,7 @@ fn the_status_says_how_the_game_ended() {
 #[test]
 fn the_status_says_what_is_wrong_with_the_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
-    let failed = reduce(engines, Action::EngineFailed(Fault::Silent));
+    let failed = reduce(engines, Action::EngineFailed(EngineFault::Silent));
     check_status(&failed, &["it fell silent", "Retry"]);
     assert_eq!(engine_word(&failed), "failed");
 }

@@ -11,7 +11,7 @@ mod face;
 mod tests;
 
 use chess_core::{Color, Game, GameAction, Outcome};
-use game_store::{KeptClock, TimeControl};
+use game_store::{SavedClock, TimeControl};
 
 pub use face::{clock_text, low_mark, until_next_text};
 
@@ -148,8 +148,8 @@ impl Clock {
 
     /// What is to be stored of the clocks: the time of the side to move as it was when it began to run.
     #[must_use]
-    pub fn kept(&self) -> KeptClock {
-        KeptClock {
+    pub fn saved(&self) -> SavedClock {
+        SavedClock {
             control: self.control,
             left: self.left.clone(),
             rest: self.rest,
@@ -159,7 +159,7 @@ impl Clock {
 
     /// The clocks of a stored game, standing still. Times that are missing are those of the beginning.
     #[must_use]
-    pub fn restored(kept: &KeptClock, game: &Game) -> Self {
+    pub fn restored(kept: &SavedClock, game: &Game) -> Self {
         let mut left = kept.left.clone();
         left.resize(half_moves(game), kept.control.base);
         Self {

@@ -58,11 +58,11 @@ impl AppState {
         };
         let (base, low) = (clock.control().base, low_mark(clock.control().base));
         let is_low = base > low && clock.left(&table.game, side, now) < low;
-        if !is_low || table.low_told[side.index()] || table.player_to_move() != Player::Human {
+        if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
             return;
         }
         let text = selectors::status_text(self) + " " + &selectors::low_time_text(self, side, low);
-        self.table_mut().low_told[side.index()] = true;
+        self.table_mut().low_time_announced[side.index()] = true;
         self.notice(text);
     }
 

@@ -7,7 +7,7 @@ use engine_protocol::{Progress, SearchInfo, SearchResult};
 use game_store::Players;
 
 use crate::messages::Text;
-use crate::state::engine::{EngineState, Fault, Hint};
+use crate::state::engine::{EngineFault, EngineState, Hint};
 use crate::state::status::Message;
 use crate::state::table::Offer;
 use crate::state::{AppState, selectors};
@@ -30,7 +30,7 @@ impl AppState {
         }
     }
 
-    pub(super) fn engine_failed(&mut self, fault: Fault) {
+    pub(super) fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         self.status_mut().announce(Message::Turn);
     }
@@ -95,7 +95,7 @@ impl AppState {
         }
         let mv = found.best_move.and_then(|best| best.resolve(self.table.board()).ok());
         let Some(mv) = mv else {
-            return self.engine_failed(Fault::NoMove);
+            return self.engine_failed(EngineFault::NoMove);
         };
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
@@ -155,10 +155,10 @@ impl AppState {
 
     /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
     fn tell_of_shortage(&mut self, found: &SearchResult) {
-        if found.short_memory.is_none() || self.engine.shortage_told || self.table.outcome().is_some() {
+        if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;
         }
-        self.engine_mut().shortage_told = true;
+        self.engine_mut().shortage_announced = true;
         let said = selectors::status_text(self);
         self.notice([said.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
     }

@@ -6,7 +6,7 @@ use chess_core::{Color, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
-use crate::state::selectors::{self, Verdict};
+use crate::state::selectors::{self, DrawDecision};
 use crate::state::status::Message;
 use crate::state::table::{Offer, Question};
 use crate::state::{AppState, Hint};
@@ -48,11 +48,11 @@ impl AppState {
     /// The engine has looked at the position in which it was offered a draw at the person's turn.
     pub(super) fn opinion_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
-        let verdict = selectors::verdict(&self.table.game, info, engine);
-        match verdict {
-            Verdict::Agrees => self.end(|game| game.agree_draw().ok()),
+        let draw_decision = selectors::draw_decision(&self.table.game, info, engine);
+        match draw_decision {
+            DrawDecision::Agrees => self.end(|game| game.agree_draw().ok()),
             _ => {
-                let text = selectors::declined_text(self, engine, verdict);
+                let text = selectors::declined_text(self, engine, draw_decision);
                 self.decline(text);
             }
         }
@@ -60,15 +60,15 @@ impl AppState {
 
     /// The game drawn because the engine to move takes the draw that it was offered; `None` where it plays on.
     pub(super) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
-        let verdict = selectors::verdict(&self.table.game, info, self.table.board().side_to_move());
-        let agrees = self.table.offer == Offer::Made && verdict == Verdict::Agrees;
+        let draw_decision = selectors::draw_decision(&self.table.game, info, self.table.board().side_to_move());
+        let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
     /// After the move of the engine that has declined a draw it is said why.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
-        let verdict = selectors::verdict(&self.table.game, info, engine);
-        let text = selectors::status_text(self) + " " + &selectors::declined_text(self, engine, verdict);
+        let draw_decision = selectors::draw_decision(&self.table.game, info, engine);
+        let text = selectors::status_text(self) + " " + &selectors::declined_text(self, engine, draw_decision);
         // After a move that had waited, another draw can be offered at once.
         if self.table.is_persons_turn() {
             self.decline(text);

@@ -67,19 +67,19 @@ pub struct PgnError {
     pub position: Position,
     /// What is at fault.
     #[source]
-    pub fault: Fault,
+    pub fault: PgnFault,
 }
 
 /// What is wrong with a game's text.
 ///
 /// ```
-/// use chess_core::notation::pgn::{Fault, PgnGame};
+/// use chess_core::notation::pgn::{PgnFault, PgnGame};
 ///
 /// let error = "1. e4 (1. d4 *".parse::<PgnGame>().expect_err("the variation is open");
-/// assert_ne!(error.fault, Fault::NoGame);
+/// assert_ne!(error.fault, PgnFault::NoGame);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum PgnFault {
     /// A line that begins with `[` is no tag such as `[Event "name"]`.
     #[error("\"{0}\" is not a tag such as [Event \"name\"]")]
     Tag(String),

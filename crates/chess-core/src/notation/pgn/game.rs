@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::{Fault, PgnError};
+use super::error::{PgnError, PgnFault};
 use super::movetext::{Movetext, Style};
 use super::nag::Nag;
 use super::reader::Reader;
@@ -170,13 +170,15 @@ impl FromStr for PgnGame {
 
     fn from_str(text: &str) -> Result<Self, PgnError> {
         let mut reader = Reader::new([text]);
-        let game = reader.next().unwrap_or_else(|| Err(reader.error_here(Fault::NoGame)))?;
+        let game = reader
+            .next()
+            .unwrap_or_else(|| Err(reader.error_here(PgnFault::NoGame)))?;
         match reader.next_raw() {
             None => Ok(game),
             Some(Err(error)) => Err(error),
             Some(Ok(second)) => Err(PgnError {
                 position: second.position(),
-                fault: Fault::SecondGame,
+                fault: PgnFault::SecondGame,
             }),
         }
     }

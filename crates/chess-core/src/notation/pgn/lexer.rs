@@ -1,7 +1,7 @@
 //! From the text of one game to its tokens.
 
 use super::bytes::{TagPart, is_space, is_word};
-use super::error::{Fault, PgnError, Position};
+use super::error::{PgnError, PgnFault, Position};
 use super::nag::Nag;
 use super::result::GameResult;
 use super::text::{Text, decode};
@@ -143,13 +143,13 @@ impl<'a> Iterator for Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// A fault at the last token.
     #[must_use]
-    pub(super) fn error(&self, fault: Fault) -> PgnError {
+    pub(super) fn error(&self, fault: PgnFault) -> PgnError {
         self.error_at(self.start, fault)
     }
 
     /// A fault so many bytes behind the game's start.
     #[must_use]
-    pub(super) fn error_at(&self, offset: usize, fault: Fault) -> PgnError {
+    pub(super) fn error_at(&self, offset: usize, fault: PgnFault) -> PgnError {
         PgnError {
             position: self.game.position.after(&self.game.bytes[..offset]),
             fault,
@@ -189,7 +189,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The token that begins with this byte; none for a move number.
-    fn token(&mut self, byte: u8) -> Result<Option<Token<'a>>, Fault> {
+    fn token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
         let token = match byte {
             b'{' => self.brace_comment()?,
             b';' => {
@@ -206,7 +206,7 @@ impl<'a> Tokens<'a> {
                 return Ok(None);
             }
             _ if is_word(byte) => return self.word(),
-            _ => return Err(Fault::Unexpected(char::from(byte).to_string())),
+            _ => return Err(PgnFault::Unexpected(char::from(byte).to_string())),
         };
         self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_));
         Ok(Some(token))
@@ -224,19 +224,21 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    fn brace_comment(&mut self) -> Result<Token<'a>, Fault> {
-        let length = length_until(self.rest(), b'}').ok_or(Fault::UnclosedComment)? + 1;
+    fn brace_comment(&mut self) -> Result<Token<'a>, PgnFault> {
+        let length = length_until(self.rest(), b'}').ok_or(PgnFault::UnclosedComment)? + 1;
         Ok(Token::Comment(Text::plain(self.take(length, 1, 1))))
     }
 
-    fn nag(&mut self) -> Result<Token<'a>, Fault> {
+    fn nag(&mut self) -> Result<Token<'a>, PgnFault> {
         let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let text = decode(self.take(digits + 1, 1, 0));
-        let number = text.parse().map_err(|_| Fault::Nag(shortened(&format!("${text}"))))?;
+        let number = text
+            .parse()
+            .map_err(|_| PgnFault::Nag(shortened(&format!("${text}"))))?;
         Ok(Token::Nag(Nag(number)))
     }
 
-    fn tag(&mut self) -> Result<Token<'a>, Fault> {
+    fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
         let rest = self.rest();
         let (mut part, mut value, mut end) = (TagPart::Name, None, 0);
         let (mut length, mut is_closed) = (1, false);
@@ -252,7 +254,7 @@ impl<'a> Tokens<'a> {
             part = next;
         }
         let length = length.min(rest.len());
-        let bad = || Fault::Tag(shortened(&decode(rest[..length].trim_ascii_end())));
+        let bad = || PgnFault::Tag(shortened(&decode(rest[..length].trim_ascii_end())));
         let value = value.filter(|start| is_closed && *start <= end).ok_or_else(bad)?;
         let name = rest[1..value - 1].trim_ascii();
         if name.is_empty() || !name.iter().all(|byte| is_word(*byte) && *byte != b'"') {
@@ -265,7 +267,7 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    fn word(&mut self) -> Result<Option<Token<'a>>, Fault> {
+    fn word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let rest = self.rest();
         self.has_moves = true;
         let mut length = 0;
@@ -295,11 +297,11 @@ impl<'a> Tokens<'a> {
             .rposition(|byte| !matches!(byte, b'!' | b'?'))
             .map_or(0, |last| last + 1);
         let (text, mark) = std::str::from_utf8(word)
-            .map_err(|_| Fault::Unexpected(shortened(&decode(word))))?
+            .map_err(|_| PgnFault::Unexpected(shortened(&decode(word))))?
             .split_at(end);
         let mark = match mark {
             "" => None,
-            mark => Some(Nag::from_mark(mark).ok_or_else(|| Fault::Nag(shortened(mark)))?),
+            mark => Some(Nag::from_mark(mark).ok_or_else(|| PgnFault::Nag(shortened(mark)))?),
         };
         // A capture en passant may say so.
         let text = text.strip_suffix("e.p.").unwrap_or(text);

@@ -46,12 +46,12 @@ impl Default for Limits {
 /// A limit that a game went beyond, with its value.
 ///
 /// ```
-/// use chess_core::notation::pgn::{Fault, Limit, Limits, Reader};
+/// use chess_core::notation::pgn::{PgnFault, Limit, Limits, Reader};
 ///
 /// let strict = Limits { depth: 1, ..Limits::default() };
 /// let mut games = Reader::with_limits(["1. e4 (1. d4 (1. c4)) *"], strict);
 /// let error = games.next().expect("a game").expect_err("two variations in each other");
-/// assert_eq!(error.fault, Fault::Limit(Limit::Depth(1)));
+/// assert_eq!(error.fault, PgnFault::Limit(Limit::Depth(1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {

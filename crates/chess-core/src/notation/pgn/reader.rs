@@ -1,6 +1,6 @@
 //! The games of a stream, one after the other.
 
-use super::error::{Fault, PgnError, Position};
+use super::error::{PgnError, PgnFault, Position};
 use super::game::PgnGame;
 use super::lexer::RawGame;
 use super::limits::{Limit, Limits};
@@ -87,14 +87,14 @@ where
         };
         self.position = frame.position;
         Some(if frame.is_too_long {
-            Err(self.error_here(Fault::Limit(Limit::GameBytes(self.limits.game_bytes))))
+            Err(self.error_here(PgnFault::Limit(Limit::GameBytes(self.limits.game_bytes))))
         } else {
             Ok(RawGame::new(self.splitter.bytes(frame.range), frame.position))
         })
     }
 
     /// A fault where the last game began.
-    pub(super) const fn error_here(&self, fault: Fault) -> PgnError {
+    pub(super) const fn error_here(&self, fault: PgnFault) -> PgnError {
         PgnError {
             position: self.position,
             fault,

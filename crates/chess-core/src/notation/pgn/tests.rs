@@ -1,5 +1,5 @@
 use super::{
-    Fault, GameResult, LeftOut, Limits, MainLine, Nag, PgnGame, Reader, Tags, Token, Variant, Visitor, readable_note,
+    GameResult, LeftOut, Limits, MainLine, Nag, PgnFault, PgnGame, Reader, Tags, Token, Variant, Visitor, readable_note,
 };
 use crate::notation::parse_move;
 use crate::rules::{Board, Game, Move};
@@ -472,7 +472,7 @@ fn games_that_are_played_become_pgn_and_back() {
 fn faults_are_values() {
     let error = "1. e4 {".parse::<PgnGame>().unwrap_err();
     assert_eq!((error.position.line, error.position.column), (1, 7));
-    assert_eq!(error.fault, Fault::UnclosedComment);
+    assert_eq!(error.fault, PgnFault::UnclosedComment);
     let causes = |text: &str| {
         let error = text.parse::<PgnGame>().unwrap_err();
         let first: Option<&dyn std::error::Error> = Some(&error);
@@ -702,5 +702,5 @@ fn visitors_hear_the_text_in_its_order() {
     assert_eq!(heard(fen), (vec!["begin 7".to_owned()], Ok(GameResult::Unknown)));
     let (before, result) = heard("1. e4 e4 e5 *");
     assert_eq!(before, ["begin 1", "e2e4"]);
-    assert!(matches!(result, Err(Fault::Move { ply: 2, .. })));
+    assert!(matches!(result, Err(PgnFault::Move { ply: 2, .. })));
 }

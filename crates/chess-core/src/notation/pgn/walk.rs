@@ -1,6 +1,6 @@
 //! The one walk through a game's text: what it says is checked here, once for every visitor.
 
-use super::error::{Fault, PgnError};
+use super::error::{PgnError, PgnFault};
 use super::lexer::{RawGame, Token};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
@@ -25,7 +25,7 @@ impl RawGame<'_> {
             walk.take(token?, offset).map_err(|fault| tokens.error(fault))?;
         }
         match walk.unclosed(tokens.offset()) {
-            Some(offset) => Err(tokens.error_at(offset, Fault::UnclosedVariation)),
+            Some(offset) => Err(tokens.error_at(offset, PgnFault::UnclosedVariation)),
             None => Ok(walk.finish()),
         }
     }
@@ -87,7 +87,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// The token that begins so many bytes behind the game's start.
-    fn take(&mut self, token: Token<'_>, offset: usize) -> Result<(), Fault> {
+    fn take(&mut self, token: Token<'_>, offset: usize) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_)) {
             self.begin();
         }
@@ -103,7 +103,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::Move(text) if self.as_written > 0 => self.visitor.as_written(text),
             Token::NullMove if self.as_written > 0 => self.visitor.as_written("--"),
             Token::Move(text) => self.play(text)?,
-            Token::NullMove => return Err(Fault::NullMove { ply: self.line.ply + 1 }),
+            Token::NullMove => return Err(PgnFault::NullMove { ply: self.line.ply + 1 }),
             // Quoted games end with a result in their variation; it says nothing about this one.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
@@ -119,7 +119,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), Fault> {
+    fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), PgnFault> {
         self.tags += 1;
         if self.tags > self.limits.tags {
             return Err(Limit::Tags(self.limits.tags).into());
@@ -133,30 +133,30 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "Result" => self.header.result = value.parse().unwrap_or_default(),
             "SetUp" => {}
             "Variant" => {
-                self.header.variant = Variant::from_name(&value).ok_or_else(|| Fault::Variant(shortened(&value)))?;
+                self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
             }
             "FEN" if matches!(value.trim(), "" | "?") => {}
-            "FEN" => self.header.start = value.parse().map_err(Fault::Fen)?,
+            "FEN" => self.header.start = value.parse().map_err(PgnFault::Fen)?,
             name => self.header.tags.set(name, &value),
         }
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
+    fn play(&mut self, text: &str) -> Result<(), PgnFault> {
         self.plies += 1;
         if self.plies > self.limits.plies {
             return Err(Limit::Plies(self.limits.plies).into());
         }
         let line = &mut self.line;
         line.ply += 1;
-        let mv = read_move(&line.board, text).map_err(|error| Fault::Move { ply: line.ply, error })?;
+        let mv = read_move(&line.board, text).map_err(|error| PgnFault::Move { ply: line.ply, error })?;
         let after = line.board.after(mv);
         let before = line.before.insert(std::mem::replace(&mut line.board, after));
         self.visitor.play(before, mv, &line.board);
         Ok(())
     }
 
-    fn begin_variation(&mut self, offset: usize) -> Result<(), Fault> {
+    fn begin_variation(&mut self, offset: usize) -> Result<(), PgnFault> {
         let moves = self.visitor.begin_variation();
         if self.as_written > 0 || moves == VariationMoves::AsWritten {
             self.as_written += 1;
@@ -165,17 +165,17 @@ impl<'a, V: Visitor> Walk<'a, V> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());
         }
-        let before = self.line.before.clone().ok_or(Fault::VariationBeforeMove)?;
+        let before = self.line.before.clone().ok_or(PgnFault::VariationBeforeMove)?;
         let variation = Line::new(before, self.line.ply - 1, offset);
         self.outer.push(std::mem::replace(&mut self.line, variation));
         Ok(())
     }
 
-    fn end_variation(&mut self) -> Result<(), Fault> {
+    fn end_variation(&mut self) -> Result<(), PgnFault> {
         if self.as_written > 0 {
             self.as_written -= 1;
         } else {
-            self.line = self.outer.pop().ok_or_else(|| Fault::Unexpected(")".to_owned()))?;
+            self.line = self.outer.pop().ok_or_else(|| PgnFault::Unexpected(")".to_owned()))?;
         }
         self.visitor.end_variation();
         Ok(())

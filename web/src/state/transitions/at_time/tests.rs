@@ -135,9 +135,9 @@ fn a_person_is_told_once_of_little_time() {
     let again = reduce_at(told.clone(), Action::Tick, 51_000.0);
     assert_eq!(again.status.announcements, told.status.announcements);
     // Nor where another tab has gone on with the same game.
-    let stored = again.to_stored();
+    let stored = again.snapshot();
     let restored = reduce_at(again.clone(), Action::Restore(Box::new(stored)), 51_000.0);
-    assert_eq!(restored.table.low_told, again.table.low_told);
+    assert_eq!(restored.table.low_time_announced, again.table.low_time_announced);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     check(&state, 0.0, 60_000, 60_000);
     // They stand still until somebody has found the board, also over a reload.
     check(&state, 4000.0, 60_000, 60_000);
-    let stored = state.to_stored();
+    let stored = state.snapshot();
     let restored = reduce_at(AppState::default(), Action::Restore(Box::new(stored)), 0.0);
     check(&restored, 4000.0, 60_000, 60_000);
     let state = play(state, Square::F1, Square::B5, 5000.0);
@@ -163,7 +163,7 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     let state = reduce_at(state, Action::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
-    let waiting = state.standing(9500.0).to_stored().waiting().kept_as(7);
+    let waiting = state.standing(9500.0).snapshot().waiting().with_id(7);
     let opened = reduce_at(state, Action::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }

@@ -231,7 +231,7 @@ fn an_offer_ends_with_its_game() {
     let started = reduce(offered(), Action::Start(Box::new(new_game)));
     assert_eq!(started.table.offer, Offer::None);
     assert_eq!(reply(started, "e2e4", -300.0).table.outcome(), None);
-    let stored = play(game(ROOKS, Player::Classic), "a1a8").to_stored();
+    let stored = play(game(ROOKS, Player::Classic), "a1a8").snapshot();
     assert_eq!(
         reduce(offered(), Action::Restore(Box::new(stored))).table.offer,
         Offer::None

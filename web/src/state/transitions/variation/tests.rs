@@ -196,7 +196,7 @@ fn another_game_ends_the_side_line() {
         reduce(line.clone(), Action::Start(Box::new(new_game))).view.variation,
         None
     );
-    let mut other = line.to_stored();
+    let mut other = line.snapshot();
     assert!(
         reduce(line.clone(), Action::Restore(Box::new(other.clone())))
             .view
@@ -204,12 +204,12 @@ fn another_game_ends_the_side_line() {
             .as_ref()
             .is_some()
     );
-    other = other.kept_as(77);
+    other = other.with_id(77);
     assert_eq!(reduce(line, Action::Restore(Box::new(other))).view.variation, None);
 }
 
 /// The engine tells of a line for the search that is under way.
-fn line_told(state: AppState, line: &[&str]) -> AppState {
+fn with_line(state: AppState, line: &[&str]) -> AppState {
     let info = SearchInfo {
         score: Some(0.0),
         principal_variation: line.iter().map(|san| (*san).to_owned()).collect(),
@@ -221,8 +221,8 @@ fn line_told(state: AppState, line: &[&str]) -> AppState {
 
 #[test]
 fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile() {
-    let told = line_told(analysed(), &["Nc6", "Bb5", "a6"]);
+    let told = with_line(analysed(), &["Nc6", "Bb5", "a6"]);
     let looked = reduce(told, Action::Preview(Some((0, 2))));
-    let other = line_told(looked, &["d6"]);
+    let other = with_line(looked, &["d6"]);
     assert_eq!(tried(&reduce(other, Action::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
 }

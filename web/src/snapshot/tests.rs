@@ -9,14 +9,14 @@ fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
 }
 
-fn stored(game: Game) -> StoredGame {
+fn stored(game: Game) -> Snapshot {
     let metadata = Metadata {
         id: 7,
         begun: "2026-05-03T17:05:09".into(),
         is_asked_for: true,
         ..Metadata::default()
     };
-    StoredGame {
+    Snapshot {
         game: Rc::new(game.clone()),
         players: Players::person_as(Color::Black, Player::Classic),
         choice: Choice {
@@ -35,7 +35,7 @@ fn stored(game: Game) -> StoredGame {
 }
 
 #[track_caller]
-fn check_round_trip(stored: StoredGame) {
+fn check_round_trip(stored: Snapshot) {
     let text = stored.to_text();
     let reading = read(&text, 7).expect("what is written is read");
     let expected = Reading { stored, fault: None };
@@ -61,7 +61,7 @@ fn games_are_read_as_they_were_kept() {
 #[test]
 fn clocks_and_the_choice_of_a_strict_game_are_kept() {
     let control = TimeControl::of_word("300+3").expect("a time control");
-    let clock = KeptClock {
+    let clock = SavedClock {
         control,
         left: vec![303_000, 301_250],
         rest: 299_000,
@@ -74,7 +74,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
         start: "518".into(),
         ..plain.choice.clone()
     };
-    let timed = StoredGame {
+    let timed = Snapshot {
         clock: Some(clock),
         choice,
         ..plain
@@ -93,14 +93,14 @@ fn names_tags_and_what_is_not_known_are_kept() {
         ..Metadata::clone(&plain.metadata)
     };
     let metadata = Rc::new(metadata);
-    check_round_trip(StoredGame { metadata, ..plain });
+    check_round_trip(Snapshot { metadata, ..plain });
 }
 
 #[test]
 fn the_review_is_kept_and_goes_on() {
     let plain = stored(game("e2e4 e7e5"));
     let review = Review::of_texts(&plain.game, ["", "-35 9 c5 Nf3", "#3 20 Qh5"].into_iter());
-    let reviewed = StoredGame {
+    let reviewed = Snapshot {
         review: Rc::new(review),
         reviewing: true,
         ..plain
@@ -116,7 +116,7 @@ fn the_review_is_kept_and_goes_on() {
         Action::Restore(Box::new(reviewed.clone())),
     );
     assert!(restored.analysis.on && restored.analysis.reviewing);
-    assert_eq!(restored.to_stored().review, reviewed.review);
+    assert_eq!(restored.snapshot().review, reviewed.review);
     // The same game, written by another tab.
     let stopped = reduce(restored, Action::Review(false));
     assert!(!reduce(stopped, Action::Restore(Box::new(reviewed))).analysis.reviewing);

@@ -1,12 +1,12 @@
 //! What the browser is to keep.
 
+use crate::snapshot::Snapshot;
 use crate::state::{AppState, Offer};
-use crate::stored::StoredGame;
 
 /// What is to be kept of the state; nothing before anything was done or asked for.
 #[must_use]
-pub fn wanted_snapshot(state: &AppState) -> Option<StoredGame> {
-    let stored = state.to_stored();
+pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
+    let stored = state.snapshot();
     (state.table.metadata.is_asked_for || !stored.is_untouched()).then_some(stored)
 }
 
@@ -28,8 +28,8 @@ mod tests {
     #[test]
     fn a_first_visit_keeps_nothing_until_something_is_done_or_asked_for() {
         let first = AppState::default();
-        assert_eq!(wanted_snapshot(&first), None);
-        assert_eq!(wanted_snapshot(&reduce(first.clone(), Action::Flip)), None);
+        assert_eq!(autosave_snapshot(&first), None);
+        assert_eq!(autosave_snapshot(&reduce(first.clone(), Action::Flip)), None);
         let played = |game: Game| {
             seated(Table {
                 game: game.into(),
@@ -37,11 +37,11 @@ mod tests {
             })
         };
         let moved = played(game("e2e4"));
-        assert!(wanted_snapshot(&moved).is_some());
+        assert!(autosave_snapshot(&moved).is_some());
         let undone = played(game("e2e4").go_to(0).expect("the start"));
-        assert!(wanted_snapshot(&undone).is_some());
+        assert!(autosave_snapshot(&undone).is_some());
         let asked = reduce(first, Action::Start(Box::default()));
-        assert!(wanted_snapshot(&asked).is_some());
+        assert!(autosave_snapshot(&asked).is_some());
     }
 
     #[test]
@@ -58,9 +58,9 @@ mod tests {
             viewed_ply: Some(2),
             ..View::default()
         });
-        let stored = played.to_stored();
-        let stored = stored.kept_as(7);
+        let stored = played.snapshot();
+        let stored = stored.with_id(7);
         let restored = reduce(AppState::default(), Action::Restore(Box::new(stored.clone())));
-        assert_eq!(restored.to_stored(), stored);
+        assert_eq!(restored.snapshot(), stored);
     }
 }

@@ -5,23 +5,23 @@ use std::rc::Rc;
 use chess_core::Game;
 
 use crate::review::Review;
+use crate::snapshot::Snapshot;
 use crate::state::AppState;
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
 use crate::state::table::{Clock, Table};
 use crate::state::view::View;
-use crate::stored::StoredGame;
 
 impl AppState {
     /// All of the state that outlasts a visit.
     #[must_use]
-    pub fn to_stored(&self) -> StoredGame {
+    pub fn snapshot(&self) -> Snapshot {
         let table = &self.table;
-        StoredGame {
+        Snapshot {
             game: Rc::clone(&table.game),
             players: table.players,
             choice: table.choice.clone(),
-            clock: table.clock.as_ref().map(|clock| clock.kept()),
+            clock: table.clock.as_ref().map(|clock| clock.saved()),
             seed: table.seed,
             orientation: self.view.orientation,
             viewed_ply: self.view.viewed_ply,
@@ -32,7 +32,7 @@ impl AppState {
     }
 
     /// A kept game goes on. Where another tab has gone on with the game on the board, this one goes on as it was.
-    pub(super) fn restore(&mut self, stored: StoredGame) {
+    pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
         let premove = self.input.premove.filter(|_| is_same);
@@ -45,7 +45,7 @@ impl AppState {
         if is_same {
             self.input.drawings = Vec::new();
         } else {
-            self.input = BoardInput::beginning(stored.orientation);
+            self.input = BoardInput::new(stored.orientation);
             self.view = Rc::new(View::of(stored.orientation));
             self.dialogs.new_game = false;
         }
@@ -64,7 +64,11 @@ impl AppState {
             players: stored.players,
             choice: stored.choice,
             clock,
-            low_told: if is_same { self.table.low_told } else { [false; 2] },
+            low_time_announced: if is_same {
+                self.table.low_time_announced
+            } else {
+                [false; 2]
+            },
             seed: stored.seed,
             metadata: stored.metadata,
             follows: self.table.follows,

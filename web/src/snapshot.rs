@@ -6,13 +6,13 @@ mod tests;
 use std::rc::Rc;
 
 use chess_core::{Color, Game};
-use game_store::{Choice, Extra, KeptClock, KeptGame, Players};
+use game_store::{Choice, Extra, Players, SavedClock, SavedGame};
 
 use crate::review::Review;
 
 /// All of a state that outlasts a visit.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StoredGame {
+pub struct Snapshot {
     /// The game with what was taken back.
     pub game: Rc<Game>,
     /// Who plays which side.
@@ -20,7 +20,7 @@ pub struct StoredGame {
     /// What was chosen for it.
     pub choice: Choice,
     /// The clocks, where it is played with any.
-    pub clock: Option<KeptClock>,
+    pub clock: Option<SavedClock>,
     /// What decides where a level leaves its move to chance.
     pub seed: u32,
     /// The side at the bottom of the board.
@@ -35,10 +35,10 @@ pub struct StoredGame {
     pub metadata: Rc<Metadata>,
 }
 
-impl StoredGame {
+impl Snapshot {
     /// The same game under another number.
     #[must_use]
-    pub fn kept_as(self, id: u32) -> Self {
+    pub fn with_id(self, id: u32) -> Self {
         let metadata = Metadata {
             id,
             ..Metadata::clone(&self.metadata)
@@ -74,7 +74,7 @@ impl StoredGame {
             extra,
             ..
         } = Metadata::clone(&self.metadata);
-        let kept = KeptGame {
+        let kept = SavedGame {
             players: self.players,
             choice: self.choice.clone(),
             clock: self.clock.clone(),
@@ -87,7 +87,7 @@ impl StoredGame {
             name,
             tags: tags.into_iter().collect(),
             extra,
-            ..KeptGame::of(&self.game)
+            ..SavedGame::of(&self.game)
         };
         kept.to_text()
     }
@@ -125,7 +125,7 @@ impl Metadata {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The game, as far as it can be read.
-    pub stored: StoredGame,
+    pub stored: Snapshot,
     /// What is wrong with the rest.
     pub fault: Option<String>,
 }
@@ -136,7 +136,7 @@ pub struct Reading {
 ///
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
-    let game_store::Reading { game, kept, faults } = KeptGame::read(text).map_err(|error| error.to_string())?;
+    let game_store::Reading { game, kept, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let metadata = Metadata {
         id,
         begun: kept.begun,
@@ -146,7 +146,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         is_asked_for: true,
     };
     let review = Review::of_texts(&game, kept.review.iter().map(String::as_str));
-    let stored = StoredGame {
+    let stored = Snapshot {
         game: Rc::new(game),
         players: kept.players,
         choice: kept.choice,
