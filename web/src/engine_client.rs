@@ -253,10 +253,10 @@ fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
         inner.failures = 0;
         let (generation, shown_for_ms) = (inner.generation, inner.wanted.shown_for_ms);
         let Some(flight) = &mut inner.in_flight else { return };
-        let elapsed = now() - flight.asked_at;
-        let ended = *flight.answered_after.get_or_insert(elapsed);
-        let fraction = filled(flight.fraction, ended, elapsed, shown_for_ms);
-        let rest = (f64::from(shown_for_ms) - elapsed).max(0.0).ceil() as u32;
+        let elapsed_ms = now() - flight.asked_at;
+        let ended = *flight.answered_after.get_or_insert(elapsed_ms);
+        let fraction = filled(flight.fraction, ended, elapsed_ms, shown_for_ms);
+        let rest = (f64::from(shown_for_ms) - elapsed_ms).max(0.0).ceil() as u32;
         let found = Rc::clone(&found);
         inner.delivery = Some(if fraction < 1.0 {
             let go_on = guarded(shared, generation, move |shared, ()| {

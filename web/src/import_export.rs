@@ -119,7 +119,7 @@ fn times(line: &MainLine) -> Option<(TimeControl, Vec<u32>)> {
     let most = line.clocks.iter().flatten().max()?;
     let control = line.tags.get("TimeControl").and_then(TimeControl::of_word);
     let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
-    let mut last = [control.base; 2];
+    let mut last = [control.base_ms; 2];
     let left = (0..line.game.ply()).map(|index| {
         let told = line.clocks.get(index).copied().flatten();
         let own = &mut last[index % 2];
@@ -185,7 +185,7 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
 /// The game as PGN in its canonical form.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
-    let times = stored.clock.iter().flat_map(|clock| &clock.left);
+    let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
     let line = MainLine {
         tags: tags(stored),
         game: Game::clone(&stored.game),

@@ -6,12 +6,12 @@ use engine_protocol::{Line as LineInfo, SearchInfo};
 
 /// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
 #[must_use]
-pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed: f64) -> SearchInfo {
+pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
         depth: report.depth,
         selective_depth: report.selective_depth.max(report.depth),
         nodes: report.nodes as f64,
-        nodes_per_second: per_second(report.nodes, elapsed),
+        nodes_per_second: per_second(report.nodes, elapsed_ms),
         score: report.score.map(Score::centipawns),
         mate: report.score.and_then(Score::plies_to_mate),
         principal_variation: sans(board, &report.principal_variation),
@@ -48,9 +48,9 @@ pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
 
 /// `nodes` in `elapsed` milliseconds as nodes per second; 0 while the clock stands still.
 #[must_use]
-pub fn per_second(nodes: u64, elapsed: f64) -> f64 {
-    if elapsed > 0.0 {
-        nodes as f64 * 1000.0 / elapsed
+pub fn per_second(nodes: u64, elapsed_ms: f64) -> f64 {
+    if elapsed_ms > 0.0 {
+        nodes as f64 * 1000.0 / elapsed_ms
     } else {
         0.0
     }

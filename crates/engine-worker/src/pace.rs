@@ -15,15 +15,15 @@ pub struct Pace {
 impl Pace {
     /// Whether a message is due `elapsed` milliseconds after the start.
     #[must_use]
-    pub fn is_due(self, elapsed: f64) -> bool {
-        self.last.is_none_or(|last| elapsed - last >= INTERVAL_MS)
+    pub fn is_due(self, elapsed_ms: f64) -> bool {
+        self.last.is_none_or(|last| elapsed_ms - last >= INTERVAL_MS)
     }
 
     /// The pace after a message at `elapsed` milliseconds that was to carry `fraction`.
     #[must_use]
-    pub fn after(self, elapsed: f64, fraction: f64) -> Self {
+    pub fn after(self, elapsed_ms: f64, fraction: f64) -> Self {
         Self {
-            last: Some(elapsed),
+            last: Some(elapsed_ms),
             fraction: self.fraction.max(fraction.clamp(0.0, 1.0)),
         }
     }

@@ -15,7 +15,7 @@ pub struct Reporter<'a> {
     deadlines: Deadlines,
     lines_wanted: usize,
     lines: Vec<Line>,
-    elapsed: &'a dyn Fn() -> f64,
+    elapsed_ms: &'a dyn Fn() -> f64,
     post: &'a mut dyn FnMut(Progress),
     pace: Pace,
 }
@@ -26,7 +26,7 @@ impl<'a> Reporter<'a> {
         board: &'a Board,
         deadlines: Deadlines,
         lines_wanted: usize,
-        elapsed: &'a dyn Fn() -> f64,
+        elapsed_ms: &'a dyn Fn() -> f64,
         post: &'a mut dyn FnMut(Progress),
     ) -> Self {
         Self {
@@ -34,18 +34,18 @@ impl<'a> Reporter<'a> {
             deadlines,
             lines_wanted,
             lines: Vec::new(),
-            elapsed,
+            elapsed_ms,
             post,
             pace: Pace::default(),
         }
     }
 
-    fn info(&self, progress: &engine::Progress<'_>, elapsed: f64) -> SearchInfo {
+    fn info(&self, progress: &engine::Progress<'_>, elapsed_ms: f64) -> SearchInfo {
         SearchInfo {
             depth: progress.depth,
             selective_depth: progress.selective_depth.max(progress.depth),
             nodes: progress.nodes as f64,
-            nodes_per_second: per_second(progress.nodes, elapsed),
+            nodes_per_second: per_second(progress.nodes, elapsed_ms),
             score: progress.score.map(Score::centipawns),
             mate: progress.score.and_then(Score::plies_to_mate),
             principal_variation: sans(self.board, progress.principal_variation),
@@ -56,17 +56,17 @@ impl<'a> Reporter<'a> {
 
 impl Observer for Reporter<'_> {
     fn progress(&mut self, progress: &engine::Progress<'_>) -> ControlFlow<()> {
-        let elapsed = (self.elapsed)();
-        if self.pace.is_due(elapsed) {
-            let fraction = progress.fraction.max(self.deadlines.fraction(elapsed));
-            self.pace = self.pace.after(elapsed, fraction);
-            let info = self.info(progress, elapsed);
+        let elapsed_ms = (self.elapsed_ms)();
+        if self.pace.is_due(elapsed_ms) {
+            let fraction = progress.fraction.max(self.deadlines.fraction(elapsed_ms));
+            self.pace = self.pace.after(elapsed_ms, fraction);
+            let info = self.info(progress, elapsed_ms);
             (self.post)(Progress {
                 fraction: self.pace.fraction(),
                 info,
             });
         }
-        if self.deadlines.is_over(elapsed) {
+        if self.deadlines.is_over(elapsed_ms) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -88,7 +88,7 @@ impl Observer for Reporter<'_> {
     }
 
     fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
-        if self.deadlines.is_enough((self.elapsed)(), iteration) {
+        if self.deadlines.is_enough((self.elapsed_ms)(), iteration) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

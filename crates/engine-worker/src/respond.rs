@@ -51,12 +51,12 @@ fn found(
     let limits = checked(search, &game)?;
     let lines = limits.lines.max(1);
     let start = clock();
-    let elapsed = || clock() - start;
+    let elapsed_ms = || clock() - start;
     let deadlines = match search.engine {
         Engine::Classic => Deadlines::default(),
         Engine::Strong => limits.deadlines(),
     };
-    let mut reporter = Reporter::new(game.board(), deadlines, lines, &elapsed, post);
+    let mut reporter = Reporter::new(game.board(), deadlines, lines, &elapsed_ms, post);
     let report = match search.engine {
         Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
         Engine::Strong => match search.level {
@@ -68,7 +68,7 @@ fn found(
         best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: table.shortage(),
-        info: info_of(game.board(), &report, lines, elapsed()),
+        info: info_of(game.board(), &report, lines, elapsed_ms()),
     })
 }
 

@@ -89,9 +89,11 @@ pub struct SavedClock {
     /// How much time there is.
     pub control: TimeControl,
     /// What the side that moved had left after each half-move, those taken back included.
-    pub left: Vec<u32>,
+    #[serde(rename = "left")]
+    pub left_ms: Vec<u32>,
     /// What the side to move had left.
-    pub rest: u32,
+    #[serde(rename = "rest")]
+    pub rest_ms: u32,
     /// Whether the clocks stand still until the game goes on.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub waits: bool,

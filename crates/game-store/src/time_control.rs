@@ -9,9 +9,9 @@ use crate::error::UnknownWord;
 #[serde(into = "String", try_from = "String")]
 pub struct TimeControl {
     /// The time for the whole game.
-    pub base: u32,
+    pub base_ms: u32,
     /// The time gained with each move.
-    pub increment: u32,
+    pub increment_ms: u32,
 }
 
 impl TimeControl {
@@ -34,8 +34,8 @@ impl TimeControl {
 
     const fn of(seconds: u32, increment: u32) -> Self {
         Self {
-            base: seconds * 1000,
-            increment: increment * 1000,
+            base_ms: seconds * 1000,
+            increment_ms: increment * 1000,
         }
     }
 
@@ -50,7 +50,7 @@ impl TimeControl {
     /// The word for it in addresses, fields and stored games: seconds and seconds a move, as `300+3`.
     #[must_use]
     pub fn word(self) -> String {
-        format!("{}+{}", self.base / 1000, self.increment / 1000)
+        format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
     /// The time control of this word; the increment may be left out. A plus sign in an address reads as a space.
@@ -63,10 +63,10 @@ impl TimeControl {
     /// What people call it: minutes and seconds a move, as `5+3`.
     #[must_use]
     pub fn label(self) -> String {
-        let (minutes, seconds) = (self.base / 60_000, self.base / 1000 % 60);
+        let (minutes, seconds) = (self.base_ms / 60_000, self.base_ms / 1000 % 60);
         match seconds {
-            0 => format!("{minutes}+{}", self.increment / 1000),
-            _ => format!("{minutes}:{seconds:02}+{}", self.increment / 1000),
+            0 => format!("{minutes}+{}", self.increment_ms / 1000),
+            _ => format!("{minutes}:{seconds:02}+{}", self.increment_ms / 1000),
         }
     }
 }
@@ -102,7 +102,7 @@ mod tests {
         for control in TimeControl::USUAL {
             assert_eq!(TimeControl::of_word(&control.word()), Some(control));
         }
-        let read = |word| TimeControl::of_word(word).map(|control| (control.base, control.increment));
+        let read = |word| TimeControl::of_word(word).map(|control| (control.base_ms, control.increment_ms));
         assert_eq!(read("300+3"), Some((300_000, 3000)));
         // As an address gives it.
         assert_eq!(read("300 3"), Some((300_000, 3000)));

@@ -126,8 +126,8 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
     let control = TimeControl::of_word("300+3");
     let clock = SavedClock {
         control: control.expect("a time control"),
-        left: vec![303_000, 301_250, 299_000],
-        rest: 299_999,
+        left_ms: vec![303_000, 301_250, 299_000],
+        rest_ms: 299_999,
         waits: false,
     };
     assert_eq!(kept.clock.as_ref(), Some(&clock));

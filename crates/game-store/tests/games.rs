@@ -200,8 +200,8 @@ fn timed() -> SavedGame {
     SavedGame {
         clock: Some(SavedClock {
             control: TimeControl::of_word("300+3").expect("a time control"),
-            left: vec![303_000, 301_250],
-            rest: 299_000,
+            left_ms: vec![303_000, 301_250],
+            rest_ms: 299_000,
             waits: true,
         }),
         review: ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into(),

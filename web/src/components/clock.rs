@@ -24,9 +24,9 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
         let (props, dispatch) = (props.clone(), dispatch.clone());
         use_effect(move || {
             let timer = reading.filter(|reading| reading.runs).map(|before| {
-                Timeout::new(until_next_text(before.left), move || {
+                Timeout::new(until_next_text(before.left_ms), move || {
                     let after = read(&props);
-                    if after.is_some_and(|after| after.left == 0 || after.is_low && !before.is_low) {
+                    if after.is_some_and(|after| after.left_ms == 0 || after.is_low && !before.is_low) {
                         dispatch.emit(Action::Tick);
                     }
                     redraw.force_update();
@@ -45,7 +45,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
     html! {
         <span {id} role="timer" aria-label={state.texts.of(name)}
             class={classes!("clock", reading.runs.then_some("running"), reading.is_low.then_some("low"))}>
-            { clock_text(reading.left) }
+            { clock_text(reading.left_ms) }
         </span>
     }
 }
@@ -53,7 +53,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
 /// What a clock says at a moment.
 #[derive(Clone, Copy)]
 struct Reading {
-    left: u32,
+    left_ms: u32,
     is_low: bool,
     runs: bool,
 }
@@ -62,12 +62,12 @@ struct Reading {
 fn read(props: &PlayerBarProps) -> Option<Reading> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
-    let left = clock.left(&state.table.game, *color, time::now());
+    let left_ms = clock.left(&state.table.game, *color, time::now());
     // With nothing left it waits for what the tab says that plays the game.
-    let waits = state.table.follows && left == 0;
+    let waits = state.table.follows && left_ms == 0;
     Some(Reading {
-        left,
-        is_low: left < low_mark(clock.control().base),
+        left_ms,
+        is_low: left_ms < low_mark(clock.control().base_ms),
         runs: clock.is_running() && !waits && state.table.board().side_to_move() == *color,
     })
 }

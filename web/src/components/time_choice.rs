@@ -47,7 +47,7 @@ impl TimeFields {
 
     /// The numbers, once they are shown, begin with what was chosen last.
     fn begin_with(&self, time: Option<TimeControl>) {
-        let (seconds, increment) = time.map_or((600, 5), |time| (time.base / 1000, time.increment / 1000));
+        let (seconds, increment) = time.map_or((600, 5), |time| (time.base_ms / 1000, time.increment_ms / 1000));
         for (field, text) in [
             (&self.minutes, minutes(seconds)),
             (&self.increment, increment.to_string()),

@@ -104,12 +104,12 @@ pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
 /// How much of the bar is filled after so many milliseconds where the search has ended after `ended` of them, the bar then
 /// standing at `fraction`: the rest of the time for which it is to be seen fills the rest of it.
 #[must_use]
-pub fn filled(fraction: f64, ended: f64, elapsed: f64, shown_for_ms: u32) -> f64 {
-    let pause = f64::from(shown_for_ms) - ended;
-    if elapsed - ended >= pause {
+pub fn filled(fraction: f64, ended_ms: f64, elapsed_ms: f64, shown_for_ms: u32) -> f64 {
+    let pause = f64::from(shown_for_ms) - ended_ms;
+    if elapsed_ms - ended_ms >= pause {
         return 1.0;
     }
-    fraction + (1.0 - fraction) * (elapsed - ended) / pause
+    fraction + (1.0 - fraction) * (elapsed_ms - ended_ms) / pause
 }
 
 /// The wait before the next worker, in milliseconds.

@@ -401,8 +401,8 @@ fn clocks_come_along() {
         let control = TimeControl::of_word(control).expect("a time control");
         Some(game_store::SavedClock {
             control,
-            left,
-            rest,
+            left_ms: left,
+            rest_ms: rest,
             waits: true,
         })
     };

@@ -63,8 +63,8 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
     let control = TimeControl::of_word("300+3").expect("a time control");
     let clock = SavedClock {
         control,
-        left: vec![303_000, 301_250],
-        rest: 299_000,
+        left_ms: vec![303_000, 301_250],
+        rest_ms: 299_000,
         waits: false,
     };
     let plain = stored(game("e2e4 e7e5"));

@@ -78,7 +78,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
     let to_move = state.table.player_to_move();
     let clock = state.table.clock.as_ref().map(|clock| Clock {
         remaining: clock.rest().into(),
-        increment: clock.control().increment.into(),
+        increment: clock.control().increment_ms.into(),
         ..Clock::default()
     });
     let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);

@@ -191,29 +191,29 @@ pub struct Deadlines {
 impl Deadlines {
     /// Whether the search has to end after so many milliseconds.
     #[must_use]
-    pub fn is_over(self, elapsed: f64) -> bool {
+    pub fn is_over(self, elapsed_ms: f64) -> bool {
         let hard = self.share.map(|share| share.hard);
         [self.fixed, hard]
             .into_iter()
             .flatten()
-            .any(|most| elapsed >= most as f64)
+            .any(|most| elapsed_ms >= most as f64)
     }
 
     /// Whether no other depth is worth beginning after so many milliseconds.
     #[must_use]
-    pub fn is_enough(self, elapsed: f64, iteration: &Iteration) -> bool {
+    pub fn is_enough(self, elapsed_ms: f64, iteration: &Iteration) -> bool {
         self.share
-            .is_some_and(|share| elapsed >= share.soft_after(iteration) as f64)
+            .is_some_and(|share| elapsed_ms >= share.soft_after(iteration) as f64)
     }
 
     /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share, of
     /// what a move usually takes.
     #[must_use]
-    pub fn fraction(self, elapsed: f64) -> f64 {
+    pub fn fraction(self, elapsed_ms: f64) -> f64 {
         let usual = self.share.map(|share| share.soft);
         let parts = [self.fixed, usual].into_iter().flatten();
         parts
-            .map(|most| elapsed / most.max(1) as f64)
+            .map(|most| elapsed_ms / most.max(1) as f64)
             .fold(0.0, f64::max)
             .min(1.0)
     }

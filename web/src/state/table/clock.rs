@@ -21,11 +21,11 @@ pub struct Clock {
     control: TimeControl,
     /// What the side that moved had left after each half-move, its increment included; those taken back stay until another
     /// move takes their place. In milliseconds, as everything here.
-    left: Vec<u32>,
+    left_ms: Vec<u32>,
     /// What the side to move had left at `since`.
-    rest: u32,
+    rest_ms: u32,
     /// Since when its time runs; it stands still where there is none.
-    since: Option<f64>,
+    since_ms: Option<f64>,
     /// Whether it stands still until the game goes on.
     waits: bool,
 }
@@ -34,17 +34,17 @@ impl Clock {
     /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
     /// told with them, or they took no time. Where it holds any, they stand still until it goes on.
     #[must_use]
-    pub fn new(control: TimeControl, mut left: Vec<u32>, game: &Game) -> Self {
-        left.resize(half_moves(game), control.base);
+    pub fn new(control: TimeControl, mut left_ms: Vec<u32>, game: &Game) -> Self {
+        left_ms.resize(half_moves(game), control.base_ms);
         let clock = Self {
             control,
-            left,
-            rest: 0,
-            since: None,
+            left_ms,
+            rest_ms: 0,
+            since_ms: None,
             waits: game.ply() > 0,
         };
         Self {
-            rest: clock.rest_in(game),
+            rest_ms: clock.rest_in(game),
             ..clock
         }
     }
@@ -57,9 +57,9 @@ impl Clock {
 
     /// What a side has left in this game at a moment.
     #[must_use]
-    pub fn left(&self, game: &Game, color: Color, now: f64) -> u32 {
+    pub fn left(&self, game: &Game, color: Color, now_ms: f64) -> u32 {
         if game.board().side_to_move() == color {
-            self.rest_at(now)
+            self.rest_at(now_ms)
         } else {
             self.stored(game.ply() + 1)
         }
@@ -68,13 +68,13 @@ impl Clock {
     /// What the side to move had left when its time began to run: the same for the whole of its turn.
     #[must_use]
     pub const fn rest(&self) -> u32 {
-        self.rest
+        self.rest_ms
     }
 
     /// Whether the time of the side to move runs.
     #[must_use]
     pub const fn is_running(&self) -> bool {
-        self.since.is_some()
+        self.since_ms.is_some()
     }
 
     /// Whether it stands still until the game goes on.
@@ -85,19 +85,19 @@ impl Clock {
 
     /// Whether the time of the side to move has run out.
     #[must_use]
-    pub fn is_over(&self, now: f64) -> bool {
-        self.is_running() && self.rest_at(now) == 0
+    pub fn is_over(&self, now_ms: f64) -> bool {
+        self.is_running() && self.rest_at(now_ms) == 0
     }
 
-    fn rest_at(&self, now: f64) -> u32 {
-        let gone = self.since.map_or(0.0, |since| (now - since).max(0.0));
-        self.rest.saturating_sub(gone as u32)
+    fn rest_at(&self, now_ms: f64) -> u32 {
+        let gone = self.since_ms.map_or(0.0, |since_ms| (now_ms - since_ms).max(0.0));
+        self.rest_ms.saturating_sub(gone as u32)
     }
 
     /// What the side to move after so many half-moves had left when its turn began: it made the half-move before the last.
     fn stored(&self, ply: usize) -> u32 {
-        let own = ply.checked_sub(2).and_then(|index| self.left.get(index));
-        own.copied().unwrap_or(self.control.base)
+        let own = ply.checked_sub(2).and_then(|index| self.left_ms.get(index));
+        own.copied().unwrap_or(self.control.base_ms)
     }
 
     /// What the side to move has left in a game as it stands.
@@ -111,37 +111,38 @@ impl Clock {
 
     /// The clocks after a step from one game to another, each a part of the other or one going on from it.
     #[must_use]
-    pub fn after(&self, before: &Game, game: &Game, now: f64) -> Self {
+    pub fn after(&self, before: &Game, game: &Game, now_ms: f64) -> Self {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
         if is_elsewhere {
             return Self {
-                rest: self.rest_in(game),
-                since: None,
+                rest_ms: self.rest_in(game),
+                since_ms: None,
                 waits: false,
                 ..self.clone()
             };
         }
         let mut next = Self {
-            rest: self.rest_at(now),
-            since: None,
+            rest_ms: self.rest_at(now_ms),
+            since_ms: None,
             waits: false,
             ..self.clone()
         };
-        next.left.truncate(before.ply());
+        next.left_ms.truncate(before.ply());
         for ply in before.ply()..game.ply() {
-            next.left.push(next.rest.saturating_add(self.control.increment));
+            next.left_ms
+                .push(next.rest_ms.saturating_add(self.control.increment_ms));
             // A move that had waited for this one takes no time.
-            next.rest = next.stored(ply + 1);
+            next.rest_ms = next.stored(ply + 1);
         }
         next
     }
 
     /// The clocks whose time runs from now on, or stands still; `None` where that is so already.
     #[must_use]
-    pub fn set_running(&self, runs: bool, now: f64) -> Option<Self> {
+    pub fn set_running(&self, runs: bool, now_ms: f64) -> Option<Self> {
         (runs != self.is_running()).then(|| Self {
-            rest: self.rest_at(now),
-            since: runs.then_some(now),
+            rest_ms: self.rest_at(now_ms),
+            since_ms: runs.then_some(now_ms),
             ..self.clone()
         })
     }
@@ -151,8 +152,8 @@ impl Clock {
     pub fn saved(&self) -> SavedClock {
         SavedClock {
             control: self.control,
-            left: self.left.clone(),
-            rest: self.rest,
+            left_ms: self.left_ms.clone(),
+            rest_ms: self.rest_ms,
             waits: self.waits,
         }
     }
@@ -160,13 +161,13 @@ impl Clock {
     /// The clocks of a stored game, standing still. Times that are missing are those of the beginning.
     #[must_use]
     pub fn restored(kept: &SavedClock, game: &Game) -> Self {
-        let mut left = kept.left.clone();
-        left.resize(half_moves(game), kept.control.base);
+        let mut left_ms = kept.left_ms.clone();
+        left_ms.resize(half_moves(game), kept.control.base_ms);
         Self {
             control: kept.control,
-            left,
-            rest: kept.rest,
-            since: None,
+            left_ms,
+            rest_ms: kept.rest_ms,
+            since_ms: None,
             waits: kept.waits,
         }
     }

@@ -11,25 +11,25 @@ use crate::state::{Action, AppState, EngineState, selectors};
 
 /// The state after an action at a moment, in milliseconds from any fixed point.
 #[must_use]
-pub fn reduce_at(mut state: AppState, action: Action, now: f64) -> AppState {
-    state.let_flag_fall(now);
-    state.warn_of_low_time(now);
+pub fn reduce_at(mut state: AppState, action: Action, now_ms: f64) -> AppState {
+    state.let_flag_fall(now_ms);
+    state.warn_of_low_time(now_ms);
     let (game, clock) = (Rc::clone(&state.table.game), state.table.clock.clone());
     state.apply(action);
-    state.set_clock(&game, clock.as_ref(), now);
+    state.set_clock(&game, clock.as_ref(), now_ms);
     state
 }
 
 impl AppState {
     /// The state with its clocks standing still from a moment on.
     #[must_use]
-    pub fn standing(&self, now: f64) -> Self {
+    pub fn standing(&self, now_ms: f64) -> Self {
         let mut state = self.clone();
         if let Some(stopped) = self
             .table
             .clock
             .as_ref()
-            .and_then(|clock| clock.set_running(false, now))
+            .and_then(|clock| clock.set_running(false, now_ms))
         {
             state.table_mut().clock = Some(Rc::new(stopped));
         }
@@ -37,27 +37,32 @@ impl AppState {
     }
 
     /// The game is over once the time of the side to move has run out: the tab that plays it says so.
-    fn let_flag_fall(&mut self, now: f64) {
+    fn let_flag_fall(&mut self, now_ms: f64) {
         let follows = self.table.follows;
-        let Some(clock) = self.table.clock.clone().filter(|clock| !follows && clock.is_over(now)) else {
+        let Some(clock) = self
+            .table
+            .clock
+            .clone()
+            .filter(|clock| !follows && clock.is_over(now_ms))
+        else {
             return;
         };
         let game = Rc::clone(&self.table.game);
         if let Ok(ended) = game.run_out_of_time(game.board().side_to_move()) {
             self.set_game(ended);
-            self.set_clock(&game, Some(&clock), now);
+            self.set_clock(&game, Some(&clock), now_ms);
         }
     }
 
     /// A person is told once that there is little time left.
-    fn warn_of_low_time(&mut self, now: f64) {
+    fn warn_of_low_time(&mut self, now_ms: f64) {
         let table = &self.table;
         let side = table.board().side_to_move();
         let Some(clock) = table.clock.as_ref().filter(|clock| clock.is_running()) else {
             return;
         };
-        let (base, low) = (clock.control().base, low_mark(clock.control().base));
-        let is_low = base > low && clock.left(&table.game, side, now) < low;
+        let (base, low) = (clock.control().base_ms, low_mark(clock.control().base_ms));
+        let is_low = base > low && clock.left(&table.game, side, now_ms) < low;
         if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
             return;
         }
@@ -67,14 +72,14 @@ impl AppState {
     }
 
     /// The clocks follow the game, from what both were before.
-    fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now: f64) {
+    fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now_ms: f64) {
         let Some(clock) = &self.table.clock else { return };
         // Clocks that the action brought along belong to the game that it brought along.
         let is_same = before.is_some_and(|before| Rc::ptr_eq(before, clock));
         let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
-        let moved = has_moved.then(|| clock.after(game, &self.table.game, now));
+        let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
         let next = moved.as_ref().unwrap_or(clock);
-        let set = next.set_running(self.time_runs() && !next.waits(), now);
+        let set = next.set_running(self.time_runs() && !next.waits(), now_ms);
         if let Some(clock) = set.or(moved) {
             self.table_mut().clock = Some(Rc::new(clock));
         }

@@ -1,13 +1,13 @@
 //! What is read from a clock.
 
 /// Under so many milliseconds tenths of a second are shown.
-const TENTHS: u32 = 10_000;
+const TENTHS_BELOW_MS: u32 = 10_000;
 
 /// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left.
 #[must_use]
-pub fn clock_text(left: u32) -> String {
-    let (minutes, seconds, tenths) = (left / 60_000, left / 1000 % 60, left / 100 % 10);
-    if left < TENTHS {
+pub fn clock_text(left_ms: u32) -> String {
+    let (minutes, seconds, tenths) = (left_ms / 60_000, left_ms / 1000 % 60, left_ms / 100 % 10);
+    if left_ms < TENTHS_BELOW_MS {
         format!("0:{seconds:02}.{tenths}")
     } else if minutes < 60 {
         format!("{minutes}:{seconds:02}")
@@ -18,13 +18,13 @@ pub fn clock_text(left: u32) -> String {
 
 /// After so many milliseconds the text of a running clock changes.
 #[must_use]
-pub const fn until_next_text(left: u32) -> u32 {
-    let step = if left < TENTHS { 100 } else { 1000 };
-    left % step + 1
+pub const fn until_next_text(left_ms: u32) -> u32 {
+    let step = if left_ms < TENTHS_BELOW_MS { 100 } else { 1000 };
+    left_ms % step + 1
 }
 
 /// From this time on a side has little left: a tenth of what it had at first, but 10 seconds at least and a minute at most.
 #[must_use]
-pub fn low_mark(base: u32) -> u32 {
-    (base / 10).clamp(10_000, 60_000)
+pub fn low_mark(base_ms: u32) -> u32 {
+    (base_ms / 10).clamp(10_000, 60_000)
 }

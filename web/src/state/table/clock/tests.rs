@@ -14,15 +14,15 @@ fn control(word: &str) -> TimeControl {
 }
 
 /// The next game and the clocks that followed it, running again at once.
-fn step((game, clock): &(Game, Clock), next: Game, now: f64) -> (Game, Clock) {
-    let stopped = clock.after(game, &next, now);
-    let clock = stopped.set_running(next.ply() > 0, now).unwrap_or(stopped);
+fn step((game, clock): &(Game, Clock), next: Game, now_ms: f64) -> (Game, Clock) {
+    let stopped = clock.after(game, &next, now_ms);
+    let clock = stopped.set_running(next.ply() > 0, now_ms).unwrap_or(stopped);
     (next, clock)
 }
 
 #[track_caller]
-fn check((game, clock): &(Game, Clock), now: f64, white: u32, black: u32) {
-    let left = [Color::White, Color::Black].map(|color| clock.left(game, color, now));
+fn check((game, clock): &(Game, Clock), now_ms: f64, white: u32, black: u32) {
+    let left = [Color::White, Color::Black].map(|color| clock.left(game, color, now_ms));
     assert_eq!(left, [white, black]);
 }
 
@@ -33,9 +33,9 @@ fn played() -> Vec<(Game, Clock)> {
         Clock::new(control("60+1"), Vec::new(), &Game::default()),
     );
     let moves = [("e4", 1000.0), ("e5", 3000.0), ("Nf3", 7000.0)];
-    moves.iter().fold(vec![start], |mut steps, (san, now)| {
+    moves.iter().fold(vec![start], |mut steps, (san, now_ms)| {
         let last = &steps[steps.len() - 1];
-        let next = step(last, after(&last.0, san), *now);
+        let next = step(last, after(&last.0, san), *now_ms);
         steps.push(next);
         steps
     })
@@ -71,7 +71,7 @@ fn another_move_takes_the_place_of_those_taken_back() {
     let undone = step(last, last.0.go_to(1).expect("there are more"), 20_000.0);
     let other = step(&undone, after(&undone.0, "c5"), 25_000.0);
     check(&other, 25_000.0, 61_000, 56_000);
-    assert_eq!(other.1.left, [61_000, 56_000]);
+    assert_eq!(other.1.left_ms, [61_000, 56_000]);
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn a_moment_before_the_last_one_takes_nothing() {
 fn stored_clocks_go_on_from_where_they_stood() {
     let (game, clock) = &played()[3];
     let kept = clock.set_running(false, 8000.0).expect("it runs").saved();
-    assert_eq!((kept.control.word().as_str(), kept.rest), ("60+1", 58_000));
-    assert_eq!(kept.left, [61_000, 59_000, 58_000]);
+    assert_eq!((kept.control.word().as_str(), kept.rest_ms), ("60+1", 58_000));
+    assert_eq!(kept.left_ms, [61_000, 59_000, 58_000]);
     let earlier = game.go_to(2).expect("there are more");
     for game in [game, &earlier] {
         let restored = Clock::restored(&kept, game);
@@ -121,11 +121,11 @@ fn stored_clocks_go_on_from_where_they_stood() {
         check(&(game.go_to(3).expect("it is there"), restored), 900.0, 58_000, 58_000);
     }
     let short = SavedClock {
-        left: vec![61_000],
+        left_ms: vec![61_000],
         ..kept
     };
     let padded = Clock::restored(&short, game);
-    assert_eq!(padded.left, [61_000, 60_000, 60_000]);
+    assert_eq!(padded.left_ms, [61_000, 60_000, 60_000]);
 }
 
 #[test]
