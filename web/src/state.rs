@@ -6,12 +6,12 @@ pub mod dialogs;
 pub mod engine;
 pub mod input;
 mod on_board;
+mod reduce;
 pub mod selectors;
 pub mod status;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod tests;
-mod transitions;
 pub mod view;
 
 use std::ops::Deref;
@@ -25,9 +25,9 @@ pub use dialogs::Dialogs;
 pub use engine::{EngineFault, EngineState, EngineView, Hint};
 pub use input::{BoardInput, Brush, Click, Drag, Drawing, Premove};
 pub use on_board::OnBoard;
+pub use reduce::reduce;
 pub use status::{Message, Status};
-pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table};
-pub use transitions::{reduce, reduce_at};
+pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table, reduce_at};
 pub use view::{Preview, Variation, View};
 
 use crate::messages::Texts;

@@ -1,5 +1,14 @@
 //! What the engine is asked beside its own moves, and what it has told.
 
+mod insight;
+mod texts;
+mod transitions;
+pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
+pub use texts::{
+    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+};
+pub(in crate::state) use transitions::Before;
+
 use std::rc::Rc;
 
 use chess_core::Game;

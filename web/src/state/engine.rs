@@ -1,5 +1,9 @@
 //! What the page knows of the engine: how it is, what it was asked and what it said.
 
+mod pause;
+mod transitions;
+pub use pause::shown_for_ms;
+
 mod fault;
 
 use std::rc::Rc;

@@ -1,5 +1,7 @@
 //! What a hand does on the board, with a pointer or with keys: selecting, carrying, drawing, giving a move in advance.
 
+mod user_moves;
+
 mod drag;
 mod drawing;
 

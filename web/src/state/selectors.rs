@@ -1,12 +1,5 @@
 //! Queries on the state that more than one part of it answers.
 
-mod analysis_texts;
-mod autosave;
-mod insight;
-mod offers;
-mod pause;
-mod status;
-
 use std::rc::Rc;
 
 use chess_core::engine::{Clock, Level, Limits};
@@ -19,18 +12,17 @@ use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint};
 use game_store::Player;
 
-pub use analysis_texts::{
-    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+pub use crate::state::analysis::{
+    accuracy_text, analysis_target, better, count_text, evaluation_of_ply, evaluation_text, insight, judgement_name,
+    judgement_text, line_score, may_analyse, preview, review_progress, shown_info, white_chance,
 };
-pub use autosave::{autosave_snapshot, is_offered_elsewhere};
-pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
-pub use offers::{
-    DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
-    why_not_to_offer,
-};
-pub use pause::shown_for_ms;
-pub use status::{
+pub use crate::state::engine::shown_for_ms;
+pub use crate::state::status::{
     info_text, mate_text, place_text, player_name, question_text, score_text, status_of_game, status_text,
+};
+pub use crate::state::table::{
+    DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,
+    is_offered_elsewhere, low_time_text, why_not_to_offer,
 };
 
 /// The search that should be running now, if any; its id is the state's.
@@ -66,7 +58,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
 }
 
 /// The search for a move of the game or a hint, if one is wanted.
-fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
+pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
     let alive = !state.engine.has_failed();
     (alive && state.table.outcome().is_none())
         .then(|| searcher(state))

@@ -1,5 +1,10 @@
 //! What the status line says.
 
+mod text;
+pub use text::{
+    info_text, mate_text, place_text, player_name, ply_name, question_text, score_text, status_of_game, status_text,
+};
+
 use chess_core::Event;
 
 /// What is said, and how often something was.

@@ -1,5 +1,18 @@
 //! The table: the game, who plays it, the clocks, and what the players offer and claim.
 
+mod at_time;
+mod autosave;
+mod draw_decision;
+mod offers;
+mod play;
+mod snapshot;
+pub use at_time::reduce_at;
+pub use autosave::{autosave_snapshot, is_offered_elsewhere};
+pub use draw_decision::{
+    DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
+    why_not_to_offer,
+};
+
 pub mod clock;
 mod new_game;
 mod played_game;

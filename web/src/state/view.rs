@@ -1,5 +1,7 @@
 //! What is on the board: the game as it stands or as it stood, a variation, or a line of the engine.
 
+mod transitions;
+
 mod preview;
 mod variation;
 

@@ -10,7 +10,7 @@ use crate::state::status::Message;
 
 impl AppState {
     /// A click on a square.
-    pub(super) fn activate(&mut self, square: Square) {
+    pub(in crate::state) fn activate(&mut self, square: Square) {
         self.input.cursor = square;
         if self.input.promotion.is_some() {
             return self.input.deselect();
@@ -32,7 +32,7 @@ impl AppState {
     }
 
     /// A pointer goes down: on a piece it takes hold of it, elsewhere it acts at once.
-    pub(super) fn press(&mut self, square: Square) {
+    pub(in crate::state) fn press(&mut self, square: Square) {
         let at = self.on_board();
         if self.input.promotion.is_some() || !at.is_selectable(square) {
             return self.activate(square);
@@ -51,7 +51,7 @@ impl AppState {
     }
 
     /// The pointer goes up.
-    pub(super) fn release(&mut self) {
+    pub(in crate::state) fn release(&mut self) {
         match self.input.drag.take() {
             Some(Drag::Pressed { from, click }) => match (click, self.input.selection) {
                 (Click::Deselect, _) => self.input.deselect(),
@@ -146,7 +146,7 @@ impl AppState {
     }
 
     /// Says why a move is not played.
-    pub(super) fn refuse(&mut self, at: &OnBoard, from: Square, to: Square) {
+    pub(in crate::state) fn refuse(&mut self, at: &OnBoard, from: Square, to: Square) {
         let reason = if at.is_persons_turn() {
             at.game.explain(from, to).map(|refusal| self.texts.refusal(refusal))
         } else {
@@ -159,7 +159,7 @@ impl AppState {
     }
 
     /// A pawn's new piece was chosen.
-    pub(super) fn promote(&mut self, piece: PieceType) {
+    pub(in crate::state) fn promote(&mut self, piece: PieceType) {
         let at = self.on_board();
         let Some((from, to)) = self.input.promotion else {
             return self.input.deselect();
@@ -176,7 +176,7 @@ impl AppState {
     }
 
     /// A move is given whole, for instance typed.
-    pub(super) fn play_given(&mut self, mv: Move) {
+    pub(in crate::state) fn play_given(&mut self, mv: Move) {
         let at = self.on_board();
         match at.why_not_to_move() {
             Some(reason) => self.say(reason),
@@ -199,7 +199,7 @@ impl AppState {
     }
 
     /// The move that was asked about is confirmed.
-    pub(super) fn confirm(&mut self) {
+    pub(in crate::state) fn confirm(&mut self) {
         if let Some(mv) = self.dialogs.asked {
             self.play(mv);
         }
@@ -231,7 +231,7 @@ impl AppState {
     }
 
     /// What is held, selected, asked or waiting is given up.
-    pub(super) fn cancel(&mut self) {
+    pub(in crate::state) fn cancel(&mut self) {
         self.input.deselect();
         if self.dialogs.question.is_some() {
             return self.answer(false);
@@ -248,7 +248,7 @@ impl AppState {
     }
 
     /// All drawings are wiped out.
-    pub(super) fn wipe_out(&mut self) {
+    pub(in crate::state) fn wipe_out(&mut self) {
         if !self.input.drawings.is_empty() {
             self.input.drawings = Vec::new();
             self.input.drag = None;
@@ -257,7 +257,7 @@ impl AppState {
     }
 
     /// After a change of the position under the hand: what still fits it stays selected and held.
-    pub(super) fn keep_what_fits(&mut self) {
+    pub(in crate::state) fn keep_what_fits(&mut self) {
         let at = self.played();
         let input = &mut self.input;
         let is_selectable = |square: &Square| at.is_selectable(*square);

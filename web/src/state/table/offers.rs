@@ -14,7 +14,7 @@ use crate::state::{AppState, Hint};
 impl AppState {
     /// One press gives up, as it always did: Undo brings the game back. Where it does not, and where each move is asked for,
     /// it is asked here too.
-    pub(super) fn resign(&mut self) {
+    pub(in crate::state) fn resign(&mut self) {
         let Some(color) = selectors::may_resign(self) else {
             return;
         };
@@ -24,7 +24,7 @@ impl AppState {
         self.end(|game| game.resign(color).ok());
     }
 
-    pub(super) fn offer_draw(&mut self) {
+    pub(in crate::state) fn offer_draw(&mut self) {
         if let Some(reason) = selectors::why_not_to_offer(self) {
             return self.say(reason);
         }
@@ -46,7 +46,7 @@ impl AppState {
     }
 
     /// The engine has looked at the position in which it was offered a draw at the person's turn.
-    pub(super) fn opinion_found(&mut self, info: &SearchInfo) {
+    pub(in crate::state) fn opinion_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
         let draw_decision = selectors::draw_decision(&self.table.game, info, engine);
         match draw_decision {
@@ -59,14 +59,14 @@ impl AppState {
     }
 
     /// The game drawn because the engine to move takes the draw that it was offered; `None` where it plays on.
-    pub(super) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
+    pub(in crate::state) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
         let draw_decision = selectors::draw_decision(&self.table.game, info, self.table.board().side_to_move());
         let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
     /// After the move of the engine that has declined a draw it is said why.
-    pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
+    pub(in crate::state) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
         let draw_decision = selectors::draw_decision(&self.table.game, info, engine);
         let text = selectors::status_text(self) + " " + &selectors::declined_text(self, engine, draw_decision);
         // After a move that had waited, another draw can be offered at once.
@@ -83,7 +83,7 @@ impl AppState {
     }
 
     /// A draw is claimed where it can be; where a move would bring one about, it is asked which one is announced.
-    pub(super) fn claim_draw(&mut self) {
+    pub(in crate::state) fn claim_draw(&mut self) {
         if selectors::claimable_draw(self).is_some() {
             self.claim(None);
         } else if selectors::announcements(self).is_empty() {
@@ -93,7 +93,7 @@ impl AppState {
         }
     }
 
-    pub(super) fn claim_draw_with(&mut self, mv: Move) {
+    pub(in crate::state) fn claim_draw_with(&mut self, mv: Move) {
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
             return self.claim(Some(mv));
         }
@@ -114,7 +114,7 @@ impl AppState {
     }
 
     /// What the person answers to the question.
-    pub(super) fn answer(&mut self, yes: bool) {
+    pub(in crate::state) fn answer(&mut self, yes: bool) {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
             (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),

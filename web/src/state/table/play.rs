@@ -11,7 +11,7 @@ use crate::state::{AppState, selectors};
 
 impl AppState {
     /// The move is played in the game, by whomever.
-    pub(super) fn play(&mut self, mv: Move) {
+    pub(in crate::state) fn play(&mut self, mv: Move) {
         match self.table.game.play(mv) {
             Ok(game) => self.set_game(game),
             Err(_) => self.refuse(&self.in_game(), mv.from, mv.to),
@@ -19,7 +19,7 @@ impl AppState {
     }
 
     /// Moves are taken back, up to a person's turn, in the game or in the variation that is tried.
-    pub(super) fn undo(&mut self) {
+    pub(in crate::state) fn undo(&mut self) {
         let at = self.played();
         if at.is_strict {
             return self.say(Text::StrictGame);
@@ -30,7 +30,7 @@ impl AppState {
     }
 
     /// The next move that was taken back is played again.
-    pub(super) fn redo(&mut self) {
+    pub(in crate::state) fn redo(&mut self) {
         let at = self.played();
         if at.is_strict {
             return self.say(Text::StrictGame);
@@ -42,7 +42,7 @@ impl AppState {
     }
 
     /// A move of the game that was taken back stands again, and all before it.
-    pub(super) fn redo_to(&mut self, ply: usize) {
+    pub(in crate::state) fn redo_to(&mut self, ply: usize) {
         let at = self.in_game();
         if at.is_strict {
             return self.say(Text::StrictGame);
@@ -62,7 +62,7 @@ impl AppState {
     }
 
     /// The game is another one: it is said what happened.
-    pub(super) fn set_game(&mut self, game: Game) {
+    pub(in crate::state) fn set_game(&mut self, game: Game) {
         let message = Message::Happened(events(&self.table.game, &game));
         self.table_mut().set_game(PlayedGame::from(game));
         self.status_mut().message = message;
@@ -71,7 +71,7 @@ impl AppState {
 
     /// After a change of the game: what belonged to the old position is gone, a fitting selection stays, and so does a
     /// variation that the game as it stands can still be left for.
-    pub(super) fn changed(&mut self) {
+    pub(in crate::state) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.asked = None;
         self.dialogs.question = None;
@@ -95,7 +95,7 @@ impl AppState {
 
     /// After the reply the waiting move is played, or dropped where it has become illegal; `before` is the game before the
     /// reply.
-    pub(super) fn play_premove(&mut self, premove: Premove, before: &Game) {
+    pub(in crate::state) fn play_premove(&mut self, premove: Premove, before: &Game) {
         if !self.table.is_persons_turn() {
             return;
         }

@@ -14,7 +14,7 @@ use crate::state::{AppState, selectors};
 
 impl AppState {
     /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
-    pub(super) fn move_now(&mut self) {
+    pub(in crate::state) fn move_now(&mut self) {
         if !selectors::may_move_now(self) {
             return;
         }
@@ -30,26 +30,26 @@ impl AppState {
         }
     }
 
-    pub(super) fn engine_failed(&mut self, fault: EngineFault) {
+    pub(in crate::state) fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         self.status_mut().announce(Message::Turn);
     }
 
-    pub(super) fn retry_engine(&mut self) {
+    pub(in crate::state) fn retry_engine(&mut self) {
         let engine = self.engine_mut();
         engine.health = EngineState::Starting;
         engine.ask_anew();
         self.status_mut().announce_again();
     }
 
-    pub(super) fn play_without_engine(&mut self) {
+    pub(in crate::state) fn play_without_engine(&mut self) {
         let table = self.table_mut();
         table.players = Players::PEOPLE;
         table.offer = Offer::None;
         self.status_mut().announce(Message::Turn);
     }
 
-    pub(super) fn search_progress(&mut self, id: u32, progress: Progress) {
+    pub(in crate::state) fn search_progress(&mut self, id: u32, progress: Progress) {
         if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
             return;
         }
@@ -70,7 +70,7 @@ impl AppState {
         }
     }
 
-    pub(super) fn search_found(&mut self, id: u32, found: &SearchResult) {
+    pub(in crate::state) fn search_found(&mut self, id: u32, found: &SearchResult) {
         if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
             return;
         }
@@ -119,7 +119,7 @@ impl AppState {
     }
 
     /// A person asks for help with the move: the next part of it.
-    pub(super) fn hint(&mut self) {
+    pub(in crate::state) fn hint(&mut self) {
         if !selectors::may_hint(self) {
             return;
         }

@@ -3,11 +3,11 @@
 use chess_core::Color;
 use engine_protocol::SearchInfo;
 
-use super::status::ply_name;
-use super::{insight, mate_text, score_text};
 use crate::messages::{Text, Texts};
 use crate::review::Judgement;
 use crate::state::AppState;
+use crate::state::selectors::{insight, mate_text, score_text};
+use crate::state::status::ply_name;
 
 /// Who stands better in the shown position, for those who do not see the bar.
 #[must_use]

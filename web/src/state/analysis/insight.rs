@@ -5,10 +5,10 @@ use std::rc::Rc;
 use chess_core::{Game, Outcome};
 use engine_protocol::SearchInfo;
 
-use super::move_search;
 use crate::review::{Judgement, Verdict};
 use crate::state::AppState;
 use crate::state::analysis::AnalysisTarget;
+use crate::state::selectors::move_search;
 use crate::state::view::{BETTER, Preview};
 
 /// Whether the engine can be asked about positions.

@@ -3,8 +3,8 @@
 use chess_core::{Color, DrawClaim, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
-use super::player_name;
 use crate::messages::Text;
+use crate::state::selectors::player_name;
 use crate::state::{AppState, EngineState, Offer};
 
 /// An engine that stands worse than this takes a draw, in centipawns.

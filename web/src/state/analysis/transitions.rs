@@ -10,14 +10,14 @@ use crate::state::analysis::AnalysisTarget;
 use crate::state::{Action, AppState, selectors};
 
 /// What an action may change so that the engine has another question to answer.
-pub(super) struct Before {
+pub(in crate::state) struct Before {
     game: Rc<Game>,
     target: Option<AnalysisTarget>,
     search_id: u32,
 }
 
 impl Before {
-    pub(super) fn new(state: &AppState) -> Self {
+    pub(in crate::state) fn new(state: &AppState) -> Self {
         Self {
             game: Rc::clone(&state.table.game),
             target: selectors::analysis_target(state),
@@ -26,14 +26,14 @@ impl Before {
     }
 
     /// Whether this is the end of a look at a position, not of a search for a move.
-    pub(super) const fn hears_of_a_position(&self, action: &Action) -> bool {
+    pub(in crate::state) const fn hears_of_a_position(&self, action: &Action) -> bool {
         self.target.is_some() && matches!(action, Action::SearchFound(..))
     }
 }
 
 impl AppState {
     /// Switched on and off; what is known is kept.
-    pub(super) fn toggle_analysis(&mut self) {
+    pub(in crate::state) fn toggle_analysis(&mut self) {
         let on = !self.analysis.on;
         if on && !selectors::may_analyse(self) {
             if self.table.choice.strict {
@@ -48,7 +48,7 @@ impl AppState {
     }
 
     /// After any action: the review is that of the game, and another question has another number.
-    pub(super) fn follow(&mut self, before: &Before) {
+    pub(in crate::state) fn follow(&mut self, before: &Before) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
             let review = Rc::new(self.analysis.review.of_game(&self.table.game));
             self.analysis_mut().review = review;
@@ -65,7 +65,7 @@ impl AppState {
     }
 
     /// The engine tells of what was asked, and at the end all that it has to say.
-    pub(super) fn tell_of(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+    pub(in crate::state) fn tell_of(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().tell(target, info, is_all, is_of_game);
     }

@@ -1,25 +1,14 @@
 //! From one state to the next: each action goes to the part that it is about, and what follows for the others is done here.
 
-mod analysis;
-mod at_time;
-mod engine;
-mod offers;
-mod play;
-mod snapshot;
-mod user_moves;
-mod variation;
-
 use std::rc::Rc;
 
+use super::analysis::Before;
 use super::input::BoardInput;
 use super::status::Message;
 use super::table::{NewGame, Table};
 use super::view::View;
 use super::{Action, Analysis, AppState, EngineState, selectors};
 use crate::messages::Text;
-use analysis::Before;
-
-pub use at_time::reduce_at;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]
@@ -29,7 +18,7 @@ pub fn reduce(mut state: AppState, action: Action) -> AppState {
 }
 
 impl AppState {
-    fn apply(&mut self, action: Action) {
+    pub(in crate::state) fn apply(&mut self, action: Action) {
         let before = Before::new(self);
         let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
         if self.view.preview.is_some() && !leaves_preview {
@@ -42,7 +31,7 @@ impl AppState {
         self.follow(&before);
     }
 
-    fn route(&mut self, action: Action) {
+    pub(in crate::state) fn route(&mut self, action: Action) {
         match action {
             Action::Activate(square) => self.activate(square),
             Action::Press(square) => self.press(square),
@@ -137,7 +126,7 @@ impl AppState {
         }
     }
 
-    fn start(&mut self, new_game: NewGame) {
+    pub(in crate::state) fn start(&mut self, new_game: NewGame) {
         let orientation = new_game.orientation;
         let follows = self.table.follows;
         self.table = Rc::new(Table {
@@ -157,7 +146,7 @@ impl AppState {
     }
 
     /// Another position of the game is seen.
-    fn view_ply(&mut self, ply: usize) {
+    pub(in crate::state) fn view_ply(&mut self, ply: usize) {
         let last = self.table.game.moves().len();
         let viewed_ply = (ply < last).then_some(ply);
         let is_moved = self.view.viewed_ply != viewed_ply || self.view.variation.is_some();
@@ -181,7 +170,7 @@ impl AppState {
         }
     }
 
-    fn preview(&mut self, at: Option<(usize, usize)>) {
+    pub(in crate::state) fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| selectors::preview(self, which, at));
         if preview.is_some() && self.dialogs.asked.is_some() {
             self.unask();
@@ -190,7 +179,7 @@ impl AppState {
     }
 
     /// Nothing is asked about a move any more, and the question is not read any more.
-    fn unask(&mut self) {
+    pub(in crate::state) fn unask(&mut self) {
         self.dialogs.asked = None;
         if matches!(self.status.message, Message::Notice(_)) {
             self.status_mut().forget_notice();
@@ -198,12 +187,12 @@ impl AppState {
     }
 
     /// A sentence is said.
-    fn notice(&mut self, text: String) {
+    pub(in crate::state) fn notice(&mut self, text: String) {
         self.status_mut().announce(Message::Notice(text));
     }
 
     /// A sentence is said as it is.
-    fn say(&mut self, text: Text) {
+    pub(in crate::state) fn say(&mut self, text: Text) {
         let said = self.texts.of(text).to_owned();
         self.notice(said);
     }

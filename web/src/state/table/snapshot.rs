@@ -32,7 +32,7 @@ impl AppState {
     }
 
     /// A kept game goes on. Where another tab has gone on with the game on the board, this one goes on as it was.
-    pub(super) fn restore(&mut self, stored: Snapshot) {
+    pub(in crate::state) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
         let premove = self.input.premove.filter(|_| is_same);

@@ -30,7 +30,7 @@ const fn is_of_board(action: &Action) -> bool {
 
 impl AppState {
     /// The variation that an action on the board is about, there already or begun by it; `None` where it is about the game.
-    pub(super) fn variation_meant_by(&self, action: &Action) -> Option<Variation> {
+    pub(in crate::state) fn variation_meant_by(&self, action: &Action) -> Option<Variation> {
         // What is asked about the game is answered first.
         let answers = self.dialogs.question.is_some() && matches!(action, Action::Cancel | Action::CancelOrDraw(..));
         if !is_of_board(action) || answers {
@@ -45,7 +45,7 @@ impl AppState {
     }
 
     /// An action on the board of a variation.
-    pub(super) fn act_in_variation(&mut self, variation: Variation, action: Action) {
+    pub(in crate::state) fn act_in_variation(&mut self, variation: Variation, action: Action) {
         if matches!(action, Action::ClaimDrawWith(_)) {
             return self.say(Text::NoClaimAside);
         }
@@ -75,7 +75,7 @@ impl AppState {
     }
 
     /// The move is tried in the variation.
-    pub(super) fn play_in_variation(&mut self, mv: Move) {
+    pub(in crate::state) fn play_in_variation(&mut self, mv: Move) {
         let at = self.played();
         match at.game.play(mv) {
             Ok(game) => self.set_variation(game),
@@ -84,7 +84,7 @@ impl AppState {
     }
 
     /// The variation goes on or back.
-    pub(super) fn set_variation(&mut self, game: Game) {
+    pub(in crate::state) fn set_variation(&mut self, game: Game) {
         let Some(variation) = self.view_mut().variation.as_mut() else {
             return;
         };
@@ -96,7 +96,7 @@ impl AppState {
     }
 
     /// Another place in the variation, also in one that was left; before its first move the game goes on being shown.
-    pub(super) fn go_in_variation(&mut self, ply: usize) {
+    pub(in crate::state) fn go_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;
         };
@@ -110,7 +110,7 @@ impl AppState {
     }
 
     /// A variation begins where the game is looked at, or ends.
-    pub(super) fn toggle_variation(&mut self) {
+    pub(in crate::state) fn toggle_variation(&mut self) {
         if self.view.variation.is_some() {
             self.leave_variation();
             self.status_mut().announce(Message::Turn);
@@ -120,7 +120,7 @@ impl AppState {
     }
 
     /// A line of the engine is tried, up to one of its moves.
-    pub(super) fn try_line(&mut self, which: usize, at: usize) {
+    pub(in crate::state) fn try_line(&mut self, which: usize, at: usize) {
         let preview = selectors::preview(self, which, at).filter(|_| self.analysis.on);
         let Some(Preview { from, game, .. }) = preview else {
             return;
@@ -147,7 +147,7 @@ impl AppState {
     }
 
     /// Back to the game.
-    pub(super) fn leave_variation(&mut self) {
+    pub(in crate::state) fn leave_variation(&mut self) {
         let view = self.view_mut();
         view.suspended = None;
         if view.variation.take().is_some() {
