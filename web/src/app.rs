@@ -27,7 +27,7 @@ use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{Startup, begun};
 use crate::state::selectors;
-use crate::state::{Action, AppState, OffBoard, reduce_at};
+use crate::state::{Action, AppState, EngineAction, OffBoard, reduce_at};
 use crate::time;
 use game_store::Players;
 use import_export::ImportExport;
@@ -204,10 +204,10 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             }
             if state.engine.has_failed() {
                 <button type="button" class="primary"
-                    onclick={dispatch.reform(|_: MouseEvent| Action::RetryEngine)}>{ state.texts.of(Text::Retry) }</button>
+                    onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>{ state.texts.of(Text::Retry) }</button>
                 if state.table.players != Players::PEOPLE {
                     <button type="button" class="plain"
-                        onclick={dispatch.reform(|_: MouseEvent| Action::PlayWithoutEngine)}>
+                        onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }
                     </button>
                 }

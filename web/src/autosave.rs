@@ -18,7 +18,7 @@ use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::snapshot::Snapshot;
-use crate::state::Action;
+use crate::state::{Action, TableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
 use claim::{Claim, claim};
@@ -132,7 +132,7 @@ impl Autosave {
             .as_ref()
             .is_some_and(|tab| tab.role() == Role::Follower);
         if self.follows.replace(follows) != follows {
-            self.dispatch.emit(Action::Follow(follows));
+            self.dispatch.emit(Action::Table(TableAction::Follow(follows)));
         }
     }
 
@@ -140,8 +140,8 @@ impl Autosave {
         match effect {
             Effect::Ask(manner) => self.ask(manner),
             Effect::Write(written) => self.write(written),
-            Effect::Restore(stored) => self.dispatch.emit(Action::Restore(stored)),
-            Effect::Keep(metadata) => self.dispatch.emit(Action::Keep(metadata)),
+            Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
+            Effect::Keep(metadata) => self.dispatch.emit(Action::Table(TableAction::Keep(metadata))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::FetchReader => self.fetch_reader(event),
@@ -212,7 +212,7 @@ impl Autosave {
         };
         let metadata = Rc::clone(&copy.metadata);
         self.begin(copy);
-        self.dispatch.emit(Action::Keep(metadata));
+        self.dispatch.emit(Action::Table(TableAction::Keep(metadata)));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 

@@ -18,7 +18,7 @@ use gloo_timers::callback::Timeout;
 use yew::Callback;
 
 use crate::dom;
-use crate::state::{Action, EngineFault};
+use crate::state::{Action, EngineAction, EngineFault};
 use drawn::{Drawn, once_drawn};
 use link::Link;
 pub use plan::{InFlight, MAX_FAILURES, Step, WantedState, next_step};
@@ -125,7 +125,7 @@ fn step(shared: &Shared) {
         Step::Ask(request) => ask(shared, request),
         Step::Replace => {
             spawn(shared);
-            tell(shared, Action::EngineReplaced);
+            tell(shared, Action::Engine(EngineAction::Replaced));
         }
     }
 }
@@ -210,7 +210,7 @@ fn greeted(shared: &Shared, version: u32) {
         };
         inner.watchdog = None;
     }
-    tell(shared, Action::EngineReady);
+    tell(shared, Action::Engine(EngineAction::Ready));
     step(shared);
 }
 
@@ -236,7 +236,7 @@ fn replied(shared: &Shared, reply: Reply) {
             if let Some(flight) = &mut shared.borrow_mut().in_flight {
                 flight.fraction = flight.fraction.max(progress.fraction);
             }
-            tell(shared, Action::SearchProgress(reply.id, progress));
+            tell(shared, Action::Engine(EngineAction::SearchProgress(reply.id, progress)));
         }
         ReplyBody::Found(found) if !is_possible(&found) => failed(shared, EngineFault::NoMove),
         ReplyBody::Found(found) => fill(shared, reply.id, Rc::new(found)),
@@ -277,7 +277,7 @@ fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
         fraction,
         info: found.info.clone(),
     };
-    tell(shared, Action::SearchProgress(id, progress));
+    tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
 }
 
 /// The time between two steps of a bar that goes on filling when the search has ended, in milliseconds.
@@ -291,7 +291,7 @@ fn deliver(shared: &Shared, id: u32, found: &SearchResult) {
         inner.delivery = None;
         inner.wanted.search = None;
     }
-    tell(shared, Action::SearchFound(id, found.clone()));
+    tell(shared, Action::Engine(EngineAction::SearchFound(id, found.clone())));
 }
 
 /// Terminates the worker and, unless it has failed too often, has another one come.
@@ -308,13 +308,13 @@ fn failed(shared: &Shared, reason: EngineFault) {
         let timer = Timeout::new(respawn_delay(failures), move || again(()));
         inner.worker = Worker::Waiting { _timer: Some(timer) };
     }
-    tell(shared, Action::EngineReplaced);
+    tell(shared, Action::Engine(EngineAction::Replaced));
 }
 
 /// Terminates the worker; the next try is a person's.
 fn given_up(shared: &Shared, reason: EngineFault) {
     retire(shared, Worker::Absent { known: false });
-    tell(shared, Action::EngineFailed(reason));
+    tell(shared, Action::Engine(EngineAction::Failed(reason)));
 }
 
 /// Ends a worker and all that was expected of it.

@@ -10,7 +10,7 @@ use crate::dom::{self, set_page_flag};
 use crate::fetch::{json_of, with_timeout};
 use crate::messages::{ENGLISH, GERMAN, Text, Texts};
 use crate::settings::Language;
-use crate::state::Action;
+use crate::state::{Action, SettingsAction};
 
 /// What the page calls the file with the German texts.
 const GERMAN_FILE: &str = "messages-de";
@@ -68,14 +68,14 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     use_effect_with(lang, move |lang| {
         let is_other = asked.replace(lang) != *lang;
         if is_other && *lang == ENGLISH {
-            dispatch.emit(Action::Speak(Texts::english()));
+            dispatch.emit(Action::Settings(SettingsAction::Speak(Texts::english())));
         } else if is_other {
             spawn_local(async move {
                 let texts = german().await;
                 // Meanwhile the wish may have changed.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
-                        Some(texts) => Action::Speak(texts),
+                        Some(texts) => Action::Settings(SettingsAction::Speak(texts)),
                         None => Action::Notice(not_fetched().to_owned()),
                     });
                 }

@@ -29,7 +29,7 @@ use crate::settings::{self, Settings, Unread};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, Reading, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, OffBoard};
+use crate::state::{Action, DialogAction, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -114,9 +114,9 @@ impl LazyView {
     /// What closes it.
     const fn closed(&self) -> Option<Action> {
         match self {
-            Self::NewGame(_) => Some(Action::CloseNewGame),
-            Self::Games(_) => Some(Action::CloseGames),
-            Self::Settings(_) => Some(Action::CloseSettings),
+            Self::NewGame(_) => Some(Action::Dialog(DialogAction::CloseNewGame)),
+            Self::Games(_) => Some(Action::Dialog(DialogAction::CloseGames)),
+            Self::Settings(_) => Some(Action::Dialog(DialogAction::CloseSettings)),
             Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::ImportExport(..) => None,
         }
     }

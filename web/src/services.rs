@@ -20,7 +20,7 @@ use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedState};
 use crate::fetch::with_timeout;
 use crate::messages::Text;
-use crate::state::{Action, EngineFault, OffBoard};
+use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::{state::selectors, time};
 
 type Draw = fn(&ServicesProps) -> Html;
@@ -78,7 +78,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                 if is_here == Some(true) {
                     return update.force_update();
                 }
-                dispatch.emit(Action::EngineFailed(EngineFault::NotLoaded));
+                dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
                 dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
             });
         });

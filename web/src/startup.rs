@@ -12,7 +12,7 @@ use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::Metadata;
 use crate::snapshot::Snapshot;
-use crate::state::{Action, Analysis, AppState, Table, reduce_at};
+use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::Choice;
 
@@ -68,8 +68,8 @@ impl Startup {
             .filter(|new_game| new_game.origin.game.is_none())
             .map(|new_game| new_game.choice.clone());
         let actions = [
-            stored.map(|stored| Action::Restore(Box::new(stored))),
-            asked.map(|new_game| time::dated(Action::Start(Box::new(new_game)))),
+            stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
+            asked.map(|new_game| time::dated(Action::Table(TableAction::Start(Box::new(new_game))))),
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {

@@ -8,6 +8,7 @@ pub mod input;
 mod on_board;
 mod reduce;
 pub mod selectors;
+pub mod settings;
 pub mod status;
 pub mod table;
 #[cfg(test)]
@@ -20,15 +21,16 @@ use std::rc::Rc;
 use chess_core::{Board, Game};
 
 pub use action::Action;
-pub use analysis::{Analysis, MOST_LINES};
-pub use dialogs::Dialogs;
-pub use engine::{EngineFault, EngineState, EngineView, Hint};
-pub use input::{BoardInput, Brush, Click, Drag, Drawing, Premove};
+pub use analysis::{Analysis, AnalysisAction, MOST_LINES};
+pub use dialogs::{DialogAction, Dialogs};
+pub use engine::{EngineAction, EngineFault, EngineState, EngineView, Hint};
+pub use input::{BoardInput, Brush, Click, Drag, Drawing, InputAction, Premove};
 pub use on_board::OnBoard;
 pub use reduce::reduce;
+pub use settings::SettingsAction;
 pub use status::{Message, Status};
-pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table, reduce_at};
-pub use view::{Preview, Variation, View};
+pub use table::{NewGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at};
+pub use view::{Preview, Variation, View, ViewAction};
 
 use crate::messages::Texts;
 use crate::settings::Settings;

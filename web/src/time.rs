@@ -7,7 +7,7 @@ use std::rc::Rc;
 use gloo_events::EventListener;
 
 use crate::dom;
-use crate::state::Action;
+use crate::state::{Action, TableAction};
 
 thread_local! {
     /// The time of day that was read last, and what is added to it.
@@ -59,9 +59,9 @@ pub fn is_in_view() -> bool {
 #[must_use]
 pub fn dated(action: Action) -> Action {
     match action {
-        Action::Start(mut new_game) if new_game.origin.begun.is_empty() => {
+        Action::Table(TableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
             new_game.origin.begun = of_place();
-            Action::Start(new_game)
+            Action::Table(TableAction::Start(new_game))
         }
         other => other,
     }

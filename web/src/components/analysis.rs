@@ -13,7 +13,7 @@ use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::selectors;
 use crate::state::view::{BETTER, line_of};
-use crate::state::{Action, AppState};
+use crate::state::{Action, AnalysisAction, AppState, ViewAction};
 
 /// Everything that is seen of an analysis besides the lines and the bar.
 #[component]
@@ -69,7 +69,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
                     <button type="button" class="line-move" aria-current={(is_aside && ply == now).then_some("true")}
-                        onclick={dispatch.reform(move |_: MouseEvent| Action::GoAside(ply))}>{ san }</button>
+                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ san }</button>
                 </>
             }
         });
@@ -78,7 +78,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! {
         <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
             <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}
-                onclick={dispatch.reform(|_: MouseEvent| Action::TryMoves)}>
+                onclick={dispatch.reform(|_: MouseEvent| Action::View(ViewAction::TryMoves))}>
                 { state.texts.of(Text::TryMoves) }
             </button>
             { tried.unwrap_or_default() }
@@ -113,7 +113,7 @@ fn ReviewRow(props: &StateProps) -> Html {
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Review(!goes_on))}>{ name }</button>
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>{ name }</button>
             if goes_on {
                 <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
                     aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}>

@@ -13,7 +13,7 @@ use crate::dom;
 use crate::input::{BoardKey, Pointers, board_key, seen_from};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
-use crate::state::Action;
+use crate::state::{Action, InputAction, ViewAction};
 
 /// What the board draws and where actions go.
 #[derive(Clone, PartialEq, Properties)]
@@ -162,16 +162,18 @@ fn on_key(
         dispatch.emit(match key {
             BoardKey::Go(square) => {
                 focus(square);
-                Action::MoveCursor(square)
+                Action::Input(InputAction::MoveCursor(square))
             }
-            BoardKey::Activate if event.alt_key() => Action::AskingPiece(Box::new(Action::Activate(cursor))),
-            BoardKey::Activate => Action::Activate(cursor),
-            BoardKey::Draw => Action::DrawByKey(cursor),
-            BoardKey::WipeOut => Action::WipeOut,
-            BoardKey::Cancel => Action::Cancel,
+            BoardKey::Activate if event.alt_key() => {
+                Action::Input(InputAction::AskingPiece(Box::new(InputAction::Activate(cursor))))
+            }
+            BoardKey::Activate => Action::Input(InputAction::Activate(cursor)),
+            BoardKey::Draw => Action::Input(InputAction::DrawByKey(cursor)),
+            BoardKey::WipeOut => Action::Input(InputAction::WipeOut),
+            BoardKey::Cancel => Action::Input(InputAction::Cancel),
             BoardKey::Flip => {
                 refocus.replace(true);
-                Action::Flip
+                Action::View(ViewAction::Flip)
             }
         });
     })

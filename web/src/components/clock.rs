@@ -8,8 +8,8 @@ use yew::prelude::*;
 
 use super::player_bar::PlayerBarProps;
 use crate::messages::Text;
-use crate::state::Action;
 use crate::state::table::clock::{clock_text, low_mark, until_next_text};
+use crate::state::{Action, TableAction};
 use crate::time;
 
 /// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when there
@@ -27,7 +27,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
                 Timeout::new(until_next_text(before.left_ms), move || {
                     let after = read(&props);
                     if after.is_some_and(|after| after.left_ms == 0 || after.is_low && !before.is_low) {
-                        dispatch.emit(Action::Tick);
+                        dispatch.emit(Action::Table(TableAction::Tick));
                     }
                     redraw.force_update();
                 })

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::board;
 use crate::dom;
 use crate::messages::{Text, use_texts};
-use crate::state::Action;
+use crate::state::{Action, InputAction};
 
 /// Where the piece would go and where the answer goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -40,9 +40,9 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     html! {
         <div class="confirm" role="group" aria-label={texts.of(Text::ConfirmTheMove)}>
             <button ref={first} type="button" class="primary"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Confirm)}>{ texts.of(Text::Confirm) }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Confirm))}>{ texts.of(Text::Confirm) }</button>
             <button type="button" class="plain"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}>{ texts.of(Text::Cancel) }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}>{ texts.of(Text::Cancel) }</button>
         </div>
     }
 }

@@ -10,7 +10,9 @@ use super::{Icon, StateProps};
 use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::selectors;
-use crate::state::{Action, AppState};
+use crate::state::{
+    Action, AnalysisAction, AppState, DialogAction, EngineAction, SettingsAction, TableAction, ViewAction,
+};
 
 /// The buttons that change the game.
 #[component]
@@ -19,29 +21,32 @@ pub fn Controls(props: &StateProps) -> Html {
     let texts = state.texts;
     let played = state.played();
     let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
-        let helps = matches!(action, Action::Undo | Action::Redo | Action::Hint);
+        let helps = matches!(
+            action,
+            Action::Table(TableAction::Undo) | Action::Table(TableAction::Redo) | Action::Engine(EngineAction::Hint)
+        );
         let reason = (helps && state.table.choice.strict).then(|| texts.of(Text::StrictGame));
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, "control")
     };
     let claims = selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            { button(Text::NewGame, PLUS, true, Action::OpenNewGame) }
-            { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Undo) }
-            { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Redo) }
-            { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::MoveNow) }
+            { button(Text::NewGame, PLUS, true, Action::Dialog(DialogAction::OpenNewGame)) }
+            { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Table(TableAction::Undo)) }
+            { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Table(TableAction::Redo)) }
+            { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::Engine(EngineAction::MoveNow)) }
             if !state.table.players.are_engines() {
-                { button(Text::Hint, BULB, selectors::may_hint(state), Action::Hint) }
+                { button(Text::Hint, BULB, selectors::may_hint(state), Action::Engine(EngineAction::Hint)) }
             }
             { analyse_button(state, dispatch) }
-            { button(Text::FlipBoard, FLIP, true, Action::Flip) }
-            { button(Text::ClaimDraw, DRAW, claims, Action::ClaimDraw) }
+            { button(Text::FlipBoard, FLIP, true, Action::View(ViewAction::Flip)) }
+            { button(Text::ClaimDraw, DRAW, claims, Action::Table(TableAction::ClaimDraw)) }
             if !state.table.players.are_engines() {
-                { button(Text::OfferDraw, OFFER, state.table.outcome().is_none(), Action::OfferDraw) }
+                { button(Text::OfferDraw, OFFER, state.table.outcome().is_none(), Action::Table(TableAction::OfferDraw)) }
             }
-            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), Action::Resign) }
-            { button(Text::Games, LIST, true, Action::OpenGames) }
-            { button(Text::Settings, SLIDERS, true, Action::OpenSettings) }
+            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), Action::Table(TableAction::Resign)) }
+            { button(Text::Games, LIST, true, Action::Dialog(DialogAction::OpenGames)) }
+            { button(Text::Settings, SLIDERS, true, Action::Dialog(DialogAction::OpenSettings)) }
         </div>
     }
 }
@@ -53,7 +58,7 @@ pub fn Overlays(props: &StateProps) -> Html {
     let texts = state.texts;
     let toggle = |name: Text, keys: &'static str, path: &'static str, field: Field| {
         let name = texts.of(name);
-        let onclick = dispatch.reform(move |_: MouseEvent| Action::Switch(field));
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Settings(SettingsAction::Switch(field)));
         html! {
             <button type="button" class="control step" aria-label={name} title={format!("{name} ({keys})")}
                 aria-keyshortcuts={keys} aria-pressed={if state.settings.word(field) == "on" { "true" } else { "false" }}
@@ -82,8 +87,8 @@ pub fn Navigation(props: &StateProps) -> Html {
     };
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
         let action = match &state.view.variation {
-            Some(_) => Action::GoAside(ply),
-            None => Action::View(ply),
+            Some(_) => Action::View(ViewAction::GoInVariation(ply)),
+            None => Action::View(ViewAction::ShowPly(ply)),
         };
         action_button(dispatch, texts.of(name), path, (enabled, None), action, "control step")
     };
@@ -103,7 +108,7 @@ fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
         <button type="button" class="control" aria-label={name} title={name}
             aria-pressed={if state.analysis.on { "true" } else { "false" }}
             aria-disabled={(!enabled).then_some("true")}
-            onclick={dispatch.reform(|_: MouseEvent| Action::Analyse)}>
+            onclick={dispatch.reform(|_: MouseEvent| Action::Analysis(AnalysisAction::Toggle))}>
             <Icon path={CURVE} />
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>

@@ -11,7 +11,7 @@ use crate::last_choices;
 use crate::messages::Text;
 use crate::state::selectors;
 use crate::state::view::line_of;
-use crate::state::{Action, AppState, MOST_LINES};
+use crate::state::{Action, AnalysisAction, AppState, MOST_LINES};
 
 /// The figures and the lines; the figures can be read from the attributes too.
 #[component]
@@ -86,7 +86,7 @@ fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let lines = select.value().parse().unwrap_or(1);
         last_choices::save_lines(lines);
-        Action::WantLines(lines)
+        Action::Analysis(AnalysisAction::WantLines(lines))
     });
     html! {
         <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>

@@ -9,8 +9,8 @@ use super::StateProps;
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Review};
-use crate::state::Action;
 use crate::state::selectors;
+use crate::state::{Action, ViewAction};
 
 /// White's share of the bar is its chance to win.
 #[component]
@@ -55,7 +55,9 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         let part = place.map_or(0.0, |it| {
             (f64::from(event.client_x()) - it.left()) / it.width().max(1.0)
         });
-        Action::View((part.clamp(0.0, 1.0) * last as f64).round() as usize)
+        Action::View(ViewAction::ShowPly(
+            (part.clamp(0.0, 1.0) * last as f64).round() as usize
+        ))
     });
     let onkeydown = {
         let dispatch = dispatch.clone();
@@ -69,7 +71,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
             };
             if let Some(ply) = selectors::ply_by_key(key, shown, last) {
                 event.prevent_default();
-                dispatch.emit(Action::View(ply));
+                dispatch.emit(Action::View(ViewAction::ShowPly(ply)));
             }
         })
     };

@@ -3,7 +3,7 @@
 use chess_core::{Color, Game};
 use yew::prelude::*;
 
-use crate::state::Action;
+use crate::state::{Action, ViewAction};
 
 /// One move of a line.
 #[derive(Clone, PartialEq, Properties)]
@@ -35,15 +35,15 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
         dispatch,
     } = props;
     let (which, index) = (*which, *index);
-    let look = move || Action::Preview(Some((which, index)));
-    let leave = || Action::Preview(None);
+    let look = move || Action::View(ViewAction::Preview(Some((which, index))));
+    let leave = || Action::View(ViewAction::Preview(None));
     html! {
         <>
             if let Some(number) = number {
                 <span class="line-number" aria-hidden="true">{ number.clone() }</span>
             }
             <button type="button" class={classes!("line-move", looked_at.then_some("looked-at"))}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::TryLine(which, index))}
+                onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::TryLine(which, index)))}
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
                 onpointerover={dispatch.reform(move |_: PointerEvent| look())}

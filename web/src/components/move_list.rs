@@ -8,8 +8,8 @@ use yew::prelude::*;
 use crate::dom;
 use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
-use crate::state::Action;
 use crate::state::selectors;
+use crate::state::{Action, TableAction, ViewAction};
 
 /// Which moves, and which one is shown.
 #[derive(Clone, PartialEq, Properties)]
@@ -86,7 +86,7 @@ fn half_move(
     dispatch: &Callback<Action>,
 ) -> Html {
     if ply > standing {
-        let redo = dispatch.reform(move |_: MouseEvent| Action::RedoTo(ply));
+        let redo = dispatch.reform(move |_: MouseEvent| Action::Table(TableAction::RedoTo(ply)));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
                 title={texts.of(Text::TakenBackMove)} onclick={redo}>{ san }</button>
@@ -97,7 +97,7 @@ fn half_move(
             tabindex={if ply == shown.max(1) { "0" } else { "-1" }}
             data-mark={mark.map(|(mark, _)| mark)} aria-description={mark.map(|(_, word)| word)}
             aria-current={(ply == shown).then_some("true")}
-            onclick={dispatch.reform(move |_: MouseEvent| Action::View(ply))}>{ san }</button>
+            onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::ShowPly(ply)))}>{ san }</button>
     }
 }
 
@@ -110,7 +110,7 @@ fn on_key(shown: usize, standing: usize, dispatch: &Callback<Action>) -> Callbac
         }
         if let Some(ply) = selectors::ply_by_key(&event.key(), shown, standing) {
             event.prevent_default();
-            dispatch.emit(Action::View(ply));
+            dispatch.emit(Action::View(ViewAction::ShowPly(ply)));
         }
     })
 }

@@ -11,7 +11,7 @@ use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
 use crate::random::random_u32;
-use crate::state::{Action, NewGame};
+use crate::state::{Action, DialogAction, NewGame, TableAction};
 use game_store::{Choice, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
@@ -44,7 +44,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             match fields.chosen() {
                 Ok(new_game) => {
                     crate::last_choices::save(&new_game.choice);
-                    dispatch.emit(Action::Start(Box::new(new_game)));
+                    dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
                 }
                 Err(fault) => {
                     let text = fault.text(texts);
@@ -67,10 +67,10 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         let dispatch = dispatch.clone();
         Callback::from(move |event: Event| {
             event.prevent_default();
-            dispatch.emit(Action::CloseNewGame);
+            dispatch.emit(Action::Dialog(DialogAction::CloseNewGame));
         })
     };
-    let close = dispatch.reform(|_: MouseEvent| Action::CloseNewGame);
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseNewGame));
     html! {
         <>
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>

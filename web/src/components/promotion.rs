@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::{PieceImage, board};
 use crate::dom;
 use crate::messages::{Text, use_texts};
-use crate::state::Action;
+use crate::state::{Action, InputAction};
 
 /// The pawn's step and where the choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -44,7 +44,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
                 let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
                 if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
-                    dispatch.emit(Action::Cancel);
+                    dispatch.emit(Action::Input(InputAction::Cancel));
                 }
             });
             move || {
@@ -58,7 +58,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             "Escape" => {
                 event.prevent_default();
-                dispatch.emit(Action::Cancel);
+                dispatch.emit(Action::Input(InputAction::Cancel));
             }
             "ArrowUp" | "ArrowLeft" => go_on(&event, -1),
             "ArrowDown" | "ArrowRight" => go_on(&event, 1),
@@ -68,11 +68,11 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     };
     let on_second = dispatch.reform(|event: MouseEvent| {
         event.prevent_default();
-        Action::Cancel
+        Action::Input(InputAction::Cancel)
     });
     let buttons = CHOICES.into_iter().enumerate().map(|(index, (name, piece_type))| {
         let name = texts.of(name);
-        let choose = dispatch.reform(move |_: MouseEvent| Action::Promote(piece_type));
+        let choose = dispatch.reform(move |_: MouseEvent| Action::Input(InputAction::Promote(piece_type)));
         let node = if index == 0 { first.clone() } else { NodeRef::default() };
         html! {
             <button ref={node} type="button" class="promotion-choice" aria-label={name} title={name} onclick={choose}>
@@ -93,7 +93,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let file = format!("file-{}", to.file().letter());
     html! {
         <>
-            <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Cancel)}
+            <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}
                 oncontextmenu={on_second.clone()}></div>
             <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key} oncontextmenu={on_second}
                 class={classes!("promotion", side, seen, file)}>

@@ -7,7 +7,7 @@ use super::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::selectors;
-use crate::state::{Action, Question};
+use crate::state::{Action, Question, TableAction};
 
 /// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
 #[component]
@@ -39,8 +39,8 @@ pub fn Ask(props: &StateProps) -> Html {
     let answers = |yes: Text, no: Text| {
         html! {
             <>
-                { button(texts.of(yes).to_owned(), "primary", Action::Answer(true)) }
-                { button(texts.of(no).to_owned(), "plain", Action::Answer(false)) }
+                { button(texts.of(yes).to_owned(), "primary", Action::Table(TableAction::Answer(true))) }
+                { button(texts.of(no).to_owned(), "plain", Action::Table(TableAction::Answer(false))) }
             </>
         }
     };
@@ -54,10 +54,14 @@ pub fn Ask(props: &StateProps) -> Html {
                 button(
                     format!("{san}: {}", texts.claim(claim)),
                     "plain",
-                    Action::ClaimDrawWith(mv),
+                    Action::Table(TableAction::ClaimDrawWith(mv)),
                 )
             });
-            let cancel = button(texts.of(Text::Cancel).to_owned(), "plain", Action::Answer(false));
+            let cancel = button(
+                texts.of(Text::Cancel).to_owned(),
+                "plain",
+                Action::Table(TableAction::Answer(false)),
+            );
             (Text::ClaimDraw, html! { <>{ for moves }{ cancel }</> })
         }
     };

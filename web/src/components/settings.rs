@@ -6,7 +6,7 @@ use super::modal::use_modal;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
-use crate::state::Action;
+use crate::state::{Action, DialogAction, SettingsAction};
 
 /// What is chosen, and where other choices go.
 #[derive(Clone, PartialEq, Properties)]
@@ -50,11 +50,11 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props;
     let texts = use_texts();
     let dialog = use_modal();
-    let close = dispatch.reform(|_: MouseEvent| Action::CloseSettings);
-    let reset = dispatch.reform(|_: MouseEvent| Action::Configure(Settings::default()));
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseSettings));
+    let reset = dispatch.reform(|_: MouseEvent| Action::Settings(SettingsAction::Configure(Settings::default())));
     let oncancel = dispatch.reform(|event: Event| {
         event.prevent_default();
-        Action::CloseSettings
+        Action::Dialog(DialogAction::CloseSettings)
     });
     html! {
         <dialog ref={dialog} role="dialog" class="dialog settings" aria-labelledby="settings-title" {oncancel}>
@@ -81,7 +81,8 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     let id = format!("setting-{}", word.replace('_', "-"));
     let options = options(field);
     let control = if options.is_empty() {
-        let onchange = dispatch.reform(move |_: Event| Action::Configure(settings.switched(field)));
+        let onchange =
+            dispatch.reform(move |_: Event| Action::Settings(SettingsAction::Configure(settings.switched(field))));
         html! {
             <input id={id.clone()} type="checkbox" role="switch" class="switch"
                 checked={settings.word(field) == "on"} {onchange} />
@@ -89,7 +90,9 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     } else {
         let onchange = dispatch.reform(move |event: Event| {
             let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
-            Action::Configure(settings.with(field, &select.value()).unwrap_or(settings))
+            Action::Settings(SettingsAction::Configure(
+                settings.with(field, &select.value()).unwrap_or(settings),
+            ))
         });
         html! {
             // What the options say holds only until one was chosen by hand.

@@ -6,7 +6,7 @@ use super::settings::SettingsProps;
 use crate::files;
 use crate::messages::{Text, use_texts};
 use crate::settings::{imported, to_text};
-use crate::state::Action;
+use crate::state::{Action, SettingsAction};
 
 /// The buttons that export and import the settings.
 #[component]
@@ -31,7 +31,7 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 return told.set(texts.of(Text::NoSettingsInFile).to_owned());
             };
             told.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
-            dispatch.emit(Action::Configure(settings));
+            dispatch.emit(Action::Settings(SettingsAction::Configure(settings)));
         });
         // The same file can be chosen again.
         input.set_value("");

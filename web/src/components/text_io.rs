@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::StateProps;
 use crate::messages::Text;
-use crate::state::{Action, AppState};
+use crate::state::{Action, AppState, InputAction, TableAction};
 
 /// The field for a typed move.
 #[component]
@@ -54,8 +54,8 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
     };
     match found {
         // Beside the game nothing is claimed: the text stays, to be played without the sign.
-        Ok(mv) if announced.is_some() => (Action::ClaimDrawWith(mv), !board.is_variation),
-        Ok(mv) => (Action::Play(mv), true),
+        Ok(mv) if announced.is_some() => (Action::Table(TableAction::ClaimDrawWith(mv)), !board.is_variation),
+        Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
             let texts = state.texts;
             let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error)]);

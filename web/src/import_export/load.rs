@@ -3,7 +3,7 @@
 use super::{Loading, TextKind, text_kind};
 use crate::messages::{Text, Texts};
 use crate::snapshot;
-use crate::state::{Action, AppState, NewGame};
+use crate::state::{Action, AppState, NewGame, TableAction};
 
 /// What a text asks for.
 #[derive(Default)]
@@ -33,14 +33,14 @@ pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded 
     match text_kind(&text) {
         TextKind::Json => load_stored(&text, state.texts, number),
         TextKind::Fen(Ok(board)) => Loaded {
-            action: Some(Action::Start(Box::new(NewGame {
+            action: Some(Action::Table(TableAction::Start(Box::new(NewGame {
                 board: *board,
                 players: state.table.players,
                 orientation: state.view.orientation,
                 choice: state.table.choice.clone(),
                 seed: number,
                 ..NewGame::default()
-            }))),
+            })))),
             ..Loaded::default()
         },
         TextKind::Fen(Err(error)) => Loaded::fault(state.texts, "FEN", &state.texts.fen_error(&error)),
@@ -65,7 +65,7 @@ fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
         }
     });
     Loaded {
-        action: stored.map(|stored| Action::Restore(Box::new(stored.waiting()))),
+        action: stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored.waiting())))),
         said,
         ..Loaded::default()
     }

@@ -6,7 +6,7 @@ use super::{Given, read_pgn};
 use crate::messages::{Text, Texts};
 use crate::snapshot::Snapshot;
 use crate::state::selectors;
-use crate::state::{Action, AppState, reduce};
+use crate::state::{Action, AppState, TableAction, reduce};
 
 /// The games that are still to be read, and what is to be said about those that were.
 pub struct Loading {
@@ -65,7 +65,7 @@ impl Loading {
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
         self.taken += 1;
-        let action = Action::Start(Box::new(new_game));
+        let action = Action::Table(TableAction::Start(Box::new(new_game)));
         let texts = self.texts;
         let begun = |action| {
             let first = AppState {

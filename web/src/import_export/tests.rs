@@ -3,7 +3,7 @@ use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
 use crate::snapshot::NOTES;
-use crate::state::{Action, AppState, reduce};
+use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -12,7 +12,7 @@ fn read_one(text: &str) -> NewGame {
 }
 
 fn stored(new_game: NewGame) -> Snapshot {
-    reduce(AppState::default(), Action::Start(Box::new(new_game))).snapshot()
+    reduce(AppState::default(), TableAction::Start(Box::new(new_game))).snapshot()
 }
 
 fn of_game(game: Game) -> Snapshot {
@@ -272,8 +272,8 @@ const NOTED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
 /// The movetext of a game that was begun and then changed by these actions, on one line.
-fn written(text: &str, actions: &[Action]) -> (String, AppState) {
-    let first = reduce(AppState::default(), Action::Start(Box::new(read_one(text))));
+fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
+    let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
     let written = pgn(&state.snapshot());
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
@@ -283,14 +283,14 @@ fn written(text: &str, actions: &[Action]) -> (String, AppState) {
 #[test]
 fn what_stands_beside_the_moves_is_written_again() {
     let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
-    assert_eq!(written(&untimed, &[]).0, untimed);
+    assert_eq!(written(&untimed, &[] as &[Action]).0, untimed);
     let timed = NOTED
         .replace("$6 (", "$6 {[%clk 0:05:00]} (")
         .replace(" *", " {[%clk 0:05:00]} *");
-    assert_eq!(written(NOTED, &[]).0, timed);
+    assert_eq!(written(NOTED, &[] as &[Action]).0, timed);
     // A link is short.
     assert!(
-        shared(&written(NOTED, &[]).1.snapshot())
+        shared(&written(NOTED, &[] as &[Action]).1.snapshot())
             .1
             .ends_with("1. e4 e5 2. Nf3 *\n")
     );
@@ -311,7 +311,7 @@ fn lines_of_notes_stay_short_and_begin_as_no_tag() {
 
 #[test]
 fn what_is_said_of_a_move_goes_with_it() {
-    use crate::state::Action::{Play, Undo, View};
+    use crate::state::{InputAction::Play, TableAction::Undo, ViewAction::ShowPly};
     let play = |state: AppState, text: &str| {
         let mv = parse_move(state.table.game.board(), text).expect("a legal move");
         reduce(state, Play(mv))
@@ -321,18 +321,18 @@ fn what_is_said_of_a_move_goes_with_it() {
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
     let text = pgn(&state.snapshot()).replace('\n', " ");
     assert!(text.ends_with(" {first} 1. e4 $1 {good} 1... c5 2. Nf3 * "), "{text}");
-    assert_eq!(shown_note(&reduce(state, View(1))), "! good");
-    let shown = |ply| shown_note(&written(&untimed, &[View(ply)]).1);
+    assert_eq!(shown_note(&reduce(state, ShowPly(1))), "! good");
+    let shown = |ply| shown_note(&written(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?! (1... c5 Sicilian [%csl Gc5] 2. Nf3 (2. c3))");
     assert_eq!(shown(3), "");
     // Beside a side line nothing of the game's own is told.
-    let state = written(&untimed, &[View(1)]).1;
+    let state = written(&untimed, &[ShowPly(1)]).1;
     let aside = ["c5", "Nf3"]
         .into_iter()
-        .fold(reduce(state, Action::TryMoves), |state, san| {
+        .fold(reduce(state, ViewAction::TryMoves), |state, san| {
             let mv = chess_core::notation::parse_move(state.shown_board(), san).expect("a legal move");
-            reduce(state, Action::Play(mv))
+            reduce(state, InputAction::Play(mv))
         });
     assert_eq!(
         (aside.view.variation.is_some(), shown_note(&aside).as_str()),
@@ -364,8 +364,8 @@ fn notes_of_kept_games_are_written_and_shown() {
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9)) 2.\nNf3 *\n";
     assert!(text.ends_with(&format!("\n\n{expected}")), "{text}");
     let shown = |ply| {
-        let restored = reduce(AppState::default(), Action::Restore(Box::new(stored.clone())));
-        shown_note(&reduce(restored, Action::View(ply)))
+        let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
+        shown_note(&reduce(restored, ViewAction::ShowPly(ply)))
     };
     let all = ["first", "! good", "?! (1... c5 Sicilian 2. Nf3 -- (2... Qh9))", ""];
     assert_eq!([0, 1, 2, 3].map(shown), all);

@@ -7,7 +7,7 @@ use yew::Callback;
 
 use crate::dom;
 use crate::settings::Field;
-use crate::state::Action;
+use crate::state::{Action, InputAction, SettingsAction, ViewAction};
 
 /// Where keys belong to what has the focus.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
@@ -39,7 +39,7 @@ fn meant_by(event: &Event) -> Option<Action> {
         return None;
     }
     let action = page_key(&key.key(), key.shift_key())?;
-    let is_for_board = matches!(action, Action::Switch(_));
+    let is_for_board = matches!(action, Action::Settings(SettingsAction::Switch(_)));
     (!is_for_board || is_within(event, BOARD)).then_some(action)
 }
 
@@ -53,11 +53,11 @@ fn is_within(event: &Event, selector: &str) -> bool {
 /// What a key means on the page.
 fn page_key(key: &str, shift: bool) -> Option<Action> {
     match key {
-        "Escape" => Some(Action::Cancel),
-        "F" | "f" if shift => Some(Action::Flip),
-        "C" | "c" if shift => Some(Action::Switch(Field::Control)),
-        "T" | "t" if shift => Some(Action::Switch(Field::Threats)),
-        "D" | "d" if shift => Some(Action::Switch(Field::Drawing)),
+        "Escape" => Some(Action::Input(InputAction::Cancel)),
+        "F" | "f" if shift => Some(Action::View(ViewAction::Flip)),
+        "C" | "c" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Control))),
+        "T" | "t" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Threats))),
+        "D" | "d" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Drawing))),
         _ => None,
     }
 }
@@ -68,11 +68,20 @@ mod tests {
 
     #[test]
     fn escape_cancels_and_shifted_letters_turn_and_mark_the_board() {
-        assert_eq!(page_key("Escape", false), Some(Action::Cancel));
-        assert_eq!(page_key("F", true), Some(Action::Flip));
-        assert_eq!(page_key("C", true), Some(Action::Switch(Field::Control)));
-        assert_eq!(page_key("T", true), Some(Action::Switch(Field::Threats)));
-        assert_eq!(page_key("D", true), Some(Action::Switch(Field::Drawing)));
+        assert_eq!(page_key("Escape", false), Some(Action::Input(InputAction::Cancel)));
+        assert_eq!(page_key("F", true), Some(Action::View(ViewAction::Flip)));
+        assert_eq!(
+            page_key("C", true),
+            Some(Action::Settings(SettingsAction::Switch(Field::Control)))
+        );
+        assert_eq!(
+            page_key("T", true),
+            Some(Action::Settings(SettingsAction::Switch(Field::Threats)))
+        );
+        assert_eq!(
+            page_key("D", true),
+            Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
+        );
         assert_eq!(page_key("f", false), None);
         assert_eq!(page_key("Enter", false), None);
     }

@@ -16,7 +16,7 @@ use yew::Callback;
 use super::geometry::{BoardPlace, Point};
 use crate::decimals::two_decimals;
 use crate::dom;
-use crate::state::{Action, Brush};
+use crate::state::{Action, Brush, InputAction};
 
 /// Further than so many CSS pixels a mouse carries a piece.
 const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
@@ -189,9 +189,9 @@ fn down(shared: &Shared, event: &PointerEvent) {
             frame: None,
         });
         let action = match button {
-            SECOND => Action::CancelOrDraw(square, brush_of(event)),
-            _ if !is_mouse && matches(event, DRAWABLE) => Action::Draw(square, brush_of(event)),
-            _ => Action::Press(square),
+            SECOND => InputAction::CancelOrDraw(square, brush_of(event)),
+            _ if !is_mouse && matches(event, DRAWABLE) => InputAction::Draw(square, brush_of(event)),
+            _ => InputAction::Press(square),
         };
         (inner.dispatch.clone(), action)
     };
@@ -206,7 +206,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
     };
     if press.button == MAIN && event.buttons() & SECOND != 0 {
         drop(inner);
-        return end(shared, Action::Cancel);
+        return end(shared, Action::Input(InputAction::Cancel));
     }
     if event.buttons() & press.button == 0 {
         // It went up where nobody could hear it.
@@ -257,12 +257,14 @@ fn follow(shared: &Shared) {
         let start = press.place.square_at(press.start);
         let leaves = square.is_some() && square != start;
         let brush = leaves.then(|| press.brush.take()).flatten();
-        let drawn = start.zip(brush).map(|(start, brush)| Action::Draw(start, brush));
+        let drawn = start
+            .zip(brush)
+            .map(|(start, brush)| Action::Input(InputAction::Draw(start, brush)));
         press.told = Some(square);
         is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
     if let Some((tell, drawn, square)) = news {
-        for action in drawn.into_iter().chain([Action::DragOver(square)]) {
+        for action in drawn.into_iter().chain([Action::Input(InputAction::DragOver(square))]) {
             tell.emit(action);
         }
     }
@@ -280,7 +282,7 @@ fn up(shared: &Shared, event: &PointerEvent) {
     if is_carried {
         follow(shared);
     }
-    end(shared, asking(event, Action::Release));
+    end(shared, asking(event, InputAction::Release));
 }
 
 fn cancelled(shared: &Shared, event: &PointerEvent) {
@@ -296,7 +298,7 @@ fn cancelled(shared: &Shared, event: &PointerEvent) {
 
 fn interrupt(shared: &Shared) {
     if shared.borrow().press.is_some() {
-        end(shared, Action::Interrupt);
+        end(shared, Action::Input(InputAction::Interrupt));
     }
 }
 
@@ -348,7 +350,7 @@ fn clicked(shared: &Shared, event: &Event) {
         .and_then(|target| target.id().parse().ok())
         .filter(|_| !is_heard)
     {
-        tell.emit(Action::Activate(square));
+        tell.emit(Action::Input(InputAction::Activate(square)));
     }
 }
 
@@ -366,12 +368,12 @@ fn button_of(event: &PointerEvent) -> Option<u16> {
 }
 
 /// With Alt a pawn's new piece is asked for in any case.
-fn asking(event: &PointerEvent, action: Action) -> Action {
-    if event.alt_key() {
-        Action::AskingPiece(Box::new(action))
+fn asking(event: &PointerEvent, action: InputAction) -> Action {
+    Action::Input(if event.alt_key() {
+        InputAction::AskingPiece(Box::new(action))
     } else {
         action
-    }
+    })
 }
 
 fn brush_of(event: &PointerEvent) -> Brush {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::pieces::tracked_pieces;
 use crate::state::tests::two_people;
-use crate::state::{Action, NewGame, reduce};
+use crate::state::{InputAction, NewGame, TableAction, reduce};
 use game_store::{Player, Players};
 
 fn seen(state: &AppState) -> Scene {
@@ -15,7 +15,7 @@ fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
     let differing: Vec<String> = clicks
         .iter()
         .map(|square| {
-            let next = reduce(state.clone(), Action::Activate(*square));
+            let next = reduce(state.clone(), InputAction::Activate(*square));
             let (before, after) = (seen(&state), seen(&next));
             state = next;
             let changed = Square::ALL
@@ -41,13 +41,13 @@ fn a_click_changes_the_look_of_the_squares_it_concerns() {
 #[test]
 fn check_and_captures_are_seen() {
     let state = two_people("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
-    let selected = reduce(state.clone(), Action::Activate(Square::E4));
+    let selected = reduce(state.clone(), InputAction::Activate(Square::E4));
     assert_eq!(seen(&selected).look(Square::D5).target, Some(Target::Capture));
     assert_eq!(seen(&selected).look(Square::E5).target, Some(Target::Move));
     let moves = [Square::H1, Square::H8];
     let checked = moves
         .into_iter()
-        .fold(state, |state, square| reduce(state, Action::Activate(square)));
+        .fold(state, |state, square| reduce(state, InputAction::Activate(square)));
     let look = seen(&checked).look(Square::E8);
     assert!(look.in_check);
     assert_eq!(square_description(Texts::english(), look).as_deref(), Some("in check"));
@@ -63,7 +63,7 @@ fn a_captured_piece_leaves_and_its_captor_has_moved() {
     let moves = [Square::E4, Square::D5];
     let taken = moves
         .into_iter()
-        .fold(state, |state, square| reduce(state, Action::Activate(square)));
+        .fold(state, |state, square| reduce(state, InputAction::Activate(square)));
     let on_d5: Vec<(bool, bool)> = seen(&taken)
         .pieces
         .iter()
@@ -80,11 +80,14 @@ fn only_squares_where_a_click_goes_ahead_are_marked_for_it() {
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
-    let start = reduce(AppState::default(), Action::Start(Box::new(black_moves)));
-    let chosen = reduce(start, Action::Activate(Square::D1));
+    let start = reduce(AppState::default(), TableAction::Start(Box::new(black_moves)));
+    let chosen = reduce(start, InputAction::Activate(Square::D1));
     for square in Square::ALL.into_iter().filter(|square| *square != Square::D1) {
         let is_marked = seen(&chosen).look(square).target == Some(Target::Ahead);
-        let waits = reduce(chosen.clone(), Action::Activate(square)).input.premove.is_some();
+        let waits = reduce(chosen.clone(), InputAction::Activate(square))
+            .input
+            .premove
+            .is_some();
         assert_eq!(is_marked, waits, "{square:?}");
     }
 }

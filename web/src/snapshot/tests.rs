@@ -2,7 +2,7 @@ use chess_core::notation::{START_FEN, parse_game};
 use game_store::{MAX_LENGTH, Value};
 
 use super::*;
-use crate::state::{Action, reduce};
+use crate::state::{AnalysisAction, TableAction, reduce};
 use game_store::{PlayAs, Player, TimeControl};
 
 fn game(moves: &str) -> Game {
@@ -113,13 +113,17 @@ fn the_review_is_kept_and_goes_on() {
     check_round_trip(reviewed.clone());
     let restored = reduce(
         crate::state::AppState::default(),
-        Action::Restore(Box::new(reviewed.clone())),
+        TableAction::Restore(Box::new(reviewed.clone())),
     );
     assert!(restored.analysis.on && restored.analysis.reviewing);
     assert_eq!(restored.snapshot().review, reviewed.review);
     // The same game, written by another tab.
-    let stopped = reduce(restored, Action::Review(false));
-    assert!(!reduce(stopped, Action::Restore(Box::new(reviewed))).analysis.reviewing);
+    let stopped = reduce(restored, AnalysisAction::Review(false));
+    assert!(
+        !reduce(stopped, TableAction::Restore(Box::new(reviewed)))
+            .analysis
+            .reviewing
+    );
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! What the engine is asked beside its own moves, and what it has told.
 
+mod action;
+pub use action::AnalysisAction;
+
 mod insight;
 mod texts;
 mod transitions;

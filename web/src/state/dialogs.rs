@@ -1,5 +1,8 @@
 //! What is open beside the board, and what a person is asked.
 
+mod action;
+pub use action::DialogAction;
+
 use chess_core::Move;
 
 use super::table::Question;

@@ -1,5 +1,8 @@
 //! What the page knows of the engine: how it is, what it was asked and what it said.
 
+mod action;
+pub use action::EngineAction;
+
 mod pause;
 mod transitions;
 pub use pause::shown_for_ms;

@@ -1,5 +1,8 @@
 //! What a hand does on the board, with a pointer or with keys: selecting, carrying, drawing, giving a move in advance.
 
+mod action;
+pub use action::InputAction;
+
 mod user_moves;
 
 mod drag;

@@ -7,13 +7,13 @@ use super::input::BoardInput;
 use super::status::Message;
 use super::table::{NewGame, Table};
 use super::view::View;
-use super::{Action, Analysis, AppState, EngineState, selectors};
+use super::{Action, Analysis, AppState, selectors};
 use crate::messages::Text;
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]
-pub fn reduce(mut state: AppState, action: Action) -> AppState {
-    state.apply(action);
+pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
+    state.apply(action.into());
     state
 }
 
@@ -33,96 +33,14 @@ impl AppState {
 
     pub(in crate::state) fn route(&mut self, action: Action) {
         match action {
-            Action::Activate(square) => self.activate(square),
-            Action::Press(square) => self.press(square),
-            Action::DragOver(over) => self.input.carry(over),
-            Action::Release => self.release(),
-            Action::Interrupt => self.input.interrupt(),
-            Action::MoveCursor(square) => self.input.move_cursor(square),
-            Action::Cancel => self.cancel(),
-            Action::CancelOrDraw(..) if self.has_something_to_cancel() => self.cancel(),
-            Action::CancelOrDraw(square, brush) | Action::Draw(square, brush) => self.input.draw(square, brush),
-            Action::DrawByKey(square) => {
-                let text = self.input.draw_by_key(square, self.texts);
-                self.notice(text);
-            }
-            Action::WipeOut => self.wipe_out(),
-            Action::Confirm => self.confirm(),
-            Action::AskingPiece(action) => {
-                self.input.asks_piece = true;
-                self.apply(*action);
-                self.input.asks_piece = false;
-            }
-            Action::Promote(piece) => self.promote(piece),
-            Action::Play(mv) => self.play_given(mv),
-            Action::Flip => {
-                self.view_mut().orientation = !self.view.orientation;
-                // The pointer is over another square now.
-                self.input.drag = None;
-            }
-            Action::Undo => self.undo(),
-            Action::Redo => self.redo(),
-            Action::RedoTo(ply) => self.redo_to(ply),
-            Action::MoveNow => self.move_now(),
-            Action::Hint => self.hint(),
-            Action::Resign => self.resign(),
-            Action::ClaimDraw => self.claim_draw(),
-            Action::ClaimDrawWith(mv) => self.claim_draw_with(mv),
-            Action::OfferDraw => self.offer_draw(),
-            Action::Answer(yes) => self.answer(yes),
-            // What a clock has to tell is told before any action.
-            Action::Tick => {}
-            Action::View(ply) => self.view_ply(ply),
-            Action::Preview(at) => self.preview(at),
-            Action::Analyse => self.toggle_analysis(),
-            Action::WantLines(lines) => self.analysis_mut().want_lines(lines),
-            Action::Review(goes_on) => self.analysis_mut().review(goes_on),
-            Action::TryMoves => self.toggle_variation(),
-            Action::TryLine(which, at) => self.try_line(which, at),
-            Action::GoAside(ply) => self.go_in_variation(ply),
-            Action::OpenNewGame => {
-                self.unask();
-                self.input.deselect();
-                self.dialogs.new_game = true;
-            }
-            Action::CloseNewGame => {
-                self.dialogs.new_game = false;
-                self.status_mut().forget_notice();
-            }
-            Action::OpenSettings => {
-                self.input.deselect();
-                self.dialogs.settings = true;
-            }
-            Action::CloseSettings => self.dialogs.settings = false,
-            Action::OpenGames => {
-                self.unask();
-                self.input.deselect();
-                self.dialogs.games = true;
-            }
-            Action::CloseGames => self.dialogs.games = false,
-            Action::Configure(settings) => self.settings = settings,
-            Action::Switch(field) => self.settings = self.settings.switched(field),
-            Action::Speak(texts) => {
-                self.texts = texts;
-                self.status_mut().forget_notice();
-            }
-            Action::Start(new_game) => self.start(*new_game),
-            Action::Restore(stored) => self.restore(*stored),
-            Action::Keep(metadata) => self.table_mut().metadata = metadata,
-            Action::Follow(follows) => {
-                self.table_mut().follows = follows;
-                let engine = self.engine_mut();
-                engine.ask_anew();
-                engine.best_so_far = None;
-            }
+            Action::Input(action) => self.apply_input(action),
+            Action::Table(action) => self.apply_table(action),
+            Action::View(action) => self.apply_view(action),
+            Action::Engine(action) => self.apply_engine(action),
+            Action::Analysis(action) => self.apply_analysis(action),
+            Action::Dialog(action) => self.apply_dialog(action),
+            Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
-            Action::EngineReady => self.engine_mut().health = EngineState::Ready,
-            Action::EngineReplaced => self.engine_mut().health = EngineState::Starting,
-            Action::EngineFailed(fault) => self.engine_failed(fault),
-            Action::RetryEngine => self.retry_engine(),
-            Action::PlayWithoutEngine => self.play_without_engine(),
-            Action::SearchProgress(id, progress) => self.search_progress(id, progress),
-            Action::SearchFound(id, found) => self.search_found(id, &found),
         }
     }
 

@@ -1,5 +1,8 @@
 //! The table: the game, who plays it, the clocks, and what the players offer and claim.
 
+mod action;
+pub use action::TableAction;
+
 mod at_time;
 mod autosave;
 mod draw_decision;

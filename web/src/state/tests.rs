@@ -34,12 +34,12 @@ pub(crate) fn targets(state: &AppState) -> Vec<Move> {
     selection.map_or_else(Vec::new, |from| state.on_board().moves_from(from))
 }
 
-fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
+fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
 fn clicks(state: AppState, squares: &[Square]) -> AppState {
-    after(state, squares.iter().map(|square| Action::Activate(*square)))
+    after(state, squares.iter().map(|square| InputAction::Activate(*square)))
 }
 
 fn with_players(fen: &str, white: Player, black: Player) -> AppState {
@@ -51,20 +51,20 @@ fn with_players(fen: &str, white: Player, black: Player) -> AppState {
         orientation: Color::White,
         ..NewGame::default()
     };
-    let state = after(AppState::default(), [Action::EngineReady]);
-    reduce(state, Action::Start(Box::new(new_game)))
+    let state = after(AppState::default(), [EngineAction::Ready]);
+    reduce(state, TableAction::Start(Box::new(new_game)))
 }
 
 pub(crate) fn two_people(fen: &str) -> AppState {
     with_players(fen, Player::Human, Player::Human)
 }
 
-fn found(state: &AppState, text: &str) -> Action {
+fn found(state: &AppState, text: &str) -> EngineAction {
     let found = SearchResult {
         best_move: Some(text.parse().unwrap()),
         ..SearchResult::default()
     };
-    Action::SearchFound(state.engine.search_id, found)
+    EngineAction::SearchFound(state.engine.search_id, found)
 }
 
 fn moves(state: &AppState) -> Vec<String> {
@@ -116,11 +116,11 @@ fn a_promotion_waits_for_its_piece() {
         (PieceType::Bishop, "e8=B"),
         (PieceType::Knight, "e8=N"),
     ] {
-        let state = reduce(waiting.clone(), Action::Promote(piece));
+        let state = reduce(waiting.clone(), InputAction::Promote(piece));
         assert_eq!(moves(&state), [expected]);
         assert_eq!(state.input.promotion, None);
     }
-    let cancelled = reduce(waiting, Action::Cancel);
+    let cancelled = reduce(waiting, InputAction::Cancel);
     assert_eq!((cancelled.input.promotion, cancelled.input.selection), (None, None));
     assert!(cancelled.table.game.moves().is_empty());
 }
@@ -129,7 +129,7 @@ fn a_promotion_waits_for_its_piece() {
 fn the_engine_answers_what_it_was_asked() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
-    let stale = Action::SearchFound(
+    let stale = EngineAction::SearchFound(
         asked.engine.search_id - 1,
         SearchResult {
             best_move: Some("e7e5".parse().unwrap()),
@@ -151,7 +151,7 @@ fn progress_never_goes_back_within_a_search() {
         &[Square::E2, Square::E4],
     );
     let told = |fraction| {
-        Action::SearchProgress(
+        EngineAction::SearchProgress(
             asked.engine.search_id,
             Progress {
                 fraction,
@@ -171,14 +171,14 @@ fn progress_never_goes_back_within_a_search() {
 fn undo_goes_back_to_a_persons_turn() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
-    let while_thinking = reduce(asked.clone(), Action::Undo);
+    let while_thinking = reduce(asked.clone(), TableAction::Undo);
     assert!(while_thinking.table.game.moves().is_empty());
     assert_eq!(selectors::wanted_search(&while_thinking), None);
 
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = reduce(answered.clone(), Action::Undo);
+    let undone = reduce(answered.clone(), TableAction::Undo);
     assert!(undone.table.game.moves().is_empty());
-    let redone = reduce(undone.clone(), Action::Redo);
+    let redone = reduce(undone.clone(), TableAction::Redo);
     assert_eq!(moves(&redone), ["e4", "e5"]);
     let other = clicks(undone, &[Square::D2, Square::D4]);
     assert_eq!(other.table.game.undone().len(), 0);
@@ -188,10 +188,10 @@ fn undo_goes_back_to_a_persons_turn() {
 fn there_is_no_undo_before_the_first_turn_of_the_person() {
     let start = with_players(START, Player::Classic, Player::Human);
     let opened = reduce(start.clone(), found(&start, "e2e4"));
-    assert_eq!(reduce(opened.clone(), Action::Undo), opened);
+    assert_eq!(reduce(opened.clone(), TableAction::Undo), opened);
     let engines = with_players(START, Player::Classic, Player::Classic);
     let opened = reduce(engines.clone(), found(&engines, "e2e4"));
-    assert_eq!(reduce(opened.clone(), Action::Undo), opened);
+    assert_eq!(reduce(opened.clone(), TableAction::Undo), opened);
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn resigning_ends_the_game_for_the_person() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let resigned = reduce(asked, Action::Resign);
+    let resigned = reduce(asked, TableAction::Resign);
     assert_eq!(
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
@@ -222,9 +222,9 @@ fn resigning_ends_the_game_for_the_person() {
     assert_eq!(selectors::wanted_search(&resigned), None);
     let clicked = clicks(resigned.clone(), &[Square::E4]);
     assert_eq!(clicked.input.selection, None);
-    let undone = reduce(resigned.clone(), Action::Undo);
+    let undone = reduce(resigned.clone(), TableAction::Undo);
     assert_eq!((undone.table.outcome(), undone.table.game.moves().len()), (None, 0));
-    assert_eq!(reduce(undone, Action::Redo).table.game, resigned.table.game);
+    assert_eq!(reduce(undone, TableAction::Redo).table.game, resigned.table.game);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = after(answered, [Action::Resign, Action::Undo]);
+    let undone = after(answered, [TableAction::Resign, TableAction::Undo]);
     assert_eq!(undone.table.outcome(), None);
     assert_eq!(moves(&undone), ["e4", "e5"]);
 }
@@ -257,13 +257,13 @@ fn a_draw_is_claimed_only_where_there_is_one() {
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let state = shuffle.iter().chain(&shuffle).fold(two_people(START), |state, text| {
         let mv = notation::parse_uci(state.table.board(), text).expect("the knights' moves are legal");
-        reduce(state, Action::Play(mv))
+        reduce(state, InputAction::Play(mv))
     });
     assert!(matches!(
-        reduce(state, Action::ClaimDraw).table.outcome(),
+        reduce(state, TableAction::ClaimDraw).table.outcome(),
         Some(Outcome::Claim(_))
     ));
-    let refused = reduce(two_people(START), Action::ClaimDraw);
+    let refused = reduce(two_people(START), TableAction::ClaimDraw);
     assert_eq!(refused.table.outcome(), None);
     assert!(matches!(refused.status.message, Message::Notice(_)));
 }
@@ -271,13 +271,13 @@ fn a_draw_is_claimed_only_where_there_is_one() {
 #[test]
 fn an_earlier_position_is_only_looked_at() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    let viewed = reduce(played, Action::View(1));
+    let viewed = reduce(played, ViewAction::ShowPly(1));
     assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
     assert_eq!(clicks(viewed.clone(), &[Square::G1]).input.selection, None);
     let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("the knight is free");
-    assert_eq!(moves(&reduce(viewed.clone(), Action::Play(typed))), ["e4", "e5"]);
-    assert!(reduce(viewed.clone(), Action::View(2)).is_live());
-    assert!(reduce(viewed, Action::View(99)).is_live());
+    assert_eq!(moves(&reduce(viewed.clone(), InputAction::Play(typed))), ["e4", "e5"]);
+    assert!(reduce(viewed.clone(), ViewAction::ShowPly(2)).is_live());
+    assert!(reduce(viewed, ViewAction::ShowPly(99)).is_live());
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
         orientation: Color::Black,
         ..NewGame::default()
     };
-    let state = reduce(asked.clone(), Action::Start(Box::new(new_game)));
+    let state = reduce(asked.clone(), TableAction::Start(Box::new(new_game)));
     assert!(state.engine.search_id > asked.engine.search_id);
     assert_eq!(state.table.board().to_string(), PROMOTION);
     assert_eq!(
@@ -323,9 +323,9 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let failed = reduce(asked.clone(), Action::EngineFailed(EngineFault::Silent));
+    let failed = reduce(asked.clone(), EngineAction::Failed(EngineFault::Silent));
     assert_eq!(selectors::wanted_search(&failed), None);
-    let retried = reduce(failed, Action::RetryEngine);
+    let retried = reduce(failed, EngineAction::Retry);
     assert!(selectors::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.engine.search_id));
 }
 
@@ -352,10 +352,13 @@ fn no_notice_hides_the_result() {
 fn a_notice_goes_with_what_it_was_about() {
     let early = after(
         clicks(two_people(START), &[Square::E2, Square::E4]),
-        [Action::View(0), Action::Activate(Square::E2)],
+        [
+            Action::from(ViewAction::ShowPly(0)),
+            Action::from(InputAction::Activate(Square::E2)),
+        ],
     );
     assert!(matches!(early.status.message, Message::Notice(_)));
-    assert_eq!(reduce(early, Action::View(1)).status.message, Message::Turn);
+    assert_eq!(reduce(early, ViewAction::ShowPly(1)).status.message, Message::Turn);
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, told) in [
         (1, "After 1. e4. White to move."),
@@ -363,24 +366,27 @@ fn a_notice_goes_with_what_it_was_about() {
         (1, "After 1. e4. White to move."),
         (2, "White to move."),
     ] {
-        let shown = reduce(reduce(game.clone(), Action::View(1 - ply % 2)), Action::View(ply));
+        let shown = reduce(
+            reduce(game.clone(), ViewAction::ShowPly(1 - ply % 2)),
+            ViewAction::ShowPly(ply),
+        );
         assert_eq!(selectors::status_text(&shown), told);
         assert!(shown.status.announcements > game.status.announcements);
     }
-    let ended = reduce(reduce(game.clone(), Action::Resign), Action::Answer(true));
-    let failed = reduce(game, Action::EngineFailed(EngineFault::Silent));
+    let ended = reduce(reduce(game.clone(), TableAction::Resign), TableAction::Answer(true));
+    let failed = reduce(game, EngineAction::Failed(EngineFault::Silent));
     for state in [ended, failed] {
-        let told = after(state.clone(), [Action::View(0), Action::View(2)]);
-        let shown = reduce(state, Action::View(1));
+        let told = after(state.clone(), [ViewAction::ShowPly(0), ViewAction::ShowPly(2)]);
+        let shown = reduce(state, ViewAction::ShowPly(1));
         let told = ["After 1. e4. ", &selectors::status_text(&told)].concat();
         assert_eq!(selectors::status_text(&shown), told);
     }
     let faulty = after(
         AppState::default(),
         [
-            Action::OpenNewGame,
+            Action::from(DialogAction::OpenNewGame),
             Action::Notice("wrong".into()),
-            Action::CloseNewGame,
+            Action::from(DialogAction::CloseNewGame),
         ],
     );
     assert_eq!(faulty.status.message, Message::Turn);
@@ -389,15 +395,15 @@ fn a_notice_goes_with_what_it_was_about() {
 #[test]
 fn moves_taken_back_are_no_part_of_a_resigned_game() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    let resigned = after(played, [Action::Undo, Action::Resign]);
-    assert_eq!(reduce(resigned.clone(), Action::Redo), resigned);
+    let resigned = after(played, [TableAction::Undo, TableAction::Resign]);
+    assert_eq!(reduce(resigned.clone(), TableAction::Redo), resigned);
     assert_eq!(moves(&resigned), ["e4"]);
 }
 
 #[test]
 fn nothing_to_redo_changes_nothing() {
     let state = two_people(START);
-    assert_eq!(reduce(state.clone(), Action::Redo), state);
+    assert_eq!(reduce(state.clone(), TableAction::Redo), state);
 }
 
 #[test]
@@ -412,8 +418,8 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         },
     };
     let id = asked.engine.search_id;
-    let told = reduce(asked.clone(), Action::SearchProgress(id, progress.clone()));
-    let looked = reduce(told.clone(), Action::Preview(Some((0, 1))));
+    let told = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
+    let looked = reduce(told.clone(), ViewAction::Preview(Some((0, 1))));
     assert_eq!(moves(&looked), ["e4"]);
     assert!(!looked.is_live());
     assert_eq!(
@@ -428,17 +434,17 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         },
         ..progress
     };
-    let still = reduce(looked, Action::SearchProgress(id, other));
+    let still = reduce(looked, EngineAction::SearchProgress(id, other));
     let (_, info) = selectors::shown_info(&still);
     assert_eq!(line_of(&info.expect("they are looked at"), 0), ["e5", "Nf3"]);
     assert_eq!(
-        reduce(still.clone(), Action::Preview(None)).shown_board(),
+        reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         told.table.board()
     );
     // What happens in the game ends it, and so does a line that does not fit.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
-    assert_eq!(reduce(told, Action::Preview(Some((0, 2)))).view.preview, None);
+    assert_eq!(reduce(told, ViewAction::Preview(Some((0, 2)))).view.preview, None);
 }
 
 #[test]
@@ -455,10 +461,10 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
         let progress = Progress { fraction: 0.2, info };
         reduce(
             thinking.clone(),
-            Action::SearchProgress(thinking.engine.search_id, progress),
+            EngineAction::SearchProgress(thinking.engine.search_id, progress),
         )
     };
-    let moved = reduce(told(&["c5", "Nf3"]), Action::MoveNow);
+    let moved = reduce(told(&["c5", "Nf3"]), EngineAction::MoveNow);
     assert_eq!(
         moved.table.game.moves().last().map(ToString::to_string).as_deref(),
         Some("c7c5")
@@ -466,21 +472,21 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
     assert!(selectors::wanted_search(&moved).is_none());
     // Nothing is known yet: another search, which ends at once, is wanted, and once is enough.
     for nothing in [thinking.clone(), told(&[]), told(&["Ke5"])] {
-        let hurried = reduce(nothing, Action::MoveNow);
+        let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
         let wanted = selectors::wanted_search(&hurried).expect("the engine still thinks");
         assert_ne!(wanted.id, thinking.engine.search_id);
         assert!(matches!(wanted.body, RequestBody::Search(search) if search.limits.depth == Some(1)));
-        assert_eq!(reduce(hurried.clone(), Action::MoveNow), hurried);
+        assert_eq!(reduce(hurried.clone(), EngineAction::MoveNow), hurried);
     }
     let waiting = two_people(START);
-    assert_eq!(reduce(waiting.clone(), Action::MoveNow), waiting);
+    assert_eq!(reduce(waiting.clone(), EngineAction::MoveNow), waiting);
 }
 
 #[test]
 fn a_hint_tells_the_piece_first_and_then_the_move() {
     let start = with_players(START, Player::Human, Player::Classic);
-    let asked = reduce(start.clone(), Action::Hint);
+    let asked = reduce(start.clone(), EngineAction::Hint);
     let wanted = selectors::wanted_search(&asked).expect("a hint is looked for");
     assert!(
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
@@ -488,22 +494,25 @@ fn a_hint_tells_the_piece_first_and_then_the_move() {
     assert_eq!(selectors::hinted(&asked), [None, None]);
     // What the engine sees meanwhile is not shown: it would give the move away.
     let progress = Progress::default();
-    let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
+    let seen = reduce(
+        asked.clone(),
+        EngineAction::SearchProgress(asked.engine.search_id, progress),
+    );
     assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
     assert_eq!(selectors::hinted(&piece), [Some(Square::G1), None]);
     assert!(selectors::status_text(&piece).contains("knight on g1"));
     assert!(!selectors::status_text(&piece).contains("f3"));
     assert!(selectors::wanted_search(&piece).is_none());
-    let whole = reduce(piece, Action::Hint);
+    let whole = reduce(piece, EngineAction::Hint);
     assert_eq!(selectors::hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
     assert!(selectors::status_text(&whole).contains("Nf3"));
     let moved = clicks(whole, &[Square::E2, Square::E4]);
     assert_eq!(selectors::hinted(&moved), [None, None]);
     // Nobody asks in the engine's turn, and between engines there is nobody to ask.
-    assert_eq!(reduce(moved.clone(), Action::Hint), moved);
+    assert_eq!(reduce(moved.clone(), EngineAction::Hint), moved);
     let engines = with_players(START, Player::Classic, Player::Classic);
-    assert_eq!(reduce(engines.clone(), Action::Hint), engines);
+    assert_eq!(reduce(engines.clone(), EngineAction::Hint), engines);
 }
 
 #[test]
@@ -526,7 +535,7 @@ fn the_engine_claims_its_draw() {
         ..SearchResult::default()
     };
     let id = state.engine.search_id;
-    let over = reduce(state, Action::SearchFound(id, claim));
+    let over = reduce(state, EngineAction::SearchFound(id, claim));
     assert!(over.table.outcome().is_some(), "{:?}", over.status.message);
 }
 
@@ -548,8 +557,8 @@ fn a_review_of_what_is_all_known_ends_at_once() {
         with_players(notation::START_FEN, Player::Human, Player::Human),
         &[Square::E2, Square::E4],
     );
-    let state = known(after(played, [Action::Analyse]));
-    let reviewed = after(state.clone(), [Action::Review(true)]);
+    let state = known(after(played, [AnalysisAction::Toggle]));
+    let reviewed = after(state.clone(), [AnalysisAction::Review(true)]);
     assert!(!reviewed.analysis.reviewing);
     assert_eq!(
         reviewed.status.message,
@@ -557,9 +566,9 @@ fn a_review_of_what_is_all_known_ends_at_once() {
     );
     // So does one whose last gap is taken back.
     let further = clicks(state, &[Square::E7, Square::E5]);
-    let going_on = after(further, [Action::Review(true)]);
+    let going_on = after(further, [AnalysisAction::Review(true)]);
     assert!(going_on.analysis.reviewing);
-    assert!(!after(going_on, [Action::Undo]).analysis.reviewing);
+    assert!(!after(going_on, [TableAction::Undo]).analysis.reviewing);
 }
 
 #[test]
@@ -569,9 +578,12 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
     state.table_mut().game = back.into();
     let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
-    let claim = || Action::ClaimDrawWith(mv);
+    let claim = || TableAction::ClaimDrawWith(mv);
     assert!(after(state.clone(), [claim()]).table.outcome().is_some());
-    let beside = after(state, [Action::Analyse, Action::TryMoves]);
+    let beside = after(
+        state,
+        [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
+    );
     assert!(beside.view.variation.is_some());
     let refused = after(beside.clone(), [claim()]);
     assert_eq!(
@@ -580,7 +592,7 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     );
     assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Nothing is claimed")));
     // Nor where a move would begin a side line.
-    let earlier = after(beside, [Action::TryMoves, Action::View(3)]);
+    let earlier = after(beside, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
         earlier.table.outcome()

@@ -1,5 +1,8 @@
 //! What is on the board: the game as it stands or as it stood, a variation, or a line of the engine.
 
+mod action;
+pub use action::ViewAction;
+
 mod transitions;
 
 mod preview;

@@ -7,7 +7,7 @@ use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::analysis::AnalysisTarget;
-use crate::state::{Action, AppState, selectors};
+use crate::state::{Action, AppState, EngineAction, selectors};
 
 /// What an action may change so that the engine has another question to answer.
 pub(in crate::state) struct Before {
@@ -27,7 +27,7 @@ impl Before {
 
     /// Whether this is the end of a look at a position, not of a search for a move.
     pub(in crate::state) const fn hears_of_a_position(&self, action: &Action) -> bool {
-        self.target.is_some() && matches!(action, Action::SearchFound(..))
+        self.target.is_some() && matches!(action, Action::Engine(EngineAction::SearchFound(..)))
     }
 }
 

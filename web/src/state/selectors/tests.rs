@@ -2,20 +2,20 @@ use crate::state::tests::prelude::*;
 
 fn game(fen: &str, white: Player, black: Player) -> AppState {
     let board = fen.parse::<Board>().expect("the test's FEN is right");
-    let state = reduce(AppState::default(), Action::EngineReady);
+    let state = reduce(AppState::default(), EngineAction::Ready);
     let new_game = NewGame {
         board,
         players: Players { white, black },
         orientation: Color::White,
         ..NewGame::default()
     };
-    reduce(state, Action::Start(Box::new(new_game)))
+    reduce(state, TableAction::Start(Box::new(new_game)))
 }
 
 fn clicks(state: AppState, squares: &[Square]) -> AppState {
     squares
         .iter()
-        .fold(state, |state, square| reduce(state, Action::Activate(*square)))
+        .fold(state, |state, square| reduce(state, InputAction::Activate(*square)))
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -47,15 +47,15 @@ fn the_search_wanted_is_the_game_so_far() {
 #[test]
 fn where_another_tab_plays_the_game_its_engine_moves() {
     let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
-    let follows = reduce(asked.clone(), Action::Follow(true));
+    let follows = reduce(asked.clone(), TableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
     // A reply that was on its way comes too late.
     let found = SearchResult {
         best_move: Some("e7e5".parse().unwrap()),
         ..SearchResult::default()
     };
-    let plays = reduce(follows, Action::Follow(false));
-    let late = reduce(plays.clone(), Action::SearchFound(asked.engine.search_id, found));
+    let plays = reduce(follows, TableAction::Follow(false));
+    let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
     assert_eq!(late.table.game, asked.table.game);
     assert!(wanted_search(&plays).is_some());
 }
@@ -66,7 +66,7 @@ fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
     assert!(wanted_search(&engines).is_some());
     assert_eq!(
-        wanted_search(&reduce(engines, Action::EngineFailed(EngineFault::NotLoaded))),
+        wanted_search(&reduce(engines, EngineAction::Failed(EngineFault::NotLoaded))),
         None
     );
 }
@@ -93,7 +93,7 @@ fn the_status_says_how_the_game_ended() {
         &["heckmate", "Black wins"],
     );
     check_status(
-        &reduce(game(START, Player::Human, Player::Classic), Action::Resign),
+        &reduce(game(START, Player::Human, Player::Classic), TableAction::Resign),
         &["White resigned", "Black wins"],
     );
 }
@@ -101,7 +101,7 @@ fn the_status_says_how_the_game_ended() {
 #[test]
 fn the_status_says_what_is_wrong_with_the_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
-    let failed = reduce(engines, Action::EngineFailed(EngineFault::Silent));
+    let failed = reduce(engines, EngineAction::Failed(EngineFault::Silent));
     check_status(&failed, &["it fell silent", "Retry"]);
     assert_eq!(engine_word(&failed), "failed");
 }
@@ -114,7 +114,7 @@ fn the_engine_has_a_word_for_each_state() {
         engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
         "thinking"
     );
-    assert_eq!(engine_word(&reduce(start, Action::EngineReplaced)), "starting");
+    assert_eq!(engine_word(&reduce(start, EngineAction::Replaced)), "starting");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
     let start = game(START, Player::Human, Player::Classic);
     let labels = |state: &AppState| [Color::White, Color::Black].map(|color| progress_label(state, color));
     assert_eq!(labels(&start), [None, None]);
-    let asked = reduce(start.clone(), Action::Hint);
+    let asked = reduce(start.clone(), EngineAction::Hint);
     assert_eq!(labels(&asked), [Some("Looking for a hint".to_owned()), None]);
     let progress = Progress {
         fraction: 0.5,
@@ -131,7 +131,10 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
             ..SearchInfo::default()
         },
     };
-    let seen = reduce(asked.clone(), Action::SearchProgress(asked.engine.search_id, progress));
+    let seen = reduce(
+        asked.clone(),
+        EngineAction::SearchProgress(asked.engine.search_id, progress),
+    );
     assert_eq!(
         (seen.engine.fraction, &seen.engine.info, seen.engine.best_so_far),
         (0.5, &None, None)
@@ -149,7 +152,7 @@ fn the_engines_little_memory_is_told_once() {
             ..SearchResult::default()
         };
         let id = state.engine.search_id;
-        reduce(state, Action::SearchFound(id, found))
+        reduce(state, EngineAction::SearchFound(id, found))
     };
     let start = game(START, Player::Human, Player::FIRST_OPPONENT);
     let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
@@ -157,7 +160,10 @@ fn the_engines_little_memory_is_told_once() {
     check_status(&first, &["played e5.", "Your turn", words]);
     let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
-    check_status(&reply(reduce(start, Action::Hint), "e2e4"), &["pawn on e2", words]);
+    check_status(
+        &reply(reduce(start, EngineAction::Hint), "e2e4"),
+        &["pawn on e2", words],
+    );
 }
 
 fn is_selectable(state: &AppState, square: Square) -> bool {
@@ -211,9 +217,9 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
     let start = game(START, Player::Human, Player::Human);
     let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     check_status(&played, &["Black played e5.", "White to move."]);
-    let undone = reduce(played, Action::Undo);
+    let undone = reduce(played, TableAction::Undo);
     assert_eq!(status_text(&undone), "Took back e5. Black to move.");
-    let redone = reduce(undone, Action::Redo);
+    let redone = reduce(undone, TableAction::Redo);
     check_status(&redone, &["Black played e5.", "White to move."]);
 
     let shuffle = [
@@ -231,7 +237,10 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
             "White to move.",
         ],
     );
-    let drawn = reduce(thrice, Action::ClaimDraw);
+    let drawn = reduce(thrice, TableAction::ClaimDraw);
     check_status(&drawn, &["Draw claimed by threefold repetition."]);
-    check_status(&reduce(drawn, Action::Undo), &["The game goes on.", "White to move."]);
+    check_status(
+        &reduce(drawn, TableAction::Undo),
+        &["The game goes on.", "White to move."],
+    );
 }

@@ -11,11 +11,11 @@ use crate::state::{Action, AppState, EngineState, selectors};
 
 /// The state after an action at a moment, in milliseconds from any fixed point.
 #[must_use]
-pub fn reduce_at(mut state: AppState, action: Action, now_ms: f64) -> AppState {
+pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) -> AppState {
     state.let_flag_fall(now_ms);
     state.warn_of_low_time(now_ms);
     let (game, clock) = (Rc::clone(&state.table.game), state.table.clock.clone());
-    state.apply(action);
+    state.apply(action.into());
     state.set_clock(&game, clock.as_ref(), now_ms);
     state
 }

@@ -29,7 +29,10 @@ mod tests {
     fn a_first_visit_keeps_nothing_until_something_is_done_or_asked_for() {
         let first = AppState::default();
         assert_eq!(autosave_snapshot(&first), None);
-        assert_eq!(autosave_snapshot(&reduce(first.clone(), Action::Flip)), None);
+        assert_eq!(
+            autosave_snapshot(&reduce(first.clone(), Action::View(ViewAction::Flip))),
+            None
+        );
         let played = |game: Game| {
             seated(Table {
                 game: game.into(),
@@ -40,7 +43,7 @@ mod tests {
         assert!(autosave_snapshot(&moved).is_some());
         let undone = played(game("e2e4").go_to(0).expect("the start"));
         assert!(autosave_snapshot(&undone).is_some());
-        let asked = reduce(first, Action::Start(Box::default()));
+        let asked = reduce(first, Action::Table(TableAction::Start(Box::default())));
         assert!(autosave_snapshot(&asked).is_some());
     }
 
@@ -60,7 +63,10 @@ mod tests {
         });
         let stored = played.snapshot();
         let stored = stored.with_id(7);
-        let restored = reduce(AppState::default(), Action::Restore(Box::new(stored.clone())));
+        let restored = reduce(
+            AppState::default(),
+            Action::Table(TableAction::Restore(Box::new(stored.clone()))),
+        );
         assert_eq!(restored.snapshot(), stored);
     }
 }

@@ -7,24 +7,24 @@ use chess_core::{Game, Move, events};
 use crate::messages::Text;
 use crate::state::status::Message;
 use crate::state::view::{Preview, Variation};
-use crate::state::{Action, AppState, selectors};
+use crate::state::{Action, AppState, InputAction, TableAction, selectors};
 
 /// Whether the action is about the board, which a variation has to itself.
 const fn is_of_board(action: &Action) -> bool {
     matches!(
         action,
-        Action::Activate(_)
-            | Action::Press(_)
-            | Action::DragOver(_)
-            | Action::Release
-            | Action::Interrupt
-            | Action::Cancel
-            | Action::CancelOrDraw(..)
-            | Action::Promote(_)
-            | Action::Play(_)
-            | Action::ClaimDrawWith(_)
-            | Action::Undo
-            | Action::Redo
+        Action::Input(InputAction::Activate(_))
+            | Action::Input(InputAction::Press(_))
+            | Action::Input(InputAction::DragOver(_))
+            | Action::Input(InputAction::Release)
+            | Action::Input(InputAction::Interrupt)
+            | Action::Input(InputAction::Cancel)
+            | Action::Input(InputAction::CancelOrDraw(..))
+            | Action::Input(InputAction::Promote(_))
+            | Action::Input(InputAction::Play(_))
+            | Action::Table(TableAction::ClaimDrawWith(_))
+            | Action::Table(TableAction::Undo)
+            | Action::Table(TableAction::Redo)
     )
 }
 
@@ -32,13 +32,20 @@ impl AppState {
     /// The variation that an action on the board is about, there already or begun by it; `None` where it is about the game.
     pub(in crate::state) fn variation_meant_by(&self, action: &Action) -> Option<Variation> {
         // What is asked about the game is answered first.
-        let answers = self.dialogs.question.is_some() && matches!(action, Action::Cancel | Action::CancelOrDraw(..));
+        let answers = self.dialogs.question.is_some()
+            && matches!(
+                action,
+                Action::Input(InputAction::Cancel) | Action::Input(InputAction::CancelOrDraw(..))
+            );
         if !is_of_board(action) || answers {
             return None;
         }
         let begins = matches!(
             action,
-            Action::Activate(_) | Action::Press(_) | Action::Play(_) | Action::ClaimDrawWith(_)
+            Action::Input(InputAction::Activate(_))
+                | Action::Input(InputAction::Press(_))
+                | Action::Input(InputAction::Play(_))
+                | Action::Table(TableAction::ClaimDrawWith(_))
         );
         let there = self.view.variation.clone();
         there.or_else(|| begins.then(|| self.next_variation()).flatten())
@@ -46,12 +53,12 @@ impl AppState {
 
     /// An action on the board of a variation.
     pub(in crate::state) fn act_in_variation(&mut self, variation: Variation, action: Action) {
-        if matches!(action, Action::ClaimDrawWith(_)) {
+        if matches!(action, Action::Table(TableAction::ClaimDrawWith(_))) {
             return self.say(Text::NoClaimAside);
         }
         let ends = match action {
-            Action::Cancel => !self.input.is_busy(),
-            Action::Undo => variation.game.ply() <= variation.from,
+            Action::Input(InputAction::Cancel) => !self.input.is_busy(),
+            Action::Table(TableAction::Undo) => variation.game.ply() <= variation.from,
             _ => false,
         };
         if ends {

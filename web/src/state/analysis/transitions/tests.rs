@@ -1,6 +1,6 @@
 use crate::state::tests::prelude::*;
 
-fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
+fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
@@ -11,11 +11,14 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
     };
     let begun = after(
         AppState::default(),
-        [Action::EngineReady, Action::Start(Box::new(new_game))],
+        [
+            Action::from(EngineAction::Ready),
+            Action::from(TableAction::Start(Box::new(new_game))),
+        ],
     );
     moves.iter().fold(begun, |state, text| {
         let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
-        reduce(state, Action::Play(mv))
+        reduce(state, InputAction::Play(mv))
     })
 }
 
@@ -33,13 +36,13 @@ fn info(score: f64, depth: u32) -> SearchInfo {
     }
 }
 
-fn found(state: &AppState, score: f64) -> Action {
+fn found(state: &AppState, score: f64) -> EngineAction {
     let found = SearchResult {
         best_move: Some("g1f3".parse().unwrap()),
         info: info(score, 14),
         ..SearchResult::default()
     };
-    Action::SearchFound(state.engine.search_id, found)
+    EngineAction::SearchFound(state.engine.search_id, found)
 }
 
 /// After how many half-moves the engine is to look, and at how many lines.
@@ -60,28 +63,28 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
 fn nothing_is_asked_until_it_is_wanted() {
     let state = two_people(&["e4"]);
     assert_eq!(asked(&state), None);
-    let on = reduce(state, Action::Analyse);
+    let on = reduce(state, AnalysisAction::Toggle);
     assert_eq!(asked(&on), Some((1, Some(3))));
-    assert_eq!(asked(&reduce(on, Action::Analyse)), None);
+    assert_eq!(asked(&reduce(on, AnalysisAction::Toggle)), None);
 }
 
 #[test]
 fn another_position_is_another_question_and_the_late_answer_falls_away() {
-    let on = after(two_people(&["e4", "e5"]), [Action::Analyse]);
+    let on = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let late = found(&on, 40.0);
-    let earlier = reduce(on.clone(), Action::View(0));
+    let earlier = reduce(on.clone(), ViewAction::ShowPly(0));
     assert_ne!(earlier.engine.search_id, on.engine.search_id);
     assert_eq!(asked(&earlier), Some((0, Some(3))));
     let told = reduce(earlier, late);
     assert_eq!((told.analysis.told.is_none(), told.analysis.review.known(2)), (true, 0));
-    let lines = reduce(on.clone(), Action::WantLines(9));
+    let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
     assert_eq!(asked(&lines), Some((2, Some(5))));
     assert_ne!(lines.engine.search_id, on.engine.search_id);
 }
 
 #[test]
 fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
-    let mut state = after(two_people(&["e4", "e5"]), [Action::Analyse]);
+    let mut state = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let mut order = Vec::new();
     while let Some((ply, lines)) = asked(&state) {
         order.push((ply, lines.is_some()));
@@ -95,7 +98,10 @@ fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
 
 #[test]
 fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
-    let mut state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
+    let mut state = after(
+        two_people(&["e4"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
     for ply in [0, 1] {
         assert_eq!(asked(&state), Some((ply, None)));
         let answer = found(&state, 10.0);
@@ -108,19 +114,22 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
 
 #[test]
 fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
-    let state = after(two_people(&[]), [Action::Analyse, Action::Review(true)]);
-    let silent = Action::SearchFound(state.engine.search_id, SearchResult::default());
+    let state = after(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let silent = EngineAction::SearchFound(state.engine.search_id, SearchResult::default());
     assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
 }
 
 #[test]
 fn the_opponents_move_comes_before_all_looks() {
-    let state = after(game_of(Player::Human, Player::Classic, &["e4"]), [Action::Analyse]);
+    let state = after(
+        game_of(Player::Human, Player::Classic, &["e4"]),
+        [AnalysisAction::Toggle],
+    );
     assert_eq!(asked(&state), None);
     let request = selectors::wanted_search(&state).expect("the opponent thinks");
     let replied = reduce(
         state,
-        Action::SearchFound(
+        EngineAction::SearchFound(
             request.id,
             SearchResult {
                 best_move: Some("e7e5".parse().unwrap()),
@@ -134,12 +143,15 @@ fn the_opponents_move_comes_before_all_looks() {
 
 #[test]
 fn what_the_engine_tells_meanwhile_is_seen() {
-    let state = after(two_people(&[]), [Action::Analyse]);
+    let state = after(two_people(&[]), [AnalysisAction::Toggle]);
     let progress = Progress {
         fraction: 0.5,
         info: info(25.0, 9),
     };
-    let told = reduce(state.clone(), Action::SearchProgress(state.engine.search_id, progress));
+    let told = reduce(
+        state.clone(),
+        EngineAction::SearchProgress(state.engine.search_id, progress),
+    );
     assert_eq!(selectors::insight(&told).and_then(|info| info.score), Some(25.0));
     assert_eq!((told.engine.info.as_ref(), told.engine.fraction), (None, 0.0));
     assert!(asked(&told).is_some());
@@ -147,9 +159,12 @@ fn what_the_engine_tells_meanwhile_is_seen() {
 
 #[test]
 fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
-    let state = after(two_people(&["e4"]), [Action::Analyse, Action::Review(true)]);
+    let state = after(
+        two_people(&["e4"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
     assert_eq!(asked(&state), Some((0, None)));
-    let nothing = Action::SearchFound(state.engine.search_id, SearchResult::default());
+    let nothing = EngineAction::SearchFound(state.engine.search_id, SearchResult::default());
     let told = reduce(state, nothing);
     assert_eq!(asked(&told), Some((1, None)), "the next position");
     let review = &told.analysis.review;

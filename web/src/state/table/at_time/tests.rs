@@ -12,13 +12,13 @@ fn started(address: &str) -> AppState {
     let game = new_game(&parameters, 0, |text| first_game(text, Texts::english()))
         .expect("the address is right")
         .expect("and asks for a game");
-    let state = reduce_at(AppState::default(), Action::EngineReady, 0.0);
-    reduce_at(state, Action::Start(Box::new(game)), 0.0)
+    let state = reduce_at(AppState::default(), EngineAction::Ready, 0.0);
+    reduce_at(state, TableAction::Start(Box::new(game)), 0.0)
 }
 
 fn play(state: AppState, from: Square, to: Square, now: f64) -> AppState {
-    let state = reduce_at(state, Action::Activate(from), now);
-    reduce_at(state, Action::Activate(to), now)
+    let state = reduce_at(state, InputAction::Activate(from), now);
+    reduce_at(state, InputAction::Activate(to), now)
 }
 
 #[track_caller]
@@ -28,12 +28,12 @@ fn check(state: &AppState, now: f64, white: u32, black: u32) {
     assert_eq!(left, [white, black]);
 }
 
-fn found(state: &AppState, text: &str) -> Action {
+fn found(state: &AppState, text: &str) -> EngineAction {
     let found = SearchResult {
         best_move: Some(text.parse().unwrap()),
         ..SearchResult::default()
     };
-    Action::SearchFound(state.engine.search_id, found)
+    EngineAction::SearchFound(state.engine.search_id, found)
 }
 
 #[test]
@@ -43,26 +43,31 @@ fn clocks_follow_the_game_of_two_people() {
     let state = play(state, Square::E2, Square::E4, 50_000.0);
     let state = play(state, Square::E7, Square::E5, 53_000.0);
     check(&state, 54_000.0, 61_000, 59_000);
-    let undone = reduce_at(state, Action::Undo, 54_000.0);
+    let undone = reduce_at(state, TableAction::Undo, 54_000.0);
     check(&undone, 54_000.0, 62_000, 60_000);
-    check(&reduce_at(undone, Action::Redo, 90_000.0), 90_000.0, 62_000, 59_000);
+    check(
+        &reduce_at(undone, TableAction::Redo, 90_000.0),
+        90_000.0,
+        62_000,
+        59_000,
+    );
 }
 
 #[test]
 fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let state = reduce_at(state, Action::Activate(Square::E7), 59_999.0);
-    let late = reduce_at(state.clone(), Action::Activate(Square::E5), 60_000.0);
+    let state = reduce_at(state, InputAction::Activate(Square::E7), 59_999.0);
+    let late = reduce_at(state.clone(), InputAction::Activate(Square::E5), 60_000.0);
     assert_eq!(late.table.outcome(), Some(Outcome::Time { winner: Color::White }));
     assert_eq!(late.table.game.moves().len(), 1);
-    let ticked = reduce_at(state, Action::Tick, 60_000.0);
+    let ticked = reduce_at(state, TableAction::Tick, 60_000.0);
     assert_eq!(ticked.table.outcome(), late.table.outcome());
     check(&ticked, 99_000.0, 60_000, 0);
     // Taken back, the turn begins again.
-    let again = reduce_at(ticked, Action::Undo, 100_000.0);
+    let again = reduce_at(ticked, TableAction::Undo, 100_000.0);
     assert_eq!(again.table.outcome(), None);
     check(&again, 101_000.0, 60_000, 59_000);
-    let redone = reduce_at(again, Action::Redo, 102_000.0);
+    let redone = reduce_at(again, TableAction::Redo, 102_000.0);
     assert!(redone.table.outcome().is_some());
     check(&redone, 102_000.0, 60_000, 0);
 }
@@ -70,10 +75,14 @@ fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
 #[test]
 fn where_another_tab_plays_the_game_it_says_that_the_flag_fell() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let follows = reduce_at(state, Action::Follow(true), 1000.0);
-    let late = reduce_at(follows, Action::Tick, 60_000.0);
+    let follows = reduce_at(state, TableAction::Follow(true), 1000.0);
+    let late = reduce_at(follows, TableAction::Tick, 60_000.0);
     assert_eq!(late.table.outcome(), None);
-    let plays = reduce_at(reduce_at(late, Action::Follow(false), 60_000.0), Action::Tick, 60_000.0);
+    let plays = reduce_at(
+        reduce_at(late, TableAction::Follow(false), 60_000.0),
+        TableAction::Tick,
+        60_000.0,
+    );
     assert_eq!(plays.table.outcome(), Some(Outcome::Time { winner: Color::White }));
 }
 
@@ -83,7 +92,7 @@ fn a_flag_that_falls_closes_the_question_for_a_piece() {
     let state = play(state, Square::H8, Square::G8, 0.0);
     let asked = play(state, Square::A7, Square::A8, 1000.0);
     assert!(asked.input.promotion.is_some());
-    let fallen = reduce_at(asked, Action::Tick, 61_000.0);
+    let fallen = reduce_at(asked, TableAction::Tick, 61_000.0);
     assert_eq!((fallen.input.promotion, fallen.table.outcome().is_some()), (None, true));
 }
 
@@ -91,7 +100,7 @@ fn a_flag_that_falls_closes_the_question_for_a_piece() {
 fn whose_opponent_cannot_mate_draws() {
     let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
     let state = play(state, Square::H8, Square::G8, 0.0);
-    let fallen = reduce_at(state, Action::Tick, 5000.0);
+    let fallen = reduce_at(state, TableAction::Tick, 5000.0);
     let expected = Outcome::TimeWithoutMate {
         out_of_time: Color::White,
     };
@@ -102,9 +111,9 @@ fn whose_opponent_cannot_mate_draws() {
 fn an_engine_that_is_not_there_yet_loses_no_time() {
     let state = play(started("time=60+0"), Square::E2, Square::E4, 0.0);
     check(&state, 2000.0, 60_000, 58_000);
-    let replaced = reduce_at(state, Action::EngineReplaced, 2000.0);
+    let replaced = reduce_at(state, EngineAction::Replaced, 2000.0);
     check(&replaced, 30_000.0, 60_000, 58_000);
-    let ready = reduce_at(replaced, Action::EngineReady, 30_000.0);
+    let ready = reduce_at(replaced, EngineAction::Ready, 30_000.0);
     check(&ready, 31_000.0, 60_000, 57_000);
     assert_eq!(ready.engine.health, EngineState::Ready);
     let replied = reduce_at(ready.clone(), found(&ready, "e7e5"), 32_000.0);
@@ -120,30 +129,30 @@ fn the_engine_hears_of_its_clock_and_the_search_stays_the_same() {
     };
     let clock = search.limits.clock.expect("with a clock");
     assert_eq!((clock.remaining, clock.increment), (60_000, 2000));
-    let later = reduce_at(state, Action::Flip, 5000.0);
+    let later = reduce_at(state, ViewAction::Flip, 5000.0);
     assert_eq!(wanted_search(&later), Some(request));
 }
 
 #[test]
 fn a_person_is_told_once_of_little_time() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let early = reduce_at(state, Action::Tick, 50_000.0);
+    let early = reduce_at(state, TableAction::Tick, 50_000.0);
     assert!(!status_text(&early).contains("less than"));
-    let told = reduce_at(early.clone(), Action::Tick, 50_001.0);
+    let told = reduce_at(early.clone(), TableAction::Tick, 50_001.0);
     assert!(status_text(&told).contains("Black has less than 10 seconds left."));
     assert!(told.status.announcements > early.status.announcements);
-    let again = reduce_at(told.clone(), Action::Tick, 51_000.0);
+    let again = reduce_at(told.clone(), TableAction::Tick, 51_000.0);
     assert_eq!(again.status.announcements, told.status.announcements);
     // Nor where another tab has gone on with the same game.
     let stored = again.snapshot();
-    let restored = reduce_at(again.clone(), Action::Restore(Box::new(stored)), 51_000.0);
+    let restored = reduce_at(again.clone(), TableAction::Restore(Box::new(stored)), 51_000.0);
     assert_eq!(restored.table.low_time_announced, again.table.low_time_announced);
 }
 
 #[test]
 fn what_changes_nothing_keeps_the_same_clock() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let same = reduce_at(state.clone(), Action::MoveCursor(Square::A1), 5000.0);
+    let same = reduce_at(state.clone(), InputAction::MoveCursor(Square::A1), 5000.0);
     assert_eq!(same.table.clock, state.table.clock);
 }
 
@@ -155,15 +164,15 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     // They stand still until somebody has found the board, also over a reload.
     check(&state, 4000.0, 60_000, 60_000);
     let stored = state.snapshot();
-    let restored = reduce_at(AppState::default(), Action::Restore(Box::new(stored)), 0.0);
+    let restored = reduce_at(AppState::default(), TableAction::Restore(Box::new(stored)), 0.0);
     check(&restored, 4000.0, 60_000, 60_000);
     let state = play(state, Square::F1, Square::B5, 5000.0);
     let state = play(state, Square::A7, Square::A6, 6000.0);
     check(&state, 6000.0, 62_000, 61_000);
-    let state = reduce_at(state, Action::Undo, 9000.0);
+    let state = reduce_at(state, TableAction::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
     let waiting = state.standing(9500.0).snapshot().waiting().with_id(7);
-    let opened = reduce_at(state, Action::Restore(Box::new(waiting)), 9500.0);
+    let opened = reduce_at(state, TableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }

@@ -9,19 +9,19 @@ fn game(fen: &str, black: Player) -> AppState {
         white: Player::Human,
         black,
     };
-    let state = reduce(AppState::default(), Action::EngineReady);
+    let state = reduce(AppState::default(), EngineAction::Ready);
     let new_game = NewGame {
         board,
         players,
         ..NewGame::default()
     };
-    reduce(state, Action::Start(Box::new(new_game)))
+    reduce(state, TableAction::Start(Box::new(new_game)))
 }
 
 fn play(state: AppState, moves: &str) -> AppState {
     moves.split_whitespace().fold(state, |state, text| {
         let mv = notation::parse_uci(state.table.board(), text).expect("the test's move is right");
-        reduce(state, Action::Play(mv))
+        reduce(state, InputAction::Play(mv))
     })
 }
 
@@ -36,7 +36,7 @@ fn reply(state: AppState, mv: &str, score: f64) -> AppState {
         ..SearchResult::default()
     };
     let id = state.engine.search_id;
-    reduce(state, Action::SearchFound(id, found))
+    reduce(state, EngineAction::SearchFound(id, found))
 }
 
 #[track_caller]
@@ -47,7 +47,7 @@ fn check_status(state: &AppState, expected: &str) {
 
 #[test]
 fn an_engine_that_stands_worse_takes_a_draw() {
-    let offered = reduce(game(ROOKS, Player::Classic), Action::OfferDraw);
+    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
     assert!(wanted_search(&offered).is_some());
     assert_eq!(
         progress_label(&offered, Color::White).as_deref(),
@@ -64,14 +64,14 @@ fn an_engine_that_stands_worse_takes_a_draw() {
     );
     check_status(&declined, "Classic declines the draw");
     assert_eq!(wanted_search(&declined), None);
-    let again = reduce(declined, Action::OfferDraw);
+    let again = reduce(declined, TableAction::OfferDraw);
     assert_eq!(again.table.offer, Offer::Declined);
     check_status(&again, "after the next move");
 }
 
 #[test]
 fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
-    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
     check_status(&state, "You offer a draw.");
     let agreed = reply(state.clone(), "a8a7", 300.0);
     assert_eq!(
@@ -86,63 +86,66 @@ fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
 
 #[test]
 fn an_offer_goes_along_with_a_move_and_not_with_what_is_taken_back() {
-    let offered = reduce(game(ROOKS, Player::Classic), Action::OfferDraw);
+    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
     let moved = play(offered, "a1a7");
     assert_eq!(moved.table.offer, Offer::Made);
     assert_eq!(
         reply(moved.clone(), "a8a7", 300.0).table.outcome(),
         Some(Outcome::Agreement)
     );
-    assert_eq!(reduce(moved, Action::Undo).table.offer, Offer::None);
+    assert_eq!(reduce(moved, TableAction::Undo).table.offer, Offer::None);
 }
 
 #[test]
 fn an_opening_is_played_on_and_a_first_move_comes_first() {
     let start = game(START, Player::Classic);
-    check_status(&reduce(start.clone(), Action::OfferDraw), "once both sides have moved");
+    check_status(
+        &reduce(start.clone(), TableAction::OfferDraw),
+        "once both sides have moved",
+    );
     let moved = reply(play(start, "e2e4"), "e7e5", 300.0);
-    let declined = reply(reduce(moved, Action::OfferDraw), "g1f3", 300.0);
+    let declined = reply(reduce(moved, TableAction::OfferDraw), "g1f3", 300.0);
     check_status(&declined, "the game has only begun");
 }
 
 #[test]
 fn a_person_answers_another() {
     let state = play(game(START, Player::Human), "e2e4 e7e5");
-    let asked = reduce(state, Action::OfferDraw);
+    let asked = reduce(state, TableAction::OfferDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Draw(Color::White)));
     check_status(&asked, "White offers a draw.");
-    let declined = reduce(asked.clone(), Action::Answer(false));
+    let declined = reduce(asked.clone(), TableAction::Answer(false));
     assert_eq!((declined.dialogs.question, declined.table.outcome()), (None, None));
     check_status(&declined, "Black declines the draw.");
-    assert_eq!(reduce(asked.clone(), Action::Cancel).dialogs.question, None);
+    assert_eq!(reduce(asked.clone(), InputAction::Cancel).dialogs.question, None);
     assert_eq!(play(asked.clone(), "g1f3").dialogs.question, None);
-    let agreed = reduce(asked, Action::Answer(true));
+    let agreed = reduce(asked, TableAction::Answer(true));
     assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
-    assert_eq!(reduce(agreed, Action::Undo).table.outcome(), None);
+    assert_eq!(reduce(agreed, TableAction::Undo).table.outcome(), None);
 }
 
 #[test]
 fn giving_up_is_asked_only_of_who_has_moves_asked() {
     let state = game(START, Player::Classic);
-    assert!(reduce(state.clone(), Action::Resign).table.outcome().is_some());
+    assert!(reduce(state.clone(), TableAction::Resign).table.outcome().is_some());
     let settings = Settings {
         confirm_moves: true,
         ..Settings::default()
     };
-    let asked = reduce(reduce(state, Action::Configure(settings)), Action::Resign);
+    let asked = reduce(reduce(state, SettingsAction::Configure(settings)), TableAction::Resign);
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
         (Some(Question::Resign(Color::White)), None)
     );
-    assert_eq!(reduce(asked.clone(), Action::Cancel).table.outcome(), None);
-    let again = reduce(asked.clone(), Action::Resign);
+    assert_eq!(reduce(asked.clone(), InputAction::Cancel).table.outcome(), None);
+    let again = reduce(asked.clone(), TableAction::Resign);
     assert_eq!(
         (again.dialogs.question, again.table.outcome()),
         (asked.dialogs.question, None)
     );
     let winner = Color::Black;
     assert_eq!(
-        reduce(asked, Action::Answer(true)).table.outcome(),
+        reduce(asked, TableAction::Answer(true)).table.outcome(),
         Some(Outcome::Resignation { winner })
     );
 }
@@ -151,14 +154,14 @@ fn giving_up_is_asked_only_of_who_has_moves_asked() {
 fn a_claim_tells_what_it_counts() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
     let thrice = play(game(START, Player::Human), &shuffle.repeat(2));
-    let drawn = reduce(thrice, Action::ClaimDraw);
+    let drawn = reduce(thrice, TableAction::ClaimDraw);
     assert_eq!(
         drawn.table.outcome(),
         Some(Outcome::Claim(DrawClaim::ThreefoldRepetition))
     );
     check_status(&drawn, "The same position has been on the board 3 times.");
     let late = game("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
-    let drawn = reduce(late, Action::ClaimDraw);
+    let drawn = reduce(late, TableAction::ClaimDraw);
     check_status(
         &drawn,
         "Each side has made 50 moves without a capture or a pawn's move.",
@@ -176,9 +179,9 @@ fn a_draw_is_claimed_with_an_announced_move() {
         (mv.from, mv.to, claim),
         (Square::F6, Square::G8, DrawClaim::ThreefoldRepetition)
     );
-    let asked = reduce(state, Action::ClaimDraw);
+    let asked = reduce(state, TableAction::ClaimDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Announce));
-    let drawn = reduce(asked.clone(), Action::ClaimDrawWith(mv));
+    let drawn = reduce(asked.clone(), TableAction::ClaimDrawWith(mv));
     assert_eq!((drawn.table.game.moves().len(), drawn.dialogs.question), (7, None));
     check_status(
         &drawn,
@@ -187,7 +190,7 @@ fn a_draw_is_claimed_with_an_announced_move() {
     check_status(&drawn, "Draw claimed by threefold repetition.");
     let other = asked.table.board().legal_moves()[0];
     check_status(
-        &reduce(asked, Action::ClaimDrawWith(other)),
+        &reduce(asked, TableAction::ClaimDrawWith(other)),
         "No draw can be claimed with",
     );
 }
@@ -201,18 +204,18 @@ fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
         },
         ..NewGame::default()
     };
-    let state = reduce(AppState::default(), Action::EngineReady);
-    let state = reduce(state, Action::Start(Box::new(new_game)));
+    let state = reduce(AppState::default(), EngineAction::Ready);
+    let state = reduce(state, TableAction::Start(Box::new(new_game)));
     let played = reply(play(state, "e2e4"), "e7e5", 0.0);
     assert_eq!(
         (played.played().undo_target(), played.played().redo_target(0)),
         (None, None)
     );
     assert!(!may_hint(&played));
-    let undone = reduce(played, Action::Undo);
+    let undone = reduce(played, TableAction::Undo);
     assert_eq!(undone.table.game.moves().len(), 2);
     check_status(&undone, "without undo and hints");
-    let asked = reduce(undone, Action::Resign);
+    let asked = reduce(undone, TableAction::Resign);
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
         (Some(Question::Resign(Color::White)), None)
@@ -221,29 +224,29 @@ fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
 
 #[test]
 fn an_offer_ends_with_its_game() {
-    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
     assert_eq!(offered().table.offer, Offer::Made);
     let players = Players::person_as(Color::Black, Player::Classic);
     let new_game = NewGame {
         players,
         ..NewGame::default()
     };
-    let started = reduce(offered(), Action::Start(Box::new(new_game)));
+    let started = reduce(offered(), TableAction::Start(Box::new(new_game)));
     assert_eq!(started.table.offer, Offer::None);
     assert_eq!(reply(started, "e2e4", -300.0).table.outcome(), None);
     let stored = play(game(ROOKS, Player::Classic), "a1a8").snapshot();
     assert_eq!(
-        reduce(offered(), Action::Restore(Box::new(stored))).table.offer,
+        reduce(offered(), TableAction::Restore(Box::new(stored))).table.offer,
         Offer::None
     );
-    let alone = reduce(offered(), Action::PlayWithoutEngine);
+    let alone = reduce(offered(), EngineAction::PlayWithout);
     assert_eq!(alone.table.offer, Offer::None);
 }
 
 #[test]
 fn an_offer_comes_before_a_hint_that_is_looked_for() {
-    let asked = reduce(game(ROOKS, Player::Classic), Action::Hint);
-    let offered = reduce(asked.clone(), Action::OfferDraw);
+    let asked = reduce(game(ROOKS, Player::Classic), EngineAction::Hint);
+    let offered = reduce(asked.clone(), TableAction::OfferDraw);
     assert_eq!((offered.engine.hint, offered.table.offer), (Hint::None, Offer::Made));
     assert!(offered.engine.search_id > asked.engine.search_id);
     let declined = reply(offered, "a1a8", -55.0);
@@ -255,7 +258,7 @@ fn an_offer_comes_before_a_hint_that_is_looked_for() {
 
 #[test]
 fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
-    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), Action::OfferDraw);
+    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
     let told = |score| {
         let info = SearchInfo {
             score: Some(score),
@@ -265,17 +268,17 @@ fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
         let progress = Progress { fraction: 0.2, info };
         reduce(
             offered.clone(),
-            Action::SearchProgress(offered.engine.search_id, progress),
+            EngineAction::SearchProgress(offered.engine.search_id, progress),
         )
     };
-    let declined = reduce(told(-300.0), Action::MoveNow);
+    let declined = reduce(told(-300.0), EngineAction::MoveNow);
     assert_eq!(
         (declined.table.game.moves().len(), declined.table.offer),
         (2, Offer::Declined)
     );
     check_status(&declined, "declines the draw");
     assert_eq!(
-        reduce(told(300.0), Action::MoveNow).table.outcome(),
+        reduce(told(300.0), EngineAction::MoveNow).table.outcome(),
         Some(Outcome::Agreement)
     );
     let settings = Settings {
@@ -283,9 +286,9 @@ fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
         ..Settings::default()
     };
     let waiting = [
-        Action::Configure(settings),
-        Action::Activate(Square::E1),
-        Action::Activate(Square::D1),
+        Action::from(SettingsAction::Configure(settings)),
+        Action::from(InputAction::Activate(Square::E1)),
+        Action::from(InputAction::Activate(Square::D1)),
     ];
     let waiting = waiting.into_iter().fold(offered.clone(), reduce);
     let replied = reply(waiting, "a8a7", -300.0);
@@ -298,14 +301,14 @@ fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
 
 #[test]
 fn a_question_is_read_as_long_as_it_is_open() {
-    let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), Action::OfferDraw);
-    let clicked = reduce(asked.clone(), Action::Activate(Square::G1));
+    let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), TableAction::OfferDraw);
+    let clicked = reduce(asked.clone(), InputAction::Activate(Square::G1));
     assert!(clicked.dialogs.question.is_some());
     check_status(&clicked, "White offers a draw.");
-    let beside = reduce(reduce(asked, Action::View(1)), Action::TryMoves);
+    let beside = reduce(reduce(asked, ViewAction::ShowPly(1)), ViewAction::TryMoves);
     assert!(beside.view.variation.is_some());
     check_status(&beside, "White offers a draw.");
-    let declined = reduce(beside, Action::Cancel);
+    let declined = reduce(beside, InputAction::Cancel);
     assert_eq!(declined.dialogs.question, None);
     assert!(declined.view.variation.is_some());
 }

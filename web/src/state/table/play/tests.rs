@@ -7,11 +7,11 @@ fn thinking(fen: &str) -> AppState {
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
-    let state = reduce(AppState::default(), Action::EngineReady);
-    reduce(state, Action::Start(Box::new(new_game)))
+    let state = reduce(AppState::default(), EngineAction::Ready);
+    reduce(state, TableAction::Start(Box::new(new_game)))
 }
 
-fn after(state: AppState, actions: &[Action]) -> AppState {
+fn after(state: AppState, actions: &[impl Clone + Into<Action>]) -> AppState {
     actions.iter().cloned().fold(state, reduce)
 }
 
@@ -21,11 +21,11 @@ fn replied(state: AppState, text: &str) -> AppState {
         ..SearchResult::default()
     };
     let id = state.engine.search_id;
-    reduce(state, Action::SearchFound(id, found))
+    reduce(state, EngineAction::SearchFound(id, found))
 }
 
-fn clicks(from: Square, to: Square) -> [Action; 2] {
-    [Action::Activate(from), Action::Activate(to)]
+fn clicks(from: Square, to: Square) -> [InputAction; 2] {
+    [InputAction::Activate(from), InputAction::Activate(to)]
 }
 
 const BLACK_TO_MOVE: &str = "4k3/P7/8/3p4/8/8/4P3/R3K3 b Q - 0 1";
@@ -54,7 +54,10 @@ fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
     };
     let progress = Progress { fraction: 0.2, info };
     let id = waiting.engine.search_id;
-    let played = after(waiting, &[Action::SearchProgress(id, progress), Action::MoveNow]);
+    let played = after(
+        waiting,
+        &[EngineAction::SearchProgress(id, progress), EngineAction::MoveNow],
+    );
     assert_eq!(selectors::sans(&played.table.game), ["d4", "e4"]);
 }
 
@@ -74,9 +77,9 @@ fn a_waiting_move_that_became_illegal_is_dropped_with_the_reason() {
 #[test]
 fn a_recapture_and_castling_can_wait() {
     let recapture = [
-        Action::Press(Square::A1),
-        Action::DragOver(Some(Square::A7)),
-        Action::Release,
+        InputAction::Press(Square::A1),
+        InputAction::DragOver(Some(Square::A7)),
+        InputAction::Release,
     ];
     let waiting = after(thinking(BLACK_TO_MOVE), &recapture);
     assert_eq!(waiting.input.premove.map(|it| it.to), Some(Square::A7));
@@ -89,9 +92,9 @@ fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
     let asked = after(thinking(BLACK_TO_MOVE), &clicks(Square::A7, Square::A8));
     assert_eq!(asked.input.promotion, Some((Square::A7, Square::A8)));
     // The reply may come while the question stands.
-    let knight = reduce(replied(asked.clone(), "d5d4"), Action::Promote(PieceType::Knight));
+    let knight = reduce(replied(asked.clone(), "d5d4"), InputAction::Promote(PieceType::Knight));
     assert_eq!(selectors::sans(&knight.table.game), ["d4", "a8=N"]);
-    let waiting = reduce(asked, Action::Promote(PieceType::Rook));
+    let waiting = reduce(asked, InputAction::Promote(PieceType::Rook));
     assert_eq!(selectors::sans(&replied(waiting, "d5d4").table.game), ["d4", "a8=R+"]);
     let mut auto = thinking(BLACK_TO_MOVE);
     auto.settings.auto_queen = true;
@@ -101,7 +104,7 @@ fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
         Some(PieceType::Queen)
     );
     let [first, second] = clicks(Square::A7, Square::A8);
-    let asked = after(auto, &[first, Action::AskingPiece(Box::new(second))]);
+    let asked = after(auto, &[first, InputAction::AskingPiece(Box::new(second))]);
     assert!(asked.input.promotion.is_some());
 }
 
@@ -109,10 +112,10 @@ fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
 fn a_waiting_move_is_given_up() {
     let waiting = after(thinking(BLACK_TO_MOVE), &clicks(Square::E2, Square::E4));
     for action in [
-        Action::Cancel,
-        Action::CancelOrDraw(Square::D4, crate::state::Brush::Green),
-        Action::Activate(Square::D4),
-        Action::Press(Square::E1),
+        InputAction::Cancel,
+        InputAction::CancelOrDraw(Square::D4, crate::state::Brush::Green),
+        InputAction::Activate(Square::D4),
+        InputAction::Press(Square::E1),
     ] {
         let state = reduce(waiting.clone(), action.clone());
         assert_eq!(

@@ -6,27 +6,31 @@ fn a_tab_that_follows_another_goes_on_as_it_was() {
         players: Players::PEOPLE,
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), Action::Start(Box::new(new_game)));
-    let stored = reduce(begun.clone(), Action::Flip).snapshot();
-    let actions = [Action::Analyse, Action::Review(true), Action::Activate(Square::G1)];
+    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let stored = reduce(begun.clone(), ViewAction::Flip).snapshot();
+    let actions = [
+        Action::from(AnalysisAction::Toggle),
+        Action::from(AnalysisAction::Review(true)),
+        Action::from(InputAction::Activate(Square::G1)),
+    ];
     let busy = actions.into_iter().fold(begun, reduce);
-    let followed = reduce(busy.clone(), Action::Restore(Box::new(stored.clone())));
+    let followed = reduce(busy.clone(), TableAction::Restore(Box::new(stored.clone())));
     assert_eq!(
         (followed.input.selection, followed.input.cursor),
         (Some(Square::G1), Square::G1)
     );
     assert_eq!(followed.view.orientation, Color::White);
     assert!(followed.analysis.on && followed.analysis.reviewing);
-    let other = reduce(busy, Action::Restore(Box::new(stored.clone().with_id(99))));
+    let other = reduce(busy, TableAction::Restore(Box::new(stored.clone().with_id(99))));
     assert_eq!((other.input.selection, other.analysis.on), (None, false));
     assert_eq!(other.view.orientation, Color::Black);
 }
 
 #[test]
 fn a_tab_that_follows_another_keeps_its_dialog_open() {
-    let asking = reduce(AppState::default(), Action::OpenNewGame);
-    let stored = reduce(asking.clone(), Action::Resign).snapshot();
-    let followed = reduce(asking, Action::Restore(Box::new(stored)));
+    let asking = reduce(AppState::default(), DialogAction::OpenNewGame);
+    let stored = reduce(asking.clone(), TableAction::Resign).snapshot();
+    let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
     assert!(followed.table.outcome().is_some() && followed.dialogs.new_game);
 }
 
@@ -49,7 +53,7 @@ fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
     let mut ahead = waiting.clone();
     ahead.input.premove = Some(premove);
     let told = |moves: &[&str]| {
-        Action::Restore(Box::new(Snapshot {
+        TableAction::Restore(Box::new(Snapshot {
             game: game(moves),
             ..waiting.snapshot()
         }))
@@ -94,8 +98,8 @@ fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
     let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
-    let followed = reduce(own.clone(), Action::Restore(Box::new(stored.clone())));
+    let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));
     assert_eq!(depths(&followed), [Some(12), Some(10)]);
-    let other = reduce(own, Action::Restore(Box::new(stored.with_id(99))));
+    let other = reduce(own, TableAction::Restore(Box::new(stored.with_id(99))));
     assert_eq!(depths(&other), [Some(12), None]);
 }

@@ -1,12 +1,12 @@
 use crate::state::tests::prelude::*;
 
-fn after(state: AppState, actions: impl IntoIterator<Item = Action>) -> AppState {
+fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
-fn played(state: &AppState, text: &str) -> Action {
+fn played(state: &AppState, text: &str) -> InputAction {
     let board = state.on_board();
-    Action::Play(notation::parse_move(board.board(), text).expect("the test's moves are legal"))
+    InputAction::Play(notation::parse_move(board.board(), text).expect("the test's moves are legal"))
 }
 
 /// 1. e4 e5 2. Nf3 between two people, with the analysis on.
@@ -18,16 +18,16 @@ fn analysed() -> AppState {
         },
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), Action::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
     let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
         let mv = played(&state, text);
         reduce(state, mv)
     });
-    reduce(game, Action::Analyse)
+    reduce(game, AnalysisAction::Toggle)
 }
 
 fn clicks(state: AppState, squares: &[Square]) -> AppState {
-    after(state, squares.iter().map(|square| Action::Activate(*square)))
+    after(state, squares.iter().map(|square| InputAction::Activate(*square)))
 }
 
 fn tried(state: &AppState) -> Vec<String> {
@@ -37,7 +37,7 @@ fn tried(state: &AppState) -> Vec<String> {
 
 #[test]
 fn a_move_at_an_earlier_position_begins_a_side_line() {
-    let earlier = reduce(analysed(), Action::View(1));
+    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     let line = clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
     assert_eq!(tried(&line), ["c5", "Nf3"]);
     assert_eq!((&line.table.game, line.shown_ply()), (&earlier.table.game, 1));
@@ -54,14 +54,20 @@ fn a_move_at_an_earlier_position_begins_a_side_line() {
 
 #[test]
 fn a_click_that_moves_nothing_begins_none() {
-    let earlier = reduce(analysed(), Action::View(1));
+    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     assert_eq!(clicks(earlier.clone(), &[Square::E5]).view.variation, None);
     assert_eq!(clicks(earlier, &[Square::C7, Square::C7]).view.variation, None);
 }
 
 #[test]
 fn without_the_analysis_an_earlier_position_stays_as_it_is() {
-    let earlier = after(analysed(), [Action::Analyse, Action::View(1)]);
+    let earlier = after(
+        analysed(),
+        [
+            Action::from(AnalysisAction::Toggle),
+            Action::from(ViewAction::ShowPly(1)),
+        ],
+    );
     let clicked = clicks(earlier, &[Square::C7]);
     assert_eq!(
         (clicked.view.variation.is_none(), clicked.input.selection),
@@ -74,8 +80,8 @@ fn without_the_analysis_an_earlier_position_stays_as_it_is() {
 fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
     let live = clicks(analysed(), &[Square::B8, Square::C6]);
     assert_eq!((live.view.variation.is_none(), live.table.game.ply()), (true, 4));
-    let asked = reduce(analysed(), Action::TryMoves);
-    let earlier = after(analysed(), [Action::View(1), Action::TryMoves]);
+    let asked = reduce(analysed(), ViewAction::TryMoves);
+    let earlier = after(analysed(), [ViewAction::ShowPly(1), ViewAction::TryMoves]);
     assert!(
         earlier
             .view
@@ -90,57 +96,70 @@ fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
 #[test]
 fn it_is_taken_back_gone_through_and_left() {
     let line = clicks(
-        reduce(analysed(), Action::View(1)),
+        reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
-    let back = reduce(line.clone(), Action::Undo);
+    let back = reduce(line.clone(), TableAction::Undo);
     assert_eq!(tried(&back), ["c5"]);
-    assert_eq!(tried(&reduce(back.clone(), Action::Redo)), ["c5", "Nf3"]);
-    assert_eq!(tried(&reduce(line.clone(), Action::GoAside(0))), Vec::<String>::new());
-    let selected = reduce(back, Action::Activate(Square::G1));
-    let once = reduce(selected, Action::Cancel);
+    assert_eq!(tried(&reduce(back.clone(), TableAction::Redo)), ["c5", "Nf3"]);
+    assert_eq!(
+        tried(&reduce(line.clone(), ViewAction::GoInVariation(0))),
+        Vec::<String>::new()
+    );
+    let selected = reduce(back, InputAction::Activate(Square::G1));
+    let once = reduce(selected, InputAction::Cancel);
     assert!(once.view.variation.is_some() && once.input.selection.is_none());
-    let left = reduce(once, Action::Cancel);
+    let left = reduce(once, InputAction::Cancel);
     assert_eq!((left.view.variation.is_none(), left.shown_ply()), (true, 1));
-    let all_back = after(line.clone(), [Action::Undo, Action::Undo, Action::Undo]);
+    let all_back = after(line.clone(), [TableAction::Undo, TableAction::Undo, TableAction::Undo]);
     assert_eq!(all_back.view.variation, None);
-    assert_eq!(reduce(line.clone(), Action::View(0)).view.variation, None);
-    assert_eq!(reduce(line, Action::Analyse).view.variation, None);
+    assert_eq!(reduce(line.clone(), ViewAction::ShowPly(0)).view.variation, None);
+    assert_eq!(reduce(line, AnalysisAction::Toggle).view.variation, None);
 }
 
 #[test]
 fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
     let line = clicks(
-        reduce(analysed(), Action::View(1)),
+        reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
-    let left = reduce(line.clone(), Action::View(0));
+    let left = reduce(line.clone(), ViewAction::ShowPly(0));
     assert_eq!((left.view.variation.as_ref(), left.shown_ply()), (None, 0));
-    let back = reduce(left.clone(), Action::GoAside(2));
+    let back = reduce(left.clone(), ViewAction::GoInVariation(2));
     assert_eq!((tried(&back), &back.view.suspended), (vec!["c5".to_owned()], &None));
-    let elsewhere = reduce(left.clone(), Action::View(2));
-    assert_eq!(tried(&reduce(elsewhere.clone(), Action::GoAside(3))), ["c5", "Nf3"]);
+    let elsewhere = reduce(left.clone(), ViewAction::ShowPly(2));
+    assert_eq!(
+        tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
+        ["c5", "Nf3"]
+    );
     // A click that moves nothing leaves it, another line takes its place.
     let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
-    assert_eq!(reduce(left.clone(), Action::Analyse).view.suspended, None);
-    assert_eq!(reduce(left, Action::Start(Box::default())).view.suspended, None);
-    let empty = after(line, [Action::GoAside(0), Action::Undo, Action::View(0)]);
+    assert_eq!(reduce(left.clone(), AnalysisAction::Toggle).view.suspended, None);
+    assert_eq!(reduce(left, TableAction::Start(Box::default())).view.suspended, None);
+    let empty = after(
+        line,
+        [
+            Action::from(ViewAction::GoInVariation(0)),
+            Action::from(TableAction::Undo),
+            Action::from(ViewAction::ShowPly(0)),
+        ],
+    );
     assert_eq!(empty.view.suspended, None);
 }
 
 #[test]
 fn the_search_follows_the_side_line() {
-    let line = clicks(reduce(analysed(), Action::View(1)), &[Square::C7, Square::C5]);
+    let line = clicks(reduce(analysed(), ViewAction::ShowPly(1)), &[Square::C7, Square::C5]);
     let target = selectors::analysis_target(&line).expect("the analysis is on");
     assert_eq!((target.game.board(), target.ply), (line.shown_board(), 2));
 }
 
 #[test]
 fn giving_up_ends_the_side_line() {
-    let line = reduce(analysed(), Action::TryMoves);
-    let resigned = reduce(line, Action::Resign);
+    let line = reduce(analysed(), ViewAction::TryMoves);
+    let resigned = reduce(line, TableAction::Resign);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
     // After the end any position can be tried from, also that in which someone gave up.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
@@ -155,20 +174,24 @@ fn awaited() -> AppState {
     };
     let begun = after(
         AppState::default(),
-        [Action::EngineReady, Action::Start(Box::new(new_game)), Action::Analyse],
+        [
+            Action::from(EngineAction::Ready),
+            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(AnalysisAction::Toggle),
+        ],
     );
     let mv = played(&begun, "e4");
-    let line = after(begun, [mv, Action::TryMoves]);
+    let line = after(begun, [Action::from(mv), Action::from(ViewAction::TryMoves)]);
     let mv = played(&line, "c5");
     reduce(line, mv)
 }
 
-fn reply(state: &AppState, best_move: &str) -> Action {
+fn reply(state: &AppState, best_move: &str) -> EngineAction {
     let found = engine_protocol::SearchResult {
         best_move: Some(best_move.parse().unwrap()),
         ..engine_protocol::SearchResult::default()
     };
-    Action::SearchFound(state.engine.search_id, found)
+    EngineAction::SearchFound(state.engine.search_id, found)
 }
 
 #[test]
@@ -184,7 +207,7 @@ fn an_engines_reply_leaves_the_side_line_to_the_person() {
     );
     let on = clicks(replied, &[Square::F3]);
     assert_eq!((tried(&on).join(" ").as_str(), on.table.game.ply()), ("c5 Nf3", 2));
-    let left = reduce(on, Action::TryMoves);
+    let left = reduce(on, ViewAction::TryMoves);
     assert_eq!((left.view.variation.as_ref(), left.is_live()), (None, true));
 }
 
@@ -193,19 +216,21 @@ fn another_game_ends_the_side_line() {
     let line = awaited();
     let new_game = NewGame::default();
     assert_eq!(
-        reduce(line.clone(), Action::Start(Box::new(new_game))).view.variation,
+        reduce(line.clone(), TableAction::Start(Box::new(new_game)))
+            .view
+            .variation,
         None
     );
     let mut other = line.snapshot();
     assert!(
-        reduce(line.clone(), Action::Restore(Box::new(other.clone())))
+        reduce(line.clone(), TableAction::Restore(Box::new(other.clone())))
             .view
             .variation
             .as_ref()
             .is_some()
     );
     other = other.with_id(77);
-    assert_eq!(reduce(line, Action::Restore(Box::new(other))).view.variation, None);
+    assert_eq!(reduce(line, TableAction::Restore(Box::new(other))).view.variation, None);
 }
 
 /// The engine tells of a line for the search that is under way.
@@ -216,13 +241,16 @@ fn with_line(state: AppState, line: &[&str]) -> AppState {
         ..SearchInfo::default()
     };
     let id = state.engine.search_id;
-    reduce(state, Action::SearchProgress(id, Progress { fraction: 0.1, info }))
+    reduce(
+        state,
+        EngineAction::SearchProgress(id, Progress { fraction: 0.1, info }),
+    )
 }
 
 #[test]
 fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile() {
     let told = with_line(analysed(), &["Nc6", "Bb5", "a6"]);
-    let looked = reduce(told, Action::Preview(Some((0, 2))));
+    let looked = reduce(told, ViewAction::Preview(Some((0, 2))));
     let other = with_line(looked, &["d6"]);
-    assert_eq!(tried(&reduce(other, Action::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
+    assert_eq!(tried(&reduce(other, ViewAction::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
 }

@@ -9,12 +9,12 @@ fn confirming(fen: &str) -> AppState {
         },
         ..NewGame::default()
     };
-    let mut state = reduce(AppState::default(), Action::Start(Box::new(new_game)));
+    let mut state = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
     state.settings.confirm_moves = true;
     state
 }
 
-fn after(state: AppState, actions: &[Action]) -> AppState {
+fn after(state: AppState, actions: &[impl Clone + Into<Action>]) -> AppState {
     actions.iter().cloned().fold(state, reduce)
 }
 
@@ -24,34 +24,41 @@ const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 fn a_move_waits_for_its_confirmation() {
     let asked = after(
         confirming(PROMOTION),
-        &[Action::Activate(Square::A1), Action::Activate(Square::B2)],
+        &[InputAction::Activate(Square::A1), InputAction::Activate(Square::B2)],
     );
     assert_eq!(selectors::status_text(&asked), "Play Kb2?");
     assert!(asked.table.game.moves().is_empty());
-    let confirmed = reduce(asked.clone(), Action::Confirm);
+    let confirmed = reduce(asked.clone(), InputAction::Confirm);
     assert_eq!(selectors::sans(&confirmed.table.game), ["Kb2"]);
     assert_eq!(confirmed.dialogs.asked, None);
-    let cancelled = after(asked, &[Action::Cancel, Action::Confirm]);
+    let cancelled = after(asked, &[InputAction::Cancel, InputAction::Confirm]);
     assert!(cancelled.table.game.moves().is_empty());
 }
 
 #[test]
 fn a_promotion_is_chosen_first_and_confirmed_then() {
     let drop = [
-        Action::Press(Square::A7),
-        Action::DragOver(Some(Square::A8)),
-        Action::Release,
-        Action::Promote(PieceType::Rook),
+        InputAction::Press(Square::A7),
+        InputAction::DragOver(Some(Square::A8)),
+        InputAction::Release,
+        InputAction::Promote(PieceType::Rook),
     ];
     let asked = after(confirming(PROMOTION), &drop);
     assert_eq!(selectors::status_text(&asked), "Play a8=R?");
-    assert_eq!(selectors::sans(&reduce(asked, Action::Confirm).table.game), ["a8=R"]);
+    assert_eq!(
+        selectors::sans(&reduce(asked, InputAction::Confirm).table.game),
+        ["a8=R"]
+    );
 }
 
 #[test]
 fn a_question_goes_with_its_position() {
-    let ask = [Action::Activate(Square::A1), Action::Activate(Square::B2)];
-    for action in [Action::View(0), Action::OpenNewGame, Action::Activate(Square::D5)] {
+    let ask = [InputAction::Activate(Square::A1), InputAction::Activate(Square::B2)];
+    for action in [
+        Action::from(ViewAction::ShowPly(0)),
+        Action::from(DialogAction::OpenNewGame),
+        Action::from(InputAction::Activate(Square::D5)),
+    ] {
         let left = reduce(after(confirming(PROMOTION), &ask), action.clone());
         assert_eq!(left.dialogs.asked, None, "{action:?}");
         assert_eq!(selectors::status_text(&left), "White to move.", "{action:?}");

@@ -2,7 +2,7 @@ use crate::state::tests::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn after(state: AppState, actions: &[Action]) -> AppState {
+fn after(state: AppState, actions: &[impl Clone + Into<Action>]) -> AppState {
     actions.iter().cloned().fold(state, reduce)
 }
 
@@ -10,45 +10,52 @@ fn action_of_drag(state: &AppState) -> Option<(Square, ResolvedAction)> {
     state.on_board().action_of_drag(state.input.drag)
 }
 
-fn dragged(from: Square, to: Option<Square>) -> [Action; 3] {
-    [Action::Press(from), Action::DragOver(to), Action::Release]
+fn dragged(from: Square, to: Option<Square>) -> [InputAction; 3] {
+    [
+        InputAction::Press(from),
+        InputAction::DragOver(to),
+        InputAction::Release,
+    ]
 }
 
 #[test]
 fn a_press_selects_and_a_drop_plays() {
-    let pressed = after(two_people(START), &[Action::Press(Square::E2)]);
+    let pressed = after(two_people(START), &[InputAction::Press(Square::E2)]);
     assert_eq!(pressed.input.selection, Some(Square::E2));
     assert_eq!(action_of_drag(&pressed), None);
-    let carried = reduce(pressed, Action::DragOver(Some(Square::E4)));
+    let carried = reduce(pressed, InputAction::DragOver(Some(Square::E4)));
     assert_eq!(action_of_drag(&carried), Some((Square::E4, ResolvedAction::Move)));
     assert!(carried.table.game.moves().is_empty());
-    let dropped = reduce(carried, Action::Release);
+    let dropped = reduce(carried, InputAction::Release);
     assert_eq!(selectors::sans(&dropped.table.game), ["e4"]);
     assert_eq!(
         (dropped.input.drag, dropped.input.selection, dropped.input.put_down),
         (None, None, Some(1))
     );
-    let clicked = after(dropped, &[Action::Activate(Square::E7), Action::Activate(Square::E5)]);
+    let clicked = after(
+        dropped,
+        &[InputAction::Activate(Square::E7), InputAction::Activate(Square::E5)],
+    );
     assert_eq!(clicked.input.put_down, None);
 }
 
 #[test]
 fn two_presses_are_two_clicks() {
     let twice = [
-        Action::Press(Square::E2),
-        Action::Release,
-        Action::Press(Square::E2),
-        Action::Release,
+        InputAction::Press(Square::E2),
+        InputAction::Release,
+        InputAction::Press(Square::E2),
+        InputAction::Release,
     ];
     let state = after(two_people(START), &twice[..2]);
     assert_eq!((state.input.selection, state.input.drag), (Some(Square::E2), None));
     assert_eq!(after(two_people(START), &twice).input.selection, None);
-    let played = after(state, &[Action::Press(Square::E3), Action::Release]);
+    let played = after(state, &[InputAction::Press(Square::E3), InputAction::Release]);
     assert_eq!(selectors::sans(&played.table.game), ["e3"]);
 }
 
 #[track_caller]
-fn check_back(actions: &[Action], selection: Option<Square>) {
+fn check_back(actions: &[impl Clone + Into<Action>], selection: Option<Square>) {
     let state = after(two_people(START), actions);
     assert_eq!((state.input.drag, state.input.selection), (None, selection));
     assert!(state.table.game.moves().is_empty());
@@ -58,12 +65,16 @@ fn check_back(actions: &[Action], selection: Option<Square>) {
 fn a_piece_goes_back() {
     check_back(&dragged(Square::E2, None), None);
     check_back(&dragged(Square::E2, Some(Square::E2)), Some(Square::E2));
-    let carried = [Action::Press(Square::E2), Action::DragOver(Some(Square::E4))];
-    for end in [Action::Cancel, Action::Interrupt] {
-        check_back(&[&carried[..], &[end, Action::Release]].concat(), None);
+    let carried = [InputAction::Press(Square::E2), InputAction::DragOver(Some(Square::E4))];
+    for end in [InputAction::Cancel, InputAction::Interrupt] {
+        check_back(&[&carried[..], &[end, InputAction::Release]].concat(), None);
     }
     check_back(
-        &[Action::Press(Square::E2), Action::Interrupt, Action::Release],
+        &[
+            InputAction::Press(Square::E2),
+            InputAction::Interrupt,
+            InputAction::Release,
+        ],
         Some(Square::E2),
     );
 }
@@ -82,9 +93,9 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
     let state = two_people("4k3/8/8/8/8/3q4/4P3/4K3 b - - 0 1");
     let mut engine = state;
     engine.table_mut().players = Players::person_as(Color::White, Player::Classic);
-    let carry = |from| [Action::Press(from), Action::DragOver(Some(Square::D1))];
+    let carry = |from| [InputAction::Press(from), InputAction::DragOver(Some(Square::D1))];
     let reply = |text: &str| {
-        Action::SearchFound(
+        EngineAction::SearchFound(
             engine.engine.search_id,
             engine_protocol::SearchResult {
                 best_move: Some(text.parse().unwrap()),

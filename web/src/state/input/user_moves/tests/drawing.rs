@@ -1,14 +1,14 @@
 use crate::state::tests::prelude::*;
 
-fn after(actions: &[Action]) -> AppState {
+fn after(actions: &[impl Clone + Into<Action>]) -> AppState {
     actions.iter().cloned().fold(AppState::default(), reduce)
 }
 
-fn arrow(brush: Brush) -> [Action; 3] {
+fn arrow(brush: Brush) -> [InputAction; 3] {
     [
-        Action::CancelOrDraw(Square::E2, brush),
-        Action::DragOver(Some(Square::E4)),
-        Action::Release,
+        InputAction::CancelOrDraw(Square::E2, brush),
+        InputAction::DragOver(Some(Square::E4)),
+        InputAction::Release,
     ]
 }
 
@@ -21,7 +21,7 @@ const DRAWN: Drawing = Drawing {
 #[test]
 fn arrows_and_circles_are_drawn_and_wiped_out() {
     assert_eq!(after(&arrow(Brush::Green)).input.drawings, [DRAWN]);
-    let circle = after(&[Action::CancelOrDraw(Square::D4, Brush::Red), Action::Release]);
+    let circle = after(&[InputAction::CancelOrDraw(Square::D4, Brush::Red), InputAction::Release]);
     assert_eq!(
         (circle.input.drawings[0].from, circle.input.drawings[0].to),
         (Square::D4, Square::D4)
@@ -36,7 +36,11 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
             ..DRAWN
         }]
     );
-    for end in [Action::Activate(Square::D5), Action::Press(Square::D2), Action::WipeOut] {
+    for end in [
+        InputAction::Activate(Square::D5),
+        InputAction::Press(Square::D2),
+        InputAction::WipeOut,
+    ] {
         let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
         assert!(after(&wiped).input.drawings.is_empty());
     }
@@ -45,33 +49,45 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
 #[test]
 fn a_drawing_that_leaves_the_board_is_none() {
     let [begin, _, end] = arrow(Brush::Green);
-    assert!(after(&[begin, Action::DragOver(None), end]).input.drawings.is_empty());
+    assert!(
+        after(&[
+            Action::from(begin),
+            Action::from(InputAction::DragOver(None)),
+            Action::from(end)
+        ])
+        .input
+        .drawings
+        .is_empty()
+    );
 }
 
 #[test]
 fn keys_draw_too() {
     let by_keys = [
-        Action::DrawByKey(Square::E2),
-        Action::MoveCursor(Square::E3),
-        Action::MoveCursor(Square::E4),
-        Action::DrawByKey(Square::E4),
+        InputAction::DrawByKey(Square::E2),
+        InputAction::MoveCursor(Square::E3),
+        InputAction::MoveCursor(Square::E4),
+        InputAction::DrawByKey(Square::E4),
     ];
     assert_eq!(after(&by_keys).input.drawings, [DRAWN]);
-    let given_up = [&by_keys[..2], &[Action::Cancel]].concat();
+    let given_up = [&by_keys[..2], &[InputAction::Cancel]].concat();
     assert!(after(&given_up).input.drawings.is_empty() && after(&given_up).input.drag.is_none());
 }
 
 #[test]
 fn a_drawing_begun_by_key_ends_with_a_selection_or_a_move() {
-    let begun = after(&[Action::DrawByKey(Square::D4)]);
-    assert_eq!(reduce(begun.clone(), Action::Activate(Square::E2)).input.drag, None);
+    let begun = after(&[InputAction::DrawByKey(Square::D4)]);
+    assert_eq!(
+        reduce(begun.clone(), InputAction::Activate(Square::E2)).input.drag,
+        None
+    );
     let mv = begun.on_board().moves_from(Square::E2)[0];
-    assert_eq!(reduce(begun, Action::Play(mv)).input.drag, None);
+    assert_eq!(reduce(begun, InputAction::Play(mv)).input.drag, None);
 }
 
 #[test]
 fn in_the_drawing_mode_a_tap_wipes_out() {
-    let tap = [Action::Draw(Square::D4, Brush::Green), Action::Release];
+    let tap = [InputAction::Draw(Square::D4, Brush::Green), InputAction::Release];
     let mut state = after(&arrow(Brush::Green));
     state.settings.drawing = true;
     let wiped = tap.iter().cloned().fold(state, reduce);
@@ -81,7 +97,7 @@ fn in_the_drawing_mode_a_tap_wipes_out() {
 
 #[test]
 fn with_something_to_give_up_nothing_is_drawn() {
-    let selected = [&[Action::Activate(Square::E2)], &arrow(Brush::Green)[..]].concat();
+    let selected = [&[InputAction::Activate(Square::E2)][..], &arrow(Brush::Green)[..]].concat();
     let state = after(&selected);
     assert_eq!((state.input.selection, state.input.drawings.len()), (None, 0));
 }

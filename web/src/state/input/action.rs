@@ -1,0 +1,72 @@
+//! What a hand does on the board.
+
+use chess_core::{Move, PieceType, Square};
+
+use super::Brush;
+use crate::state::AppState;
+
+/// What a hand does on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InputAction {
+    /// A square was clicked or acted on with the keyboard.
+    Activate(Square),
+    /// A pointer went down on a square.
+    Press(Square),
+    /// The pressed pointer went to a square, or beside the board.
+    DragOver(Option<Square>),
+    /// The pressed pointer went up.
+    Release,
+    /// The browser took the pressed pointer away.
+    Interrupt,
+    /// The keyboard went to a square.
+    MoveCursor(Square),
+    /// What is held, selected, asked or waiting was given up.
+    Cancel,
+    /// The same, and with nothing to give up a drawing begins on a square.
+    CancelOrDraw(Square, Brush),
+    /// A drawing begins on a square.
+    Draw(Square, Brush),
+    /// A drawing begins or ends where the keyboard is.
+    DrawByKey(Square),
+    /// All drawings were wiped out.
+    WipeOut,
+    /// The move asked about was confirmed.
+    Confirm,
+    /// An action with the key that asks for a pawn's new piece in any case.
+    AskingPiece(Box<InputAction>),
+    /// The piece of a waiting promotion was chosen.
+    Promote(PieceType),
+    /// A move was given whole, for instance typed.
+    Play(Move),
+}
+
+impl AppState {
+    pub(in crate::state) fn apply_input(&mut self, action: InputAction) {
+        match action {
+            InputAction::Activate(square) => self.activate(square),
+            InputAction::Press(square) => self.press(square),
+            InputAction::DragOver(over) => self.input.carry(over),
+            InputAction::Release => self.release(),
+            InputAction::Interrupt => self.input.interrupt(),
+            InputAction::MoveCursor(square) => self.input.move_cursor(square),
+            InputAction::Cancel => self.cancel(),
+            InputAction::CancelOrDraw(..) if self.has_something_to_cancel() => self.cancel(),
+            InputAction::CancelOrDraw(square, brush) | InputAction::Draw(square, brush) => {
+                self.input.draw(square, brush)
+            }
+            InputAction::DrawByKey(square) => {
+                let text = self.input.draw_by_key(square, self.texts);
+                self.notice(text);
+            }
+            InputAction::WipeOut => self.wipe_out(),
+            InputAction::Confirm => self.confirm(),
+            InputAction::AskingPiece(action) => {
+                self.input.asks_piece = true;
+                self.apply((*action).into());
+                self.input.asks_piece = false;
+            }
+            InputAction::Promote(piece) => self.promote(piece),
+            InputAction::Play(mv) => self.play_given(mv),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What is to be on the board.
+
+use crate::state::AppState;
+
+/// What is to be on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewAction {
+    /// The board was turned.
+    Flip,
+    /// Another position of the game is to be shown: the number of half-moves before it.
+    ShowPly(usize),
+    /// A move of one of the engine's lines is looked at, or none any more: the line's place and the move's in it.
+    Preview(Option<(usize, usize)>),
+    /// A variation begins at the shown position, or ends.
+    TryMoves,
+    /// One of the engine's lines is tried up to one of its moves.
+    TryLine(usize, usize),
+    /// Another place in the variation is to be shown: the number of half-moves before it.
+    GoInVariation(usize),
+}
+
+impl AppState {
+    pub(in crate::state) fn apply_view(&mut self, action: ViewAction) {
+        match action {
+            ViewAction::Flip => {
+                self.view_mut().orientation = !self.view.orientation;
+                // The pointer is over another square now.
+                self.input.drag = None;
+            }
+            ViewAction::ShowPly(ply) => self.view_ply(ply),
+            ViewAction::Preview(at) => self.preview(at),
+            ViewAction::TryMoves => self.toggle_variation(),
+            ViewAction::TryLine(which, at) => self.try_line(which, at),
+            ViewAction::GoInVariation(ply) => self.go_in_variation(ply),
+        }
+    }
+}
