@@ -12,7 +12,7 @@ mod pgn;
 mod position;
 mod san;
 mod settings;
-mod snapshot;
+mod stored_game;
 mod uci;
 
 pub use address::address;

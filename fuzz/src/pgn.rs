@@ -1,5 +1,5 @@
-use chess_core::notation::pgn::{Limits, MainLine, Node, PgnError, PgnGame, Reader};
-use chess_core::{Board, Game};
+use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, RawGame, Reader, Visitor};
+use chess_core::{Board, Game, Move};
 
 use super::message::check_message;
 
@@ -22,7 +22,7 @@ pub fn pgn(data: &[u8]) {
             }
         }
     }
-    check_main_lines(data, &games);
+    check_forgiving(data, &games);
     check_limits(data);
     check_tokens(data);
 }
@@ -38,7 +38,7 @@ fn check_game(game: &PgnGame) {
     // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; and no line may
     // begin with a bracket or a percent sign.
     let can_break = |line: &str| line.split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
-    let is_whole = |line: &str| line.starts_with(['[', ';']) || !can_break(line);
+    let is_whole = |line: &str| line.trim_start_matches('(').starts_with(['[', ';']) || !can_break(line);
     let is_short = |line: &str| line.chars().count() < 80 || is_whole(line);
     assert!(text.lines().all(is_short), "{text}");
     check_line(&game.start, &game.moves);
@@ -61,40 +61,77 @@ fn check_line(start: &Board, line: &[Node]) {
             assert!(!variation.is_empty(), "an empty variation");
             check_line(&board, variation);
         }
+        assert!(!node.annotations(&board).contains('\n'), "annotations on several lines");
         board = board.play(node.mv).expect("a legal move");
     }
 }
 
-/// A game that can be read has its main line; whatever a main line's variations hold, what is written of it has the same
-/// moves, times, tags and result.
-fn check_main_lines(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
-    let lines = main_lines(data);
-    assert_eq!(lines.len(), games.len());
-    for (line, game) in lines.iter().zip(games) {
-        if let Ok(game) = game {
-            let line = line.as_ref().expect("the main line of a game that can be read");
-            assert_eq!(Ok(&line.game), game.to_game().as_ref(), "{line}");
-            assert_eq!((&line.tags, line.result), (&game.tags, game.result), "{line}");
-        }
-        if let Ok(line) = line {
-            let text = line.to_string();
-            let told = |line: MainLine| MainLine {
-                notes: Vec::new(),
-                ..line
-            };
-            let again: Vec<_> = main_lines(text.as_bytes())
-                .into_iter()
-                .map(|line| line.map(told))
-                .collect();
-            assert_eq!(again, [Ok(told(line.clone()))], "{text}");
-        }
+/// Where the main line can be read, so can the game be with what is not played of its variations as text, and it is the
+/// same when it has been written and read again; a game without faults is read as ever.
+fn check_forgiving(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
+    let defaults = Limits::default();
+    let forgiven = with_raw_games(data, |raw| check_forgiven(raw, &defaults));
+    assert_eq!(forgiven.len(), games.len());
+    for (forgiven, game) in forgiven.iter().zip(games).filter(|(_, game)| game.is_ok()) {
+        assert_eq!(forgiven, game);
+    }
+    let narrow = Limits {
+        comment_bytes: usize::MAX,
+        depth: 1,
+        plies: 10,
+        ..defaults
+    };
+    for game in with_raw_games(data, |raw| check_forgiven(raw, &narrow))
+        .iter()
+        .flatten()
+    {
+        let inner = game.moves.iter().flat_map(|node| node.variations.iter().flatten());
+        assert!(inner.into_iter().all(|node| node.variations.is_empty()), "{game}");
     }
 }
 
-fn main_lines(data: &[u8]) -> Vec<Result<MainLine, PgnError>> {
+fn with_raw_games<T>(data: &[u8], ask: impl Fn(RawGame<'_>) -> Result<T, PgnError>) -> Vec<Result<T, PgnError>> {
     let mut reader = Reader::new([data]);
-    let next = || Some(reader.next_raw()?.and_then(|game| game.main_line(&Limits::default())));
-    std::iter::from_fn(next).collect()
+    std::iter::from_fn(|| Some(reader.next_raw()?.and_then(&ask))).collect()
+}
+
+fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError> {
+    let mut line = MainLine::default();
+    let header = raw.visit(limits, &mut line);
+    let forgiven = raw.read_forgiving(limits);
+    assert_eq!(
+        forgiven.as_ref().err().map(|error| &error.fault),
+        header.as_ref().err().map(|error| &error.fault)
+    );
+    let (game, header) = (forgiven?, header?);
+    let moves: Vec<Move> = game.moves.iter().map(|node| node.mv).collect();
+    assert_eq!(moves, line.0, "{game}");
+    assert_eq!((&game.tags, game.result), (&header.tags, header.result), "{game}");
+    check_game(&game);
+    let text = game.to_string();
+    let again = with_raw_games(text.as_bytes(), |raw| raw.read_forgiving(limits));
+    assert_eq!(again, [Ok(game.clone())], "{text}");
+    check_movetext(&game);
+    Ok(game)
+}
+
+/// The moves that a visitor hears who asks for no variations.
+#[derive(Default)]
+struct MainLine(Vec<Move>);
+
+impl Visitor for MainLine {
+    fn play(&mut self, _: &Board, mv: Move, _: &Board) {
+        self.0.push(mv);
+    }
+}
+
+/// Movetext is the game without its tags and its result.
+fn check_movetext(game: &PgnGame) {
+    let text = game.movetext();
+    if game.start == Board::default() && !game.moves.is_empty() {
+        let again: PgnGame = text.parse().expect("the movetext of a game");
+        assert_eq!((&again.comments, &again.moves), (&game.comments, &game.moves), "{text}");
+    }
 }
 
 /// Smaller limits refuse games or let them be as they are.

@@ -9,7 +9,7 @@ pub fn stored_game(data: &[u8]) {
         return;
     };
     let head = Head::read(text);
-    let Reading { game, kept, faults } = match SavedGame::read(text) {
+    let Reading { game, saved, faults } = match SavedGame::read(text) {
         Ok(reading) => reading,
         Err(error) => return check_message(&error),
     };
@@ -19,7 +19,7 @@ pub fn stored_game(data: &[u8]) {
         let told = (&head.name, &head.begun, head.players, head.plies);
         assert_eq!(
             told,
-            (&kept.name, &kept.begun, kept.players, kept.moves.len()),
+            (&saved.name, &saved.begun, saved.players, saved.moves.len()),
             "{text}"
         );
     }
@@ -34,16 +34,16 @@ pub fn stored_game(data: &[u8]) {
             result,
             ..
         } = SavedGame::of(&game);
-        let kept = SavedGame {
+        let saved = SavedGame {
             start,
             moves,
             ending,
             cursor,
             result,
-            ..kept.clone()
+            ..saved.clone()
         };
-        let text = kept.to_text();
+        let text = saved.to_text();
         let faults = Vec::new();
-        assert_eq!(SavedGame::read(&text), Ok(Reading { game, kept, faults }), "{text}");
+        assert_eq!(SavedGame::read(&text), Ok(Reading { game, saved, faults }), "{text}");
     }
 }

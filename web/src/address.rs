@@ -59,7 +59,7 @@ impl AddressError {
 /// A [`AddressError`] for the first parameter that cannot be read.
 pub fn new_game(
     parameters: &[(String, String)],
-    chance: u32,
+    random: u32,
     read: impl Fn(&str) -> Result<NewGame, String>,
 ) -> Result<Option<NewGame>, AddressError> {
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
@@ -73,7 +73,7 @@ pub fn new_game(
     let white = player("white", value(parameters, "white"))?;
     let black = player("black", value(parameters, "black"))?;
     let opponent = choice.opponent;
-    let asked = new_game_of(board, choice, chance);
+    let asked = new_game_of(board, choice, random);
     let players = match (white, black) {
         (None, None) => asked.players,
         (white, black) => Players {
@@ -94,7 +94,7 @@ pub fn new_game(
             ..asked
         },
         Some(given) => NewGame {
-            seed: chance,
+            seed: random,
             choice: Choice {
                 time: asked.choice.time.or(given.choice.time),
                 strict: asked.choice.strict,
@@ -150,14 +150,14 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
 
 /// The game of a person who plays one side against an opponent; `chance` is any number.
 #[must_use]
-pub fn new_game_of(board: Board, choice: Choice, chance: u32) -> NewGame {
-    let color = choice.play_as.color(chance);
+pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
+    let color = choice.play_as.color(random);
     NewGame {
         board,
         players: Players::person_as(color, choice.opponent),
         orientation: color,
         choice,
-        seed: chance,
+        seed: random,
         origin: Origin::default(),
     }
 }

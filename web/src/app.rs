@@ -27,7 +27,7 @@ use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{Startup, begun};
 use crate::state::selectors;
-use crate::state::{Action, AppState, EngineAction, OffBoard, reduce_at};
+use crate::state::{Action, AppState, Dialog, EngineAction, OffBoard, reduce_at};
 use crate::time;
 use game_store::Players;
 use import_export::ImportExport;
@@ -146,13 +146,13 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
             <NewVersion {is_idle} />
-            if state.dialogs.new_game {
+            if state.dialogs.open == Some(Dialog::NewGame) {
                 <Lazy view={LazyView::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
             }
-            if state.dialogs.games {
+            if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
             }
-            if state.dialogs.settings {
+            if state.dialogs.open == Some(Dialog::Settings) {
                 <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
             }
         </>
@@ -170,7 +170,7 @@ fn SideColumn(props: &StateProps) -> Html {
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
-            if state.table.metadata.has_notes() {
+            if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ opening }</p>
@@ -228,20 +228,20 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
         }
         color_frame(settings.page_theme);
     });
-    let kept = use_mut_ref(|| settings);
+    let saved = use_mut_ref(|| settings);
     use_effect_with(settings, move |settings| {
-        let (before, after) = (kept.replace(*settings), *settings);
+        let (before, after) = (saved.replace(*settings), *settings);
         if before == after {
             return;
         }
         spawn_local(async move {
-            let not_kept = match lazy_chunk::load().await {
-                Some(chunk) => (chunk.keep_settings)(before, after)
+            let not_saved = match lazy_chunk::load().await {
+                Some(chunk) => (chunk.save_settings)(before, after)
                     .err()
                     .map(|error| texts.with(Text::SettingsNotKept, &[texts.storage_error(error)])),
                 None => Some(texts.of(Text::PartMissing).to_owned()),
             };
-            if let Some(notice) = not_kept {
+            if let Some(notice) = not_saved {
                 dispatch.emit(Action::Notice(notice));
             }
         });

@@ -2,8 +2,8 @@
 //!
 //! [`tab`] decides what is to be done; here it is done.
 
-mod claim;
-pub mod tab;
+pub mod tab_leader;
+mod web_lock;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,8 +21,8 @@ use crate::snapshot::Snapshot;
 use crate::state::{Action, TableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
-use claim::{Claim, claim};
-use tab::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
+use tab_leader::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
+use web_lock::{Claim, claim};
 
 /// The only one that writes the game on the board down.
 pub struct Autosave {
@@ -141,7 +141,7 @@ impl Autosave {
             Effect::Ask(manner) => self.ask(manner),
             Effect::Write(written) => self.write(written),
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
-            Effect::Keep(metadata) => self.dispatch.emit(Action::Table(TableAction::Keep(metadata))),
+            Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::FetchReader => self.fetch_reader(event),
@@ -212,7 +212,7 @@ impl Autosave {
         };
         let metadata = Rc::clone(&copy.metadata);
         self.begin(copy);
-        self.dispatch.emit(Action::Table(TableAction::Keep(metadata)));
+        self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata)));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 

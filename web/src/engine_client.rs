@@ -6,7 +6,8 @@
 
 mod drawn;
 mod link;
-mod plan;
+mod reconcile;
+mod watchdog;
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -21,8 +22,9 @@ use crate::dom;
 use crate::state::{Action, EngineAction, EngineFault};
 use drawn::{Drawn, once_drawn};
 use link::Link;
-pub use plan::{InFlight, MAX_FAILURES, Step, WantedState, next_step};
-use plan::{Silence, filled, is_possible, respawn_delay, silence, silence_limit};
+pub use reconcile::{InFlight, Step, WantedState, next_step};
+use reconcile::{filled, is_possible};
+use watchdog::{MAX_FAILURES, Silence, respawn_delay, silence, silence_limit};
 
 /// Owns the worker.
 #[derive(Clone)]

@@ -3,10 +3,12 @@
 use std::rc::Rc;
 
 use chess_core::notation::FenError;
-use chess_core::notation::pgn::{GameResult, LeftOut, Limits, MainLine, PgnError, PgnFault, Position, Reader, Tags};
+use chess_core::notation::pgn::{
+    GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant,
+};
 use chess_core::{Board, Color, Game, GameAction};
-use game_store::Extra;
 
+use crate::annotations::Annotations;
 use crate::messages::Texts;
 use crate::snapshot::Metadata;
 use crate::snapshot::Snapshot;
@@ -15,13 +17,11 @@ use game_store::{Choice, Player, Players, TimeControl};
 
 mod load;
 mod loading;
-mod notes;
 #[cfg(test)]
 mod tests;
 
 pub use load::{Loaded, load};
 pub use loading::{Loading, Next};
-pub use notes::shown_note;
 
 /// A game of a PGN text.
 #[derive(Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     };
     std::iter::from_fn(move || {
         let raw = reader.next_raw()?;
-        Some(raw.and_then(|raw| raw.main_line(&limits)).map(game_of))
+        Some(raw.and_then(|raw| raw.read_forgiving(&limits)).map(game_of))
     })
 }
 
@@ -62,29 +62,59 @@ pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
         .map_err(|error| texts.pgn_error(&error))
 }
 
+/// What is said beside the moves of a game, by how much of it there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Comments and clocks beside the game's own moves.
+    pub comments: usize,
+    /// Variations, with all that is in them.
+    pub variations: usize,
+    /// Marks such as `!` or `$1` beside the game's own moves.
+    pub glyphs: usize,
+}
+
+impl LeftOut {
+    fn of(pgn: &PgnGame) -> Self {
+        let sum = |count: fn(&Node) -> usize| pgn.moves.iter().map(count).sum::<usize>();
+        Self {
+            comments: pgn.comments.len() + sum(|node| node.before.len() + node.after.len()),
+            variations: sum(|node| node.variations.len()),
+            glyphs: sum(|node| node.nags.len()),
+        }
+    }
+}
+
+/// Longer annotations, in bytes, are not kept: the game is written down after every half-move.
+const MOST_BYTES: usize = 1 << 16;
+
 /// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
 /// plays on before one has looked.
-fn game_of(line: MainLine) -> Given {
-    let player = |tag| line.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
+fn game_of(mut pgn: PgnGame) -> Given {
+    let player = |tag| pgn.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
     let players = Players {
         white: player("White"),
         black: player("Black"),
     };
-    let tags = line
+    let tags = pgn
         .tags
         .iter()
         .filter(|(_, value)| !matches!(*value, "?" | "????.??.??"));
     let tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let times = times(&line);
-    let extra = notes::to_keep(&line.game, &line.notes);
-    let mut left_out = match extra {
-        Some(_) => LeftOut::default(),
-        None => LeftOut::of(&line.notes),
-    };
-    if times.is_none() {
-        left_out.comments += line.clocks.iter().flatten().count();
+    let clocks: Vec<Option<u32>> = pgn.moves.iter_mut().map(|node| node.clock.take()).collect();
+    let times = times(&clocks, &pgn.tags);
+    let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
+    let mut left_out = LeftOut::of(&pgn);
+    let game = ended(moves.clone(), pgn.result, pgn.tags.get("Termination"));
+    let mut annotations = Annotations::of_pgn(&moves, pgn);
+    let bytes = annotations.to_movetext(&moves).map_or(0, |text| text.len());
+    if bytes > MOST_BYTES {
+        annotations = Annotations::default();
+    } else {
+        left_out = LeftOut::default();
     }
-    let game = ended(line.game, line.result, line.tags.get("Termination"));
+    if times.is_none() {
+        left_out.comments += clocks.iter().flatten().count();
+    }
     let (time, left) = times.unzip();
     let new_game = NewGame {
         board: game.start().clone(),
@@ -106,7 +136,7 @@ fn game_of(line: MainLine) -> Given {
             game: Some(Rc::new(game)),
             tags,
             left: left.unwrap_or_default(),
-            extra: extra.unwrap_or_default(),
+            annotations: Rc::new(annotations),
             ..Origin::default()
         },
     };
@@ -115,13 +145,12 @@ fn game_of(line: MainLine) -> Given {
 
 /// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and
 /// what was left after each half-move. Where nothing is told of one, its side has what it had.
-fn times(line: &MainLine) -> Option<(TimeControl, Vec<u32>)> {
-    let most = line.clocks.iter().flatten().max()?;
-    let control = line.tags.get("TimeControl").and_then(TimeControl::of_word);
+fn times(clocks: &[Option<u32>], tags: &Tags) -> Option<(TimeControl, Vec<u32>)> {
+    let most = clocks.iter().flatten().max()?;
+    let control = tags.get("TimeControl").and_then(TimeControl::of_word);
     let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
     let mut last = [control.base_ms; 2];
-    let left = (0..line.game.ply()).map(|index| {
-        let told = line.clocks.get(index).copied().flatten();
+    let left = clocks.iter().enumerate().map(|(index, told)| {
         let own = &mut last[index % 2];
         *own = told.unwrap_or(*own);
         *own
@@ -185,15 +214,17 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
 /// The game as PGN in its canonical form.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
-    let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
-    let line = MainLine {
+    let mut pgn = PgnGame {
         tags: tags(stored),
-        game: Game::clone(&stored.game),
+        variant: Variant::of(stored.game.start()),
         result: GameResult::of(&stored.game),
-        clocks: times.copied().map(Some).collect(),
-        notes: notes::of(&stored.metadata, &stored.game),
+        ..stored.metadata.annotations.to_pgn(&stored.game)
     };
-    line.to_string()
+    let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
+    for (node, time) in pgn.moves.iter_mut().zip(times) {
+        node.clock = Some(*time);
+    }
+    pgn.to_string()
 }
 
 /// What is known of the game here, what came with it, and how it ended.
@@ -243,7 +274,7 @@ fn date(begun: &str) -> String {
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
-        extra: Extra::new(),
+        annotations: Rc::default(),
         ..Metadata::clone(&stored.metadata)
     };
     let bare = Snapshot {

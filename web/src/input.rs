@@ -1,5 +1,6 @@
 //! From what a person does with keys and pointers to what it means.
 
+mod drag_threshold;
 mod geometry;
 mod page_keys;
 mod pointer;

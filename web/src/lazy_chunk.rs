@@ -29,7 +29,7 @@ use crate::settings::{self, Settings, Unread};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, Reading, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, DialogAction, OffBoard};
+use crate::state::{Action, Dialog, DialogAction, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -42,7 +42,7 @@ pub struct LazyChunk {
     /// [`settings::load`]
     pub settings: fn() -> (Settings, Option<Unread>),
     /// [`settings::keep_changes`]
-    pub keep_settings: fn(Settings, Settings) -> Result<(), StorageError>,
+    pub save_settings: fn(Settings, Settings) -> Result<(), StorageError>,
     /// [`Startup::read`]
     pub start: fn(Settings, Texts, Option<String>) -> Startup,
     /// [`snapshot::read`]
@@ -61,7 +61,7 @@ fn split_off() -> Result<LazyChunk, SplitLoaderError> {
         draw,
         take_files,
         settings: settings::load,
-        keep_settings: settings::keep_changes,
+        save_settings: settings::save_changes,
         start: Startup::read,
         read: snapshot::read,
         open: library::open,
@@ -114,9 +114,9 @@ impl LazyView {
     /// What closes it.
     const fn closed(&self) -> Option<Action> {
         match self {
-            Self::NewGame(_) => Some(Action::Dialog(DialogAction::CloseNewGame)),
-            Self::Games(_) => Some(Action::Dialog(DialogAction::CloseGames)),
-            Self::Settings(_) => Some(Action::Dialog(DialogAction::CloseSettings)),
+            Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
+            Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
+            Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::ImportExport(..) => None,
         }
     }

@@ -6,6 +6,7 @@
 //! keeps a worker needs a browser.
 
 pub mod address;
+pub mod annotations;
 pub mod app;
 pub mod autosave;
 pub mod channel;
@@ -57,7 +58,7 @@ pub fn start() {
         begin(Settings::default(), None, Startup::first);
     } else {
         lazy_chunk::prefetch();
-        if !settings::are_kept() {
+        if !settings::are_saved() {
             language::fetch_ahead();
         }
         let both = async {

@@ -36,8 +36,8 @@ pub fn set_current(id: u32) {
 /// The game that goes on in this tab, and what to say where it could not be read whole.
 #[must_use]
 pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
-    let kept = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
-    let ids = kept.into_iter().flatten().filter_map(|id| id.parse().ok());
+    let saved = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
+    let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
     match ids.into_iter().find(exists).or_else(newest) {
         Some(id) => open(id, texts),

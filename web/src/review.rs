@@ -146,8 +146,8 @@ impl Review {
             said.map_or_else(String::new, |it| it.to_text())
         };
         let is_empty = !self.verdicts.iter().flatten().any(|verdict| of_engine(&verdict));
-        let kept = if is_empty { &[] } else { self.verdicts.as_slice() };
-        kept.iter().map(text).collect()
+        let saved = if is_empty { &[] } else { self.verdicts.as_slice() };
+        saved.iter().map(text).collect()
     }
 
     /// The review of a game with the verdicts of kept texts; what cannot be read is not known.

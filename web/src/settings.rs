@@ -7,4 +7,4 @@ mod tests;
 
 pub use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings};
 pub use names::{Named, name, options, sprite};
-pub use stored::{Unread, are_kept, imported, keep_changes, load, to_text};
+pub use stored::{Unread, are_saved, imported, load, save_changes, to_text};

@@ -6,8 +6,9 @@ mod tests;
 use std::rc::Rc;
 
 use chess_core::{Color, Game};
-use game_store::{Choice, Extra, Players, SavedClock, SavedGame};
+use game_store::{Choice, Extra, Players, Raw, SavedClock, SavedGame};
 
+use crate::annotations::Annotations;
 use crate::review::Review;
 
 /// All of a state that outlasts a visit.
@@ -71,10 +72,11 @@ impl Snapshot {
             begun,
             name,
             tags,
+            annotations,
             extra,
             ..
         } = Metadata::clone(&self.metadata);
-        let kept = SavedGame {
+        let saved = SavedGame {
             players: self.players,
             choice: self.choice.clone(),
             clock: self.clock.clone(),
@@ -86,10 +88,11 @@ impl Snapshot {
             begun,
             name,
             tags: tags.into_iter().collect(),
+            annotated: annotations.to_movetext(&self.game).unwrap_or_default(),
             extra,
             ..SavedGame::of(&self.game)
         };
-        kept.to_text()
+        saved.to_text()
     }
 }
 
@@ -104,21 +107,12 @@ pub struct Metadata {
     pub name: String,
     /// Tags that came with it, such as the names of its players.
     pub tags: Vec<(String, String)>,
+    /// What stands beside its moves.
+    pub annotations: Rc<Annotations>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
     pub is_asked_for: bool,
-}
-
-/// The kept field with what a PGN text says beside the moves.
-pub const NOTES: &str = "notes";
-
-impl Metadata {
-    /// Whether something is said beside the moves.
-    #[must_use]
-    pub fn has_notes(&self) -> bool {
-        self.extra.contains_key(NOTES)
-    }
 }
 
 /// What a text gave.
@@ -136,30 +130,46 @@ pub struct Reading {
 ///
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
-    let game_store::Reading { game, kept, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
+    let game_store::Reading { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
+    let mut extra = saved.extra;
+    let annotations = Annotations::of_movetext(&game, &annotated(saved.annotated, &mut extra));
+    let fault = annotations.as_ref().err().map(|error| format!("annotated: {error}"));
     let metadata = Metadata {
         id,
-        begun: kept.begun,
-        name: kept.name,
-        tags: kept.tags.into_iter().collect(),
-        extra: kept.extra,
+        begun: saved.begun,
+        name: saved.name,
+        tags: saved.tags.into_iter().collect(),
+        annotations: Rc::new(annotations.unwrap_or_default()),
+        extra,
         is_asked_for: true,
     };
-    let review = Review::of_texts(&game, kept.review.iter().map(String::as_str));
+    let review = Review::of_texts(&game, saved.review.iter().map(String::as_str));
     let stored = Snapshot {
         game: Rc::new(game),
-        players: kept.players,
-        choice: kept.choice,
-        clock: kept.clock,
-        seed: kept.seed.unwrap_or(id),
-        orientation: kept.orientation,
-        viewed_ply: kept.viewed_ply,
+        players: saved.players,
+        choice: saved.choice,
+        clock: saved.clock,
+        seed: saved.seed.unwrap_or(id),
+        orientation: saved.orientation,
+        viewed_ply: saved.viewed_ply,
         review: Rc::new(review),
-        reviewing: kept.reviewing,
+        reviewing: saved.reviewing,
         metadata: Rc::new(metadata),
     };
     Ok(Reading {
         stored,
-        fault: faults.first().map(ToString::to_string),
+        fault: faults.first().map(ToString::to_string).or(fault),
     })
+}
+
+/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what stands
+/// behind it.
+const PIECES: &str = "notes";
+
+/// The movetext of a kept game.
+fn annotated(movetext: String, extra: &mut Extra) -> String {
+    let pieces: Option<Vec<String>> = extra.get(PIECES).filter(|_| movetext.is_empty()).and_then(Raw::read);
+    let Some(pieces) = pieces else { return movetext };
+    extra.shift_remove(PIECES);
+    pieces.join(" ")
 }

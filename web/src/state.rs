@@ -22,7 +22,7 @@ use chess_core::{Board, Game};
 
 pub use action::Action;
 pub use analysis::{Analysis, AnalysisAction, MOST_LINES};
-pub use dialogs::{DialogAction, Dialogs};
+pub use dialogs::{Dialog, DialogAction, Dialogs};
 pub use engine::{EngineAction, EngineFault, EngineState, EngineView, Hint};
 pub use input::{BoardInput, Brush, Click, Drag, Drawing, InputAction, Premove};
 pub use on_board::OnBoard;

@@ -4,7 +4,8 @@
 #[path = "support/games.rs"]
 mod games;
 
-use chess_core::notation::pgn::{Limits, PgnGame, Reader, Variant};
+use chess_core::Board;
+use chess_core::notation::pgn::{Limits, PgnError, PgnGame, Reader};
 use fastrand::Rng;
 use games::{Style, game};
 
@@ -32,18 +33,41 @@ fn what_is_written_is_read_again_and_written_alike() {
     }
 }
 
+fn read_forgiving(text: &str) -> Result<PgnGame, PgnError> {
+    let mut reader = Reader::new([text]);
+    reader.next_raw().expect("a game")?.read_forgiving(&Limits::default())
+}
+
 #[test]
-fn main_lines_are_written_like_the_games_they_come_from() {
-    for (seed, game) in wild_games(0..count(400)).into_iter().enumerate() {
-        // The main line tells the variant by its start position alone.
-        if game.variant != Variant::of(&game.start) {
-            continue;
-        }
+fn variations_that_cannot_be_played_do_not_change_the_main_line() {
+    let spoil: [fn(&str) -> String; 3] = [
+        |movetext| movetext.replace('(', "(Qh9 "),
+        |movetext| movetext.replace(')', " -- x!?)"),
+        |movetext| movetext.replace('(', "((").replace(')', "))"),
+    ];
+    let main_line = |game: &PgnGame| game.moves.iter().map(|node| node.mv).collect::<Vec<_>>();
+    for (seed, game) in wild_games(0..count(200)).into_iter().enumerate() {
         let text = game.to_string();
-        let mut reader = Reader::new([text.as_str()]);
-        let raw = reader.next_raw().expect("a game").expect("within the limits");
-        let read = raw.main_line(&Limits::default()).expect("legal moves");
-        assert_eq!(read.to_string(), text, "seed {seed}");
+        let (tags, movetext) = text.split_once("\n\n").expect("an empty line behind the tags");
+        assert_eq!(read_forgiving(&text).as_ref(), Ok(&game), "seed {seed}\n{text}");
+        for spoil in spoil {
+            let spoilt = format!("{tags}\n\n{}", spoil(movetext));
+            let read = read_forgiving(&spoilt).expect("faults in variations only");
+            assert_eq!(main_line(&read), main_line(&game), "seed {seed}\n{spoilt}");
+            let again = read.to_string();
+            assert_eq!(again.parse().as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
+            assert_eq!(read_forgiving(&again).as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
+        }
+    }
+}
+
+#[test]
+fn movetext_is_read_again() {
+    let games = wild_games(0..count(200)).into_iter();
+    for game in games.filter(|game| game.start == Board::default() && !game.moves.is_empty()) {
+        let text = game.movetext();
+        let read: PgnGame = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!((&read.comments, &read.moves), (&game.comments, &game.moves), "{text}");
     }
 }
 

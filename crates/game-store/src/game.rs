@@ -78,6 +78,9 @@ pub struct SavedGame {
     /// Tags that came with it, such as the names of its players.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub tags: IndexMap<String, String>,
+    /// All moves with comments, marks and variations, as PGN movetext; empty where nothing stands beside them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub annotated: String,
     /// Fields of other names than these: they are passed on.
     #[serde(skip)]
     pub extra: Extra,
@@ -125,6 +128,7 @@ impl SavedGame {
             begun: String::new(),
             name: String::new(),
             tags: IndexMap::new(),
+            annotated: String::new(),
             extra: Extra::new(),
         }
     }

@@ -19,7 +19,7 @@ pub struct Reading {
     /// The game, as far as it can be read.
     pub game: Game,
     /// All that is told of it.
-    pub kept: SavedGame,
+    pub saved: SavedGame,
     /// What is wrong with the rest.
     pub faults: Vec<Fault>,
 }
@@ -33,30 +33,30 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<Reading, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
-        let (kept, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
-        let kept = Self { extra, ..kept };
-        if kept.moves.len() > MAX_MOVES {
-            return Err(ReadError::TooManyMoves(kept.moves.len()));
+        let (saved, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
+        let saved = Self { extra, ..saved };
+        if saved.moves.len() > MAX_MOVES {
+            return Err(ReadError::TooManyMoves(saved.moves.len()));
         }
-        let moves = played(&kept, &mut faults)?;
+        let moves = played(&saved, &mut faults)?;
         let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
         let game = if faults.iter().any(breaks_off) {
             // What came after moves that are not there did not end this game.
             moves
         } else {
-            let ended = ended(moves, &kept, &mut faults);
-            at_cursor(ended, &kept, &mut faults)
+            let ended = ended(moves, &saved, &mut faults);
+            at_cursor(ended, &saved, &mut faults)
         };
-        Ok(Reading { game, kept, faults })
+        Ok(Reading { game, saved, faults })
     }
 }
 
 /// The game after all moves, or after those before the first that cannot be played.
-fn played(kept: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
-    let mut count = kept.moves.len();
+fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
+    let mut count = saved.moves.len();
     loop {
-        let moves = kept.moves.iter().take(count).map(String::as_str);
-        match parse_game(&kept.start, moves) {
+        let moves = saved.moves.iter().take(count).map(String::as_str);
+        match parse_game(&saved.start, moves) {
             Ok(game) => return Ok(game),
             Err(ParseGameError::Start(error)) => return Err(ReadError::Start(error)),
             Err(ParseGameError::Move { ply, error }) => {
@@ -67,16 +67,16 @@ fn played(kept: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> 
     }
 }
 
-fn ended(game: Game, kept: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(ending) = &kept.ending else { return game };
+fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
+    let Some(ending) = &saved.ending else { return game };
     ending.after(&game).unwrap_or_else(|error| {
         faults.push(Fault::field("ending", error));
         game
     })
 }
 
-fn at_cursor(game: Game, kept: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(cursor) = kept.cursor else { return game };
+fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
+    let Some(cursor) = saved.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
         faults.push(Fault::field("cursor", "there are not so many moves"));
         game

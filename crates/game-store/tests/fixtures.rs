@@ -31,11 +31,11 @@ fn level(number: &str) -> Player {
 /// The half-moves that stand, those taken back, and the result.
 #[track_caller]
 fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
-    let Reading { game, kept, .. } = whole(name);
+    let Reading { game, saved, .. } = whole(name);
     assert_eq!((game.ply(), game.undone().len()), (standing, undone), "{name}");
-    assert_eq!(kept.result, result, "{name}");
+    assert_eq!(saved.result, result, "{name}");
     assert_eq!(SavedGame::of(&game).result, result, "{name}");
-    assert_eq!(kept.begun, "2026-05-03T17:05:09", "{name}");
+    assert_eq!(saved.begun, "2026-05-03T17:05:09", "{name}");
     game
 }
 
@@ -49,9 +49,9 @@ fn every_game_is_read_and_written_as_it_was() {
         .collect();
     assert!(games.len() > 15, "{games:?}");
     for name in games {
-        let Reading { game, kept, .. } = whole(&name);
-        assert!(!kept.extra.contains_key("revision"), "{name}");
-        let written = kept.to_text();
+        let Reading { game, saved, .. } = whole(&name);
+        assert!(!saved.extra.contains_key("revision"), "{name}");
+        let written = saved.to_text();
         // One field is not written any more.
         let lines = text(&name);
         let lines = lines
@@ -67,7 +67,7 @@ fn every_game_is_read_and_written_as_it_was() {
         let anew = SavedGame::of(&game);
         assert_eq!(
             (anew.start, anew.moves, anew.ending, anew.cursor, anew.result),
-            (kept.start, kept.moves, kept.ending, kept.cursor, kept.result),
+            (saved.start, saved.moves, saved.ending, saved.cursor, saved.result),
             "{name}"
         );
     }
@@ -104,25 +104,25 @@ const fn claim(claim: DrawClaim) -> GameAction {
 
 #[test]
 fn what_is_told_beside_the_moves_comes_back() {
-    let usual = whole("usual.json").kept;
+    let usual = whole("usual.json").saved;
     assert_eq!(usual.players, Players::person_as(Color::White, level("3")));
     assert_eq!((usual.choice, usual.seed), (Choice::default(), Some(4_000_000_000)));
-    let undone = whole("undone.json").kept;
+    let undone = whole("undone.json").saved;
     assert_eq!((undone.orientation, undone.viewed_ply), (Color::Black, Some(2)));
     let chess960 = whole("chess960.json");
     assert_eq!(
-        (chess960.kept.players, chess960.kept.choice.start.as_str()),
+        (chess960.saved.players, chess960.saved.choice.start.as_str()),
         (Players::PEOPLE, "0")
     );
     assert!(chess960.game.moves().iter().any(|mv| mv.is_castling()));
-    let review = whole("review.json").kept;
+    let review = whole("review.json").saved;
     assert_eq!(review.review, ["35 12 e4 e5 Nf3", "", "-35 9 c5 Nf3", "#3 20 Qh5"]);
     assert!(review.reviewing);
 }
 
 #[test]
 fn clocks_and_the_choice_of_a_strict_game_come_back() {
-    let kept = whole("clock.json").kept;
+    let saved = whole("clock.json").saved;
     let control = TimeControl::of_word("300+3");
     let clock = SavedClock {
         control: control.expect("a time control"),
@@ -130,7 +130,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
         rest_ms: 299_999,
         waits: false,
     };
-    assert_eq!(kept.clock.as_ref(), Some(&clock));
+    assert_eq!(saved.clock.as_ref(), Some(&clock));
     let choice = Choice {
         opponent: Player::Classic,
         play_as: PlayAs::Random,
@@ -138,33 +138,34 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
         strict: true,
         start: String::new(),
     };
-    assert_eq!(kept.choice, choice);
-    let waits = whole("clock-waits.json").kept.clock;
+    assert_eq!(saved.choice, choice);
+    let waits = whole("clock-waits.json").saved.clock;
     assert_eq!(waits, Some(SavedClock { waits: true, ..clock }));
 }
 
 #[test]
 fn tags_notes_and_fields_of_others_come_back_in_their_order() {
-    let kept = whole("unknown-fields.json").kept;
+    let saved = whole("unknown-fields.json").saved;
     assert_eq!(
-        kept.name,
+        saved.name,
         "Die \"unsterbliche\" \\ Partie\nin zwei Zeilen\u{1}\t<b>\u{202e}♘"
     );
-    let tags: Vec<&str> = kept.tags.keys().map(String::as_str).collect();
+    let tags: Vec<&str> = saved.tags.keys().map(String::as_str).collect();
     assert_eq!(
         tags,
         ["Event", "Site", "Date", "Round", "White", "Black", "ECO", "Annotator"]
     );
     assert_eq!(
-        (kept.tags["White"].as_str(), kept.tags["Annotator"].as_str()),
+        (saved.tags["White"].as_str(), saved.tags["Annotator"].as_str()),
         ("Müller, Jörg", "a \"b\" \\ c")
     );
-    let extra: Vec<&str> = kept.extra.keys().map(String::as_str).collect();
+    let extra: Vec<&str> = saved.extra.keys().map(String::as_str).collect();
     assert_eq!(extra, ["notes", "lamp", "arrows", "large", "nothing"]);
-    let notes: Vec<String> = kept.extra["notes"].read().expect("texts");
+    let notes: Vec<String> = saved.extra["notes"].read().expect("texts");
     assert_eq!(notes[1], "e2e4 $1 {gut}");
     assert!(
-        kept.to_text()
+        saved
+            .to_text()
             .contains(r#""arrows": {"zeta":"x","alpha":{"deep":[]}},"#)
     );
 }
@@ -191,7 +192,7 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
         assert_eq!(reading.game.ply(), plies, "{name}");
     }
     assert_eq!(
-        read("broken-players.json").kept.players,
+        read("broken-players.json").saved.players,
         Players {
             white: Player::Human,
             black: level("3")

@@ -11,7 +11,7 @@ fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
 }
 
-fn kept(game: &Game) -> SavedGame {
+fn saved(game: &Game) -> SavedGame {
     SavedGame {
         players: Players::person_as(Color::Black, Player::Classic),
         choice: Choice {
@@ -28,13 +28,13 @@ fn kept(game: &Game) -> SavedGame {
 }
 
 #[track_caller]
-fn check_round_trip(kept: SavedGame, game: &Game) {
-    let text = kept.to_text();
+fn check_round_trip(saved: SavedGame, game: &Game) {
+    let text = saved.to_text();
     let reading = SavedGame::read(&text).expect("what is written is read");
-    assert_eq!(reading.kept.to_text(), text);
+    assert_eq!(reading.saved.to_text(), text);
     let expected = Reading {
         game: game.clone(),
-        kept,
+        saved,
         faults: vec![],
     };
     assert_eq!(reading, expected, "{text}");
@@ -58,7 +58,7 @@ fn a_kept_game_is_read_by_people() {
   "begun": "2026-05-03T17:05:09"
 }
 "#;
-    assert_eq!(kept(&resigned).to_text(), expected);
+    assert_eq!(saved(&resigned).to_text(), expected);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn every_ending_is_kept_wherever_one_stands() {
         let ended = ended.unwrap();
         for cursor in 0..=ended.cursor() {
             let game = ended.go_to(cursor).unwrap();
-            check_round_trip(kept(&game), &game);
+            check_round_trip(saved(&game), &game);
         }
     }
 }
@@ -107,26 +107,26 @@ fn games_from_any_start_are_kept() {
             game = game.play(mv).unwrap();
         }
         let half = game.go_to(game.cursor() / 2).unwrap();
-        check_round_trip(kept(&half), &half);
-        check_round_trip(kept(&game), &game);
+        check_round_trip(saved(&half), &half);
+        check_round_trip(saved(&game), &game);
     }
 }
 
 #[test]
 fn a_game_that_went_on_after_its_end_is_kept() {
     let long = game(&("g1f3 g8f6 f3g1 f6g8 ".repeat(150) + "e2e4"));
-    check_round_trip(kept(&long), &long);
+    check_round_trip(saved(&long), &long);
 }
 
 #[test]
 fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
     let text = r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "note": "für später", "ending": null}"#;
-    let Reading { game, kept, faults } = SavedGame::read(text).unwrap();
+    let Reading { game, saved, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
-    assert_eq!((kept.players, kept.seed, faults), (Players::PEOPLE, None, vec![]));
-    assert_eq!(kept.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
-    assert_eq!(kept.extra["note"].text(), "\"für später\"");
-    assert_eq!(kept.extra.len(), 2);
+    assert_eq!((saved.players, saved.seed, faults), (Players::PEOPLE, None, vec![]));
+    assert_eq!(saved.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
+    assert_eq!(saved.extra["note"].text(), "\"für später\"");
+    assert_eq!(saved.extra.len(), 2);
 }
 
 #[test]
@@ -149,10 +149,10 @@ fn what_is_not_known_is_passed_on_as_it_is_written_and_costs_nothing() {
             r#"{{"version": 1, "moves": ["e2e4"], "ending": {{"action": "resign", "color": "white"}}, "x": {value}}}"#
         );
         for text in [first, last] {
-            let Reading { game, kept, faults } = SavedGame::read(&text).expect("a game");
+            let Reading { game, saved, faults } = SavedGame::read(&text).expect("a game");
             assert_eq!((game.outcome().is_some(), faults), (true, vec![]), "{text}");
-            assert!(kept.to_text().contains(&format!("\n  \"x\": {value}\n")), "{text}");
-            check_round_trip(kept, &game);
+            assert!(saved.to_text().contains(&format!("\n  \"x\": {value}\n")), "{text}");
+            check_round_trip(saved, &game);
         }
     }
 }
@@ -169,7 +169,7 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
         let text = format!(r#"{{"version": 1, "{name}": {value}, "moves": ["e2e4"], "orientation": "black"}}"#);
         let reading = SavedGame::read(&text).expect("a game");
         assert_eq!(
-            (reading.game.ply(), reading.kept.orientation),
+            (reading.game.ply(), reading.saved.orientation),
             (1, Color::Black),
             "{text}"
         );
@@ -178,7 +178,7 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
     }
     let text = r#"{"version": 1, "moves": ["e2e4", 1e400, "e7e5"], "cursor": 9, "orientation": "black"}"#;
     let reading = check_partly(text, 1, &["moves: number out of range at line 1 column 14"]);
-    assert_eq!(reading.kept.orientation, Color::Black);
+    assert_eq!(reading.saved.orientation, Color::Black);
     let start = "start: number out of range at line 1 column 5";
     check_refused(r#"{"version": 1, "start": 1e400, "moves": []}"#, start);
     check_refused(r#"{"version": 1, "moves": 1e400}"#, &start.replace("start", "moves"));
@@ -210,7 +210,7 @@ fn timed() -> SavedGame {
         tags: [("White", "Anderssen, A"), ("Event", "<i>")]
             .map(|(name, value)| (name.into(), value.into()))
             .into(),
-        ..kept(&open)
+        ..saved(&open)
     }
 }
 
@@ -312,7 +312,7 @@ fn each_field_at_fault_is_named_and_left_out() {
     ] {
         let reading = SavedGame::read(&text(rest)).unwrap();
         assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
-        assert_eq!((reading.game.ply(), reading.kept.clock), (2, None), "{rest}");
+        assert_eq!((reading.game.ply(), reading.saved.clock), (2, None), "{rest}");
     }
 }
 
@@ -331,14 +331,14 @@ fn a_fault_costs_nothing_but_its_field() {
         "reviewing: invalid type: integer `1`, expected a string",
         "tags.White: invalid type: integer `7`, expected a string",
     ];
-    let kept = check_partly(&spoiled, 2, &faults).kept;
+    let saved = check_partly(&spoiled, 2, &faults).saved;
     let mut expected = timed();
     expected.choice.opponent = Player::FIRST_OPPONENT;
     expected.clock = expected.clock.map(|clock| SavedClock { waits: false, ..clock });
     expected.review.truncate(1);
     expected.reviewing = false;
     expected.tags.shift_remove("White");
-    assert_eq!(kept, expected);
+    assert_eq!(saved, expected);
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn a_text_of_nothing_but_faults_is_read_soon() {
     let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
     let reading = SavedGame::read(&text).unwrap();
-    assert_eq!((reading.kept.tags.len(), reading.faults.len()), (0, 17));
+    assert_eq!((reading.saved.tags.len(), reading.faults.len()), (0, 17));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn a_game_that_was_cut_goes_on() {
 #[test]
 fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
     let open = game("e2e4 e7e5 g1f3");
-    let whole = kept(&open).to_text();
+    let whole = saved(&open).to_text();
     let moves = whole.find("\"moves\"").unwrap();
     let mut plies = Vec::new();
     for end in 0..whole.trim_end().len() {
@@ -391,10 +391,12 @@ fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
     plies.dedup();
     assert_eq!(plies, [0, 1, 2, 3]);
     // What stands before the cut is not lost either.
-    let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()]).unwrap().kept;
+    let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()])
+        .unwrap()
+        .saved;
     assert_eq!(cut.players, Players::person_as(Color::Black, Player::Classic));
     // A number may break off too.
-    let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().kept;
+    let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().saved;
     assert_eq!(cut.seed, None);
 }
 
@@ -457,10 +459,10 @@ fn no_cut_or_changed_text_panics() {
     for at in 0..text.len() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            if let Ok(Reading { game, kept, faults }) = SavedGame::read(&changed) {
+            if let Ok(Reading { game, saved, faults }) = SavedGame::read(&changed) {
                 // What is wrong with the text is not wrong with what was made of it.
                 let mended = SavedGame {
-                    extra: kept.extra,
+                    extra: saved.extra,
                     ..SavedGame::of(&game)
                 };
                 let again = SavedGame::read(&mended.to_text()).unwrap();

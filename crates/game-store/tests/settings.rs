@@ -46,8 +46,8 @@ fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
 #[test]
 fn a_setting_is_kept_under_its_word() {
     let text = Settings::default().to_text(&Extra::new());
-    let kept: Extra = serde_json::from_str(&text).unwrap();
-    let names: Vec<&str> = kept.keys().skip(1).map(String::as_str).collect();
+    let saved: Extra = serde_json::from_str(&text).unwrap();
+    let names: Vec<&str> = saved.keys().skip(1).map(String::as_str).collect();
     let words: Vec<&str> = Field::lasting().map(Field::word).collect();
     assert_eq!(names, words);
     assert!(

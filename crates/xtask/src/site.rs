@@ -3,7 +3,7 @@
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};
 use crate::release::{self, Files};
-use crate::{offline, path_remapping, single, split, tools};
+use crate::{path_remapping, service_worker, single, split, tools};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -43,7 +43,7 @@ pub fn build() -> Outcome {
     make_ready()?;
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
-    write_folder(&root().join(DIST), &offline::with_service_worker(released))?;
+    write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
 }
 

@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::selectors;
 use crate::state::{
-    Action, AnalysisAction, AppState, DialogAction, EngineAction, SettingsAction, TableAction, ViewAction,
+    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, SettingsAction, TableAction, ViewAction,
 };
 
 /// The buttons that change the game.
@@ -31,7 +31,7 @@ pub fn Controls(props: &StateProps) -> Html {
     let claims = selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            { button(Text::NewGame, PLUS, true, Action::Dialog(DialogAction::OpenNewGame)) }
+            { button(Text::NewGame, PLUS, true, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Table(TableAction::Undo)) }
             { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Table(TableAction::Redo)) }
             { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::Engine(EngineAction::MoveNow)) }
@@ -45,8 +45,8 @@ pub fn Controls(props: &StateProps) -> Html {
                 { button(Text::OfferDraw, OFFER, state.table.outcome().is_none(), Action::Table(TableAction::OfferDraw)) }
             }
             { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), Action::Table(TableAction::Resign)) }
-            { button(Text::Games, LIST, true, Action::Dialog(DialogAction::OpenGames)) }
-            { button(Text::Settings, SLIDERS, true, Action::Dialog(DialogAction::OpenSettings)) }
+            { button(Text::Games, LIST, true, Action::Dialog(DialogAction::Open(Dialog::Games))) }
+            { button(Text::Settings, SLIDERS, true, Action::Dialog(DialogAction::Open(Dialog::Settings))) }
         </div>
     }
 }

@@ -12,7 +12,7 @@ use crate::import_export::pgn;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::{Action, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, TableAction};
 use crate::storage::{self, StorageError};
 
 /// The game on the board and where actions go.
@@ -56,10 +56,10 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let heads = heads.clone();
         Callback::from(move |()| heads.set(Rc::new(library::heads(texts))))
     };
-    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseGames));
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Games)));
     let oncancel = dispatch.reform(|event: Event| {
         event.prevent_default();
-        Action::Dialog(DialogAction::CloseGames)
+        Action::Dialog(DialogAction::Close(Dialog::Games))
     });
     let oninput = {
         let (query, limit) = (query.clone(), limit.clone());
@@ -276,14 +276,14 @@ fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // It goes on as it is: its clock has run since it was kept.
     if id == props.metadata.id {
-        return props.dispatch.emit(Action::Dialog(DialogAction::CloseGames));
+        return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
     let (stored, fault) = library::open(id, texts);
     if let Some(stored) = stored {
         props
             .dispatch
             .emit(Action::Table(TableAction::Restore(Box::new(stored.waiting()))));
-        props.dispatch.emit(Action::Dialog(DialogAction::CloseGames));
+        props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());
         props.say.emit(fault.clone().unwrap_or_default());
@@ -371,7 +371,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     if props.head.id == Some(props.metadata.id) {
         props
             .dispatch
-            .emit(Action::Table(TableAction::Keep(named(&props.metadata))));
+            .emit(Action::Table(TableAction::SetMetadata(named(&props.metadata))));
     }
     let base = storage::read(&props.head.key).ok().flatten();
     if let Some(stored) = props.head.id.and_then(library::peek) {

@@ -11,7 +11,7 @@ use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
 use crate::random::random_u32;
-use crate::state::{Action, DialogAction, NewGame, TableAction};
+use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
 use game_store::{Choice, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
@@ -67,10 +67,10 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         let dispatch = dispatch.clone();
         Callback::from(move |event: Event| {
             event.prevent_default();
-            dispatch.emit(Action::Dialog(DialogAction::CloseNewGame));
+            dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::NewGame)));
         })
     };
-    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseNewGame));
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::NewGame)));
     html! {
         <>
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>

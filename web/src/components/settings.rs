@@ -6,7 +6,7 @@ use super::modal::use_modal;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
-use crate::state::{Action, DialogAction, SettingsAction};
+use crate::state::{Action, Dialog, DialogAction, SettingsAction};
 
 /// What is chosen, and where other choices go.
 #[derive(Clone, PartialEq, Properties)]
@@ -50,11 +50,11 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props;
     let texts = use_texts();
     let dialog = use_modal();
-    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseSettings));
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Settings)));
     let reset = dispatch.reform(|_: MouseEvent| Action::Settings(SettingsAction::Configure(Settings::default())));
     let oncancel = dispatch.reform(|event: Event| {
         event.prevent_default();
-        Action::Dialog(DialogAction::CloseSettings)
+        Action::Dialog(DialogAction::Close(Dialog::Settings))
     });
     html! {
         <dialog ref={dialog} role="dialog" class="dialog settings" aria-labelledby="settings-title" {oncancel}>

@@ -16,21 +16,21 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let export = Callback::from(move |_: MouseEvent| files::download("settings.json", &to_text(&settings)));
     // The status line behind the dialog is not heard.
     let fault = use_state(String::new);
-    let told = fault.setter();
+    let message = fault.setter();
     let onchange = Callback::from(move |event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-        let (dispatch, told) = (dispatch.clone(), told.clone());
+        let (dispatch, message) = (dispatch.clone(), message.clone());
         // The same fault twice is heard twice.
-        told.set(String::new());
+        message.set(String::new());
         files::read(input.files(), move |read| {
             let text = match read {
                 Ok(text) => text,
-                Err(unread) => return told.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
+                Err(unread) => return message.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
             };
             let Some((settings, unread)) = imported(&text) else {
-                return told.set(texts.of(Text::NoSettingsInFile).to_owned());
+                return message.set(texts.of(Text::NoSettingsInFile).to_owned());
             };
-            told.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
+            message.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
             dispatch.emit(Action::Settings(SettingsAction::Configure(settings)));
         });
         // The same file can be chosen again.

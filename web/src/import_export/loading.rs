@@ -1,8 +1,8 @@
 //! A PGN text of many games, read game by game, so that the page has its turn in between.
 
-use chess_core::notation::pgn::{LeftOut, PgnError};
+use chess_core::notation::pgn::PgnError;
 
-use super::{Given, read_pgn};
+use super::{Given, LeftOut, read_pgn};
 use crate::messages::{Text, Texts};
 use crate::snapshot::Snapshot;
 use crate::state::selectors;

@@ -2,8 +2,7 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::snapshot::NOTES;
-use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
+use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce, selectors};
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -320,9 +319,11 @@ fn what_is_said_of_a_move_goes_with_it() {
     let (_, state) = written(&untimed, &[Undo, Undo]);
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
     let text = pgn(&state.snapshot()).replace('\n', " ");
-    assert!(text.ends_with(" {first} 1. e4 $1 {good} 1... c5 2. Nf3 * "), "{text}");
-    assert_eq!(shown_note(&reduce(state, ShowPly(1))), "! good");
-    let shown = |ply| shown_note(&written(&untimed, &[ShowPly(ply)]).1);
+    // What was said in the variation goes on with it.
+    let expected = " {first} 1. e4 $1 {good} 1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3) * ";
+    assert!(text.ends_with(expected), "{text}");
+    assert_eq!(selectors::note_text(&reduce(state, ShowPly(1))), "! good");
+    let shown = |ply| selectors::note_text(&written(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?! (1... c5 Sicilian [%csl Gc5] 2. Nf3 (2. c3))");
     assert_eq!(shown(3), "");
@@ -335,7 +336,7 @@ fn what_is_said_of_a_move_goes_with_it() {
             reduce(state, InputAction::Play(mv))
         });
     assert_eq!(
-        (aside.view.variation.is_some(), shown_note(&aside).as_str()),
+        (aside.view.variation.is_some(), selectors::note_text(&aside).as_str()),
         (true, "")
     );
 }
@@ -343,31 +344,41 @@ fn what_is_said_of_a_move_goes_with_it() {
 #[test]
 fn notes_of_kept_games_are_written_and_shown() {
     // As games have been kept since notes are.
-    let kept = [
+    let saved = [
         "{first}",
         "e2e4 $1 {good}",
         "e7e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9))",
         "d2d4 {of a move that was not played}",
     ];
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"]).expect("legal moves");
-    let stored = of_game(game);
-    let stored = Snapshot {
-        metadata: Rc::new(Metadata {
-            extra: [(NOTES.to_owned(), game_store::Value::from(kept.as_slice()).into())]
-                .into_iter()
-                .collect(),
-            ..Metadata::clone(&stored.metadata)
-        }),
-        ..stored
-    };
+    let text = of_game(game).to_text();
+    let notes: Vec<String> = saved.iter().map(|note| format!("{note:?}")).collect();
+    let text = text.replacen(
+        "  \"result\"",
+        &format!("  \"notes\": [{}],\n  \"result\"", notes.join(",")),
+        1,
+    );
+    let reading = crate::snapshot::read(&text, 7).expect("the game is read");
+    assert_eq!(reading.fault, None);
+    let stored = reading.stored;
     let text = pgn(&stored);
-    let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 -- (2... Qh9)) 2.\nNf3 *\n";
-    assert!(text.ends_with(&format!("\n\n{expected}")), "{text}");
+    // What could not be played stands in a comment; what was kept beside a move that was replaced is a variation.
+    let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)}) \
+        2. Nf3 (2. d4 {of a move that was not played}) *";
+    assert!(
+        text.replace('\n', " ").ends_with(&[" ", expected, " "].concat()),
+        "{text}"
+    );
     let shown = |ply| {
         let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
-        shown_note(&reduce(restored, ViewAction::ShowPly(ply)))
+        selectors::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
-    let all = ["first", "! good", "?! (1... c5 Sicilian 2. Nf3 -- (2... Qh9))", ""];
+    let all = [
+        "first",
+        "! good",
+        "?! (1... c5 Sicilian 2. Nf3 2... -- (2... Qh9))",
+        "(2. d4 of a move that was not played)",
+    ];
     assert_eq!([0, 1, 2, 3].map(shown), all);
 }
 

@@ -53,14 +53,6 @@ impl BoardPlace {
     }
 }
 
-impl Point {
-    /// Whether two points are so near that going from one to the other is a slip of the hand, not a way.
-    #[must_use]
-    pub fn is_near(self, other: Self, slip: f64) -> bool {
-        (self.x - other.x).hypot(self.y - other.y) <= slip
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,12 +103,5 @@ mod tests {
         let middle = Point { x: 35.0, y: 25.0 };
         assert_eq!(place.square_at(middle), Some(Square::C8));
         assert_eq!(place.centred_at(middle), Point { x: 20.0, y: 0.0 });
-    }
-
-    #[test]
-    fn a_slip_is_no_way() {
-        let start = Point { x: 10.0, y: 10.0 };
-        assert!(start.is_near(Point { x: 13.0, y: 14.0 }, 5.0));
-        assert!(!start.is_near(Point { x: 13.0, y: 15.0 }, 5.0));
     }
 }

@@ -13,15 +13,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};
 use yew::Callback;
 
+use super::drag_threshold::{drag_threshold_px, is_drag};
 use super::geometry::{BoardPlace, Point};
 use crate::decimals::two_decimals;
 use crate::dom;
 use crate::state::{Action, Brush, InputAction};
 
-/// Further than so many CSS pixels a mouse carries a piece.
-const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
-/// The same of a finger or a pen.
-const TOUCH_DRAG_THRESHOLD_PX: f64 = 10.0;
 /// Fingers that come down within so many milliseconds belong together.
 const TOGETHER_MS: f64 = 400.0;
 /// The squares with pieces that a pointer may take up.
@@ -74,12 +71,12 @@ struct Press {
     button: u16,
     /// What it draws with once it leaves its first square, be it that something was cancelled there.
     brush: Option<Brush>,
-    slip: f64,
+    threshold_px: f64,
     place: BoardPlace,
     start: Point,
     at: Point,
-    /// The square that the state was told of last; `None` within a slip.
-    told: Option<Option<Square>>,
+    /// The square that the state was told of last; `None` before it drags.
+    reported: Option<Option<Square>>,
     frame: Option<AnimationFrame>,
 }
 
@@ -153,7 +150,7 @@ fn noted(shared: &Shared, event: &PointerEvent) {
 }
 
 fn down(shared: &Shared, event: &PointerEvent) {
-    let (tell, action) = {
+    let (report, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_heard |= button == MAIN && inner.press.is_some();
@@ -177,15 +174,11 @@ fn down(shared: &Shared, event: &PointerEvent) {
             id: event.pointer_id(),
             button,
             brush: (button == SECOND).then(|| brush_of(event)),
-            slip: if is_mouse {
-                MOUSE_DRAG_THRESHOLD_PX
-            } else {
-                TOUCH_DRAG_THRESHOLD_PX
-            },
+            threshold_px: drag_threshold_px(is_mouse),
             place,
             start,
             at: start,
-            told: None,
+            reported: None,
             frame: None,
         });
         let action = match button {
@@ -195,7 +188,7 @@ fn down(shared: &Shared, event: &PointerEvent) {
         };
         (inner.dispatch.clone(), action)
     };
-    tell.emit(asking(event, action));
+    report.emit(asking(event, action));
 }
 
 fn moved(shared: &Shared, event: &PointerEvent) {
@@ -214,8 +207,8 @@ fn moved(shared: &Shared, event: &PointerEvent) {
         return interrupt(shared);
     }
     press.at = point_of(event);
-    let is_first = press.told.is_none();
-    if is_first && press.at.is_near(press.start, press.slip) {
+    let is_first = press.reported.is_none();
+    if is_first && !is_drag(press.start, press.at, press.threshold_px) {
         return;
     }
     if is_first {
@@ -253,19 +246,19 @@ fn follow(shared: &Shared) {
             &["translate(", &two_decimals(x), "px,", &two_decimals(y), "px)"].concat(),
         );
         let square = press.place.square_at(press.at);
-        let is_new = press.told != Some(square);
+        let is_new = press.reported != Some(square);
         let start = press.place.square_at(press.start);
         let leaves = square.is_some() && square != start;
         let brush = leaves.then(|| press.brush.take()).flatten();
         let drawn = start
             .zip(brush)
             .map(|(start, brush)| Action::Input(InputAction::Draw(start, brush)));
-        press.told = Some(square);
+        press.reported = Some(square);
         is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
-    if let Some((tell, drawn, square)) = news {
+    if let Some((report, drawn, square)) = news {
         for action in drawn.into_iter().chain([Action::Input(InputAction::DragOver(square))]) {
-            tell.emit(action);
+            report.emit(action);
         }
     }
 }
@@ -277,7 +270,7 @@ fn up(shared: &Shared, event: &PointerEvent) {
             return;
         };
         press.at = point_of(event);
-        press.told.is_some() || !press.at.is_near(press.start, press.slip)
+        press.reported.is_some() || is_drag(press.start, press.at, press.threshold_px)
     };
     if is_carried {
         follow(shared);
@@ -303,12 +296,12 @@ fn interrupt(shared: &Shared) {
 }
 
 fn end(shared: &Shared, action: Action) {
-    let tell = {
+    let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
         inner.dispatch.clone()
     };
-    tell.emit(action);
+    report.emit(action);
 }
 
 /// The page was scrolled under the pointer.
@@ -336,7 +329,7 @@ fn keep_focus_of_question(event: &Event) {
 
 /// A finger on a square without a piece to take up, or a click that no pointer made, as assistive programs do.
 fn clicked(shared: &Shared, event: &Event) {
-    let (is_heard, tell) = {
+    let (is_heard, report) = {
         let mut inner = shared.borrow_mut();
         let is_pointers = event
             .dyn_ref::<web_sys::UiEvent>()
@@ -350,7 +343,7 @@ fn clicked(shared: &Shared, event: &Event) {
         .and_then(|target| target.id().parse().ok())
         .filter(|_| !is_heard)
     {
-        tell.emit(Action::Input(InputAction::Activate(square)));
+        report.emit(Action::Input(InputAction::Activate(square)));
     }
 }
 

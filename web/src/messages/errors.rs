@@ -161,7 +161,7 @@ mod tests {
         ] {
             let mut reader = Reader::new([text]);
             let read = reader.next_raw().expect("a game");
-            let error = read.and_then(|raw| raw.main_line(&Limits::default()));
+            let error = read.and_then(|raw| raw.read_forgiving(&Limits::default()));
             let error = error.expect_err("the test's game is wrong");
             assert_eq!(Texts::english().pgn_error(&error), error.to_string());
         }

@@ -34,7 +34,7 @@ impl Unread {
 
 /// Whether anything was chosen that is kept.
 #[must_use]
-pub fn are_kept() -> bool {
+pub fn are_saved() -> bool {
     matches!(storage::read(NAME), Ok(Some(_)))
 }
 
@@ -84,15 +84,15 @@ pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
 /// # Errors
 ///
 /// [`StorageError`] says why they were not kept.
-pub fn keep_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
-    let kept = storage::read(NAME).ok().flatten().unwrap_or_default();
-    storage::write(NAME, &changed(&kept, before, after))
+pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
+    let saved = storage::read(NAME).ok().flatten().unwrap_or_default();
+    storage::write(NAME, &changed(&saved, before, after))
 }
 
 /// A kept text with the settings that were changed.
 #[must_use]
-pub(super) fn changed(kept: &str, before: Settings, after: Settings) -> String {
-    let reading = Settings::read(kept).ok();
+pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
+    let reading = Settings::read(saved).ok();
     let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
     let changes = Field::lasting().filter(|field| before.word(*field) != after.word(*field));
     let settings = changes.fold(settings, |settings, field| {

@@ -57,8 +57,8 @@ fn what_holds_no_setting_is_not_imported() {
 fn what_was_not_changed_here_stays_as_it_is_kept() {
     let before = Settings::default();
     let after = before.switched(Field::Sounds);
-    let kept = r#"{"board_theme": "plum", "sounds": "on", "of_later": [1.50]}"#;
-    let text = changed(kept, before, after);
+    let saved = r#"{"board_theme": "plum", "sounds": "on", "of_later": [1.50]}"#;
+    let text = changed(saved, before, after);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
         ..after

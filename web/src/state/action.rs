@@ -80,7 +80,7 @@ impl Action {
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
                 | Self::Engine(EngineAction::Ready | EngineAction::Replaced | EngineAction::SearchProgress(..))
                 | Self::Settings(_)
-                | Self::Table(TableAction::Keep(_) | TableAction::Follow(_) | TableAction::Tick)
+                | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
         )
     }
 }

@@ -1,22 +1,22 @@
 //! What the engine is asked beside its own moves, and what it has told.
 
 mod action;
-pub use action::AnalysisAction;
-
 mod insight;
 mod texts;
 mod transitions;
-pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
-pub use texts::{
-    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
-};
-pub(in crate::state) use transitions::Before;
 
 use std::rc::Rc;
 
 use chess_core::Game;
 use chess_core::engine::Limits;
 use engine_protocol::SearchInfo;
+
+pub use action::AnalysisAction;
+pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
+pub use texts::{
+    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+};
+pub(in crate::state) use transitions::Before;
 
 use crate::review::{Review, Verdict};
 
@@ -30,7 +30,7 @@ pub struct Analysis {
     /// Whether the review of the game comes before the position that is looked at.
     pub reviewing: bool,
     /// What the engine tells of the position that it looks at deeply.
-    pub told: Option<Told>,
+    pub target_info: Option<TargetInfo>,
     /// What it thinks of the positions of the game.
     pub review: Rc<Review>,
 }
@@ -43,7 +43,7 @@ pub const MOST_LINES: u32 = 5;
 
 /// What the engine tells of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct TargetInfo {
     /// The position.
     pub target: AnalysisTarget,
     /// The figures.
@@ -92,7 +92,7 @@ impl Default for Analysis {
             on: false,
             lines: 3,
             reviewing: false,
-            told: None,
+            target_info: None,
             review: Rc::new(Review::new(&Game::default())),
         }
     }
@@ -114,12 +114,12 @@ impl Analysis {
         let verdict = Verdict::of_info(&info).or_else(|| is_all.then(Verdict::default));
         // What is kept changes seldom: each change is written down.
         let is_news = || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH;
-        let is_worth_keeping = is_of_game && (is_all || target.is_deep() && is_news());
-        if let Some(verdict) = verdict.filter(|_| is_worth_keeping) {
+        let is_worth_saving = is_of_game && (is_all || target.is_deep() && is_news());
+        if let Some(verdict) = verdict.filter(|_| is_worth_saving) {
             self.review = Rc::new(Review::clone(&self.review).with(target.ply, verdict));
         }
         if target.is_deep() {
-            self.told = Some(Told {
+            self.target_info = Some(TargetInfo {
                 target,
                 info: Rc::new(info),
                 is_all,

@@ -1,23 +1,49 @@
 //! What is open beside the board, and what a person is asked.
 
 mod action;
-pub use action::DialogAction;
 
 use chess_core::Move;
 
-use super::table::Question;
+pub use action::DialogAction;
 
-/// Which dialogs are open, and which questions.
+use super::table::Question;
+use super::{AppState, Message};
+
+/// A dialog in front of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// For a new game.
+    NewGame,
+    /// For the settings.
+    Settings,
+    /// The list of games.
+    Games,
+}
+
+/// What is open and asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dialogs {
-    /// Whether the dialog for a new game is open.
-    pub new_game: bool,
-    /// Whether the dialog for the settings is open.
-    pub settings: bool,
-    /// Whether the list of games is open.
-    pub games: bool,
+    /// The dialog that is open.
+    pub open: Option<Dialog>,
     /// The move that a person is asked to confirm.
     pub asked: Option<Move>,
     /// What a player is asked about the game as a whole.
     pub question: Option<Question>,
+}
+
+impl Dialogs {
+    /// Closes a dialog, where it is the one that is open.
+    pub(super) fn close(&mut self, dialog: Dialog) {
+        self.open = self.open.filter(|open| *open != dialog);
+    }
+}
+
+impl AppState {
+    /// Nothing is asked about a move any more, and the question is not read any more.
+    pub(in crate::state) fn unask(&mut self) {
+        self.dialogs.asked = None;
+        if matches!(self.status.message, Message::Notice(_)) {
+            self.status_mut().forget_notice();
+        }
+    }
 }

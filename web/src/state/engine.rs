@@ -1,20 +1,18 @@
 //! What the page knows of the engine: how it is, what it was asked and what it said.
 
 mod action;
-pub use action::EngineAction;
-
+mod fault;
 mod pause;
 mod transitions;
-pub use pause::shown_for_ms;
-
-mod fault;
 
 use std::rc::Rc;
 
 use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
+pub use action::EngineAction;
 pub use fault::EngineFault;
+pub use pause::shown_for_ms;
 
 /// The engine as the page sees it.
 #[derive(Clone, Debug, PartialEq)]

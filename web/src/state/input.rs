@@ -1,17 +1,17 @@
 //! What a hand does on the board, with a pointer or with keys: selecting, carrying, drawing, giving a move in advance.
 
 mod action;
-pub use action::InputAction;
-
-mod user_moves;
-
 mod drag;
 mod drawing;
+mod premove;
+mod user_moves;
 
-use chess_core::{Color, PieceType, Square};
+use chess_core::{Color, Square};
 
+pub use action::InputAction;
 pub use drag::{Click, Drag};
 pub use drawing::{Brush, Drawing};
+pub use premove::Premove;
 
 /// What a hand has begun on the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,17 +32,6 @@ pub struct BoardInput {
     pub asks_piece: bool,
     /// What a person drew on the board.
     pub drawings: Vec<Drawing>,
-}
-
-/// A move that is to be played as soon as the reply has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Premove {
-    /// Where the piece stands.
-    pub from: Square,
-    /// Where it is to go.
-    pub to: Square,
-    /// What a pawn becomes on the last rank.
-    pub promotion: Option<PieceType>,
 }
 
 impl Default for BoardInput {

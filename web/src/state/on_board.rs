@@ -89,7 +89,7 @@ impl AppState {
 
     /// A variation without a move yet, from where the person is in the game.
     pub(super) fn variation_here(&self) -> Option<Variation> {
-        Variation::of(&self.table.game.go_to(self.shown_ply())?)
+        Variation::new(&self.table.game, self.shown_ply(), &[], &[])
     }
 }
 

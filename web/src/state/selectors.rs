@@ -9,7 +9,7 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::Text;
 use crate::state::on_board::persons_color;
-use crate::state::{AppState, EngineState, Hint};
+use crate::state::{AppState, EngineState, Hint, Table};
 use game_store::Player;
 
 pub use crate::state::analysis::{
@@ -24,6 +24,16 @@ pub use crate::state::table::{
     DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,
     is_offered_elsewhere, low_time_text, why_not_to_offer,
 };
+
+/// What stands beside the half-move that is shown; nothing beside a line that is not the game's.
+#[must_use]
+pub fn note_text(state: &AppState) -> String {
+    if state.view.variation.is_some() || state.view.preview.is_some() {
+        return String::new();
+    }
+    let Table { game, metadata, .. } = &*state.table;
+    metadata.annotations.text(game, state.shown_ply())
+}
 
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]

@@ -1,11 +1,15 @@
 //! What the status line says.
 
 mod text;
+
+use chess_core::Event;
+
+use super::AppState;
+use crate::messages::Text;
+
 pub use text::{
     info_text, mate_text, place_text, player_name, ply_name, question_text, score_text, status_of_game, status_text,
 };
-
-use chess_core::Event;
 
 /// What is said, and how often something was.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,5 +57,18 @@ impl Status {
         if matches!(self.message, Message::Notice(_)) {
             self.message = Message::Turn;
         }
+    }
+}
+
+impl AppState {
+    /// A sentence is said.
+    pub(in crate::state) fn notice(&mut self, text: String) {
+        self.status_mut().announce(Message::Notice(text));
+    }
+
+    /// A sentence is said as it is.
+    pub(in crate::state) fn say(&mut self, text: Text) {
+        let said = self.texts.of(text).to_owned();
+        self.notice(said);
     }
 }

@@ -1,34 +1,34 @@
 //! The table: the game, who plays it, the clocks, and what the players offer and claim.
 
 mod action;
-pub use action::TableAction;
-
 mod at_time;
 mod autosave;
+pub mod clock;
 mod draw_decision;
+mod new_game;
 mod offers;
 mod play;
-mod snapshot;
-pub use at_time::reduce_at;
-pub use autosave::{autosave_snapshot, is_offered_elsewhere};
-pub use draw_decision::{
-    DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
-    why_not_to_offer,
-};
-
-pub mod clock;
-mod new_game;
 mod played_game;
+mod snapshot;
 
 use std::rc::Rc;
 
 use chess_core::{Board, Color, Outcome};
 use game_store::{Choice, Player, Players};
 
-use crate::snapshot::Metadata;
+pub use action::TableAction;
+pub use at_time::reduce_at;
+pub use autosave::{autosave_snapshot, is_offered_elsewhere};
 pub use clock::Clock;
+pub use draw_decision::{
+    DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
+    why_not_to_offer,
+};
 pub use new_game::{NewGame, Origin};
 pub use played_game::PlayedGame;
+
+use crate::annotations::Annotations;
+use crate::snapshot::Metadata;
 
 /// The game and the players.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,7 +84,7 @@ impl Table {
             id: new_game.seed,
             begun: new_game.origin.begun,
             tags: new_game.origin.tags,
-            extra: new_game.origin.extra,
+            annotations: new_game.origin.annotations,
             is_asked_for: true,
             ..Metadata::default()
         };
@@ -127,8 +127,16 @@ impl Table {
         self.game.is_persons_turn(self.players)
     }
 
+    /// Other things stand beside the moves.
+    pub(super) fn set_annotations(&mut self, annotations: Annotations) {
+        if *self.metadata.annotations != annotations {
+            Rc::make_mut(&mut self.metadata).annotations = Rc::new(annotations);
+        }
+    }
+
     /// The table after another game has taken the place of this one's: an offer stands until the engine has answered it.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
+        self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
         self.game = game;
         let is_open = self.player_to_move().is_engine() && self.outcome().is_none();
         if self.offer != Offer::Made || !is_open {

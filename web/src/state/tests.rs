@@ -384,9 +384,9 @@ fn a_notice_goes_with_what_it_was_about() {
     let faulty = after(
         AppState::default(),
         [
-            Action::from(DialogAction::OpenNewGame),
+            Action::from(DialogAction::Open(Dialog::NewGame)),
             Action::Notice("wrong".into()),
-            Action::from(DialogAction::CloseNewGame),
+            Action::from(DialogAction::Close(Dialog::NewGame)),
         ],
     );
     assert_eq!(faulty.status.message, Message::Turn);

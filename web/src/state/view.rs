@@ -1,17 +1,15 @@
 //! What is on the board: the game as it stands or as it stood, a variation, or a line of the engine.
 
 mod action;
-pub use action::ViewAction;
-
-mod transitions;
-
 mod preview;
+mod transitions;
 mod variation;
 
 use std::rc::Rc;
 
 use chess_core::Color;
 
+pub use action::ViewAction;
 pub use preview::{BETTER, Preview, line_of};
 pub use variation::Variation;
 

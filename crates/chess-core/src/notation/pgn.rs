@@ -2,9 +2,9 @@
 //!
 //! A [`Reader`] cuts a stream into games, and a [`RawGame`] gives the [`Token`]s of one without asking what they mean:
 //! that is fast, and enough to count, filter or copy. [`RawGame::visit`] walks through them, checks the moves and tells a
-//! [`Visitor`] what it finds. There are two: one makes a [`PgnGame`], every move legal and variations as a tree, the other
-//! a [`MainLine`] with its times, to which variations are text. The `Display` of both writes the canonical form. Memory is
-//! bounded by [`Limits`], and a game at fault does not hide the next: its [`PgnError`] has line and column.
+//! [`Visitor`] what it finds. One makes a [`PgnGame`]: variations as a tree, times, every move legal. Its `Display` writes
+//! the canonical form. Memory is bounded by [`Limits`], and a game at fault does not hide the next: its [`PgnError`] has line
+//! and column.
 //!
 //! ```
 //! use chess_core::notation::pgn::{GameResult, Reader};
@@ -25,7 +25,8 @@
 //! `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is `%` is left out, except
 //! within a comment. A result within a variation means nothing.
 //!
-//! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them.
+//! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them. Where they
+//! and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same.
 
 mod bytes;
 mod clock;
@@ -33,10 +34,8 @@ mod error;
 mod game;
 mod lexer;
 mod limits;
-mod main_line;
 mod movetext;
 mod nag;
-mod note;
 mod reader;
 mod result;
 mod splitter;
@@ -45,14 +44,13 @@ mod text;
 mod tree;
 mod visitor;
 mod walk;
+mod write;
 
 pub use error::{PgnError, PgnFault, Position};
 pub use game::{Node, PgnGame};
 pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
-pub use main_line::MainLine;
 pub use nag::Nag;
-pub use note::{LeftOut, readable_note};
 pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};

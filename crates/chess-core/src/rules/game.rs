@@ -76,23 +76,6 @@ impl Game {
         }
     }
 
-    /// A game whose positions are known: the one that it begins with, and the one after each of its legal moves.
-    pub(crate) fn of_positions(boards: Vec<Board>, moves: Vec<Move>) -> Self {
-        debug_assert_eq!(
-            boards.len(),
-            moves.len() + 1,
-            "a position before each move and after the last"
-        );
-        Self {
-            cursor: moves.len(),
-            record: Arc::new(Record {
-                boards,
-                moves,
-                ending: None,
-            }),
-        }
-    }
-
     /// The position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Board {

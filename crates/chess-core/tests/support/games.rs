@@ -13,6 +13,8 @@ pub struct Style {
     comments: usize,
     /// One in so many moves has a glyph.
     glyphs: usize,
+    /// One in so many moves has a time.
+    clocks: usize,
     /// One in so many moves has a variation.
     variations: usize,
     /// One in so many games starts from an unusual position.
@@ -27,6 +29,7 @@ impl Style {
         plies: (40, 120),
         comments: 20,
         glyphs: 25,
+        clocks: 25,
         variations: 30,
         starts: 50,
         words: &[
@@ -46,8 +49,6 @@ impl Style {
             "White",
             "holds",
             "draw",
-            "[%clk",
-            "0:03:27]",
             "überlegen",
         ],
     };
@@ -57,6 +58,7 @@ impl Style {
         plies: (0, 60),
         comments: 3,
         glyphs: 4,
+        clocks: 4,
         variations: 4,
         starts: 3,
         words: &[
@@ -64,6 +66,7 @@ impl Style {
             "%",
             "%x",
             "[Event",
+            "[%clk ?",
             "\"x\"]",
             "[",
             "]",
@@ -175,6 +178,9 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
         }
         while one_in(random, style.glyphs) {
             node.nags.push(Nag(random.u8(..)));
+        }
+        if one_in(random, style.clocks) {
+            node.clock = Some(random.u32(..));
         }
         node.after = comments(random, style);
         while depth < 4 && one_in(random, style.variations * (depth + 1)) {

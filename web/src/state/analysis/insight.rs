@@ -50,22 +50,22 @@ fn deep_look(state: &AppState) -> Option<AnalysisTarget> {
         ply,
         lines: Some(state.analysis.lines),
     };
-    let told = state.analysis.told.as_ref();
-    let is_told = told.is_some_and(|told| told.is_all && told.target == target);
+    let info = state.analysis.target_info.as_ref();
+    let is_known = info.is_some_and(|found| found.is_all && found.target == target);
     let is_over = || {
         game.board_at(ply)
             .is_none_or(|board| Outcome::of_position(board).is_some())
     };
-    (!is_told && !is_over()).then_some(target)
+    (!is_known && !is_over()).then_some(target)
 }
 
 /// What is known of the shown position: the engine's last word, or what the review has.
 #[must_use]
 pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
-    let told = state.analysis.told.as_ref();
-    let info = told.filter(|told| told.target.ply == ply && told.target.game == *game && told.info.score.is_some());
-    info.map(|told| Rc::clone(&told.info)).or_else(|| {
+    let info = state.analysis.target_info.as_ref();
+    let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
+    info.map(|found| Rc::clone(&found.info)).or_else(|| {
         let end = game.board_at(ply).and_then(Verdict::of_end);
         let known = || {
             state

@@ -65,7 +65,7 @@ impl AppState {
     }
 
     /// The engine tells of what was asked, and at the end all that it has to say.
-    pub(in crate::state) fn tell_of(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+    pub(in crate::state) fn take_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().tell(target, info, is_all, is_of_game);
     }

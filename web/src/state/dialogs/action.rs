@@ -1,47 +1,34 @@
 //! What is opened and closed.
 
+use super::Dialog;
 use crate::state::AppState;
 
 /// What is opened and closed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
-    /// The dialog for a new game was asked for.
-    OpenNewGame,
-    /// The dialog for a new game was closed.
-    CloseNewGame,
-    /// The dialog for the settings was asked for.
-    OpenSettings,
-    /// The dialog for the settings was closed.
-    CloseSettings,
-    /// The list of games was asked for.
-    OpenGames,
-    /// The list of games was closed.
-    CloseGames,
+    /// A dialog was asked for.
+    Open(Dialog),
+    /// A dialog was closed.
+    Close(Dialog),
 }
 
 impl AppState {
     pub(in crate::state) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
-            DialogAction::OpenNewGame => {
-                self.unask();
+            DialogAction::Open(dialog) => {
+                // Another game may answer what is asked about this one.
+                if dialog != Dialog::Settings {
+                    self.unask();
+                }
                 self.input.deselect();
-                self.dialogs.new_game = true;
+                self.dialogs.open = Some(dialog);
             }
-            DialogAction::CloseNewGame => {
-                self.dialogs.new_game = false;
-                self.status_mut().forget_notice();
+            DialogAction::Close(dialog) => {
+                self.dialogs.close(dialog);
+                if dialog == Dialog::NewGame {
+                    self.status_mut().forget_notice();
+                }
             }
-            DialogAction::OpenSettings => {
-                self.input.deselect();
-                self.dialogs.settings = true;
-            }
-            DialogAction::CloseSettings => self.dialogs.settings = false,
-            DialogAction::OpenGames => {
-                self.unask();
-                self.input.deselect();
-                self.dialogs.games = true;
-            }
-            DialogAction::CloseGames => self.dialogs.games = false,
         }
     }
 }

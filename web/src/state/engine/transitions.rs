@@ -54,7 +54,7 @@ impl AppState {
             return;
         }
         if let Some(target) = selectors::analysis_target(self) {
-            return self.tell_of(target, progress.info, false);
+            return self.take_info(target, progress.info, false);
         }
         let told = progress.info.principal_variation.first();
         let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
@@ -75,12 +75,12 @@ impl AppState {
             return;
         }
         if let Some(target) = selectors::analysis_target(self) {
-            self.tell_of(target, found.info.clone(), true);
-            return self.tell_of_shortage(found);
+            self.take_info(target, found.info.clone(), true);
+            return self.announce_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
             self.hint_found(found);
-            return self.tell_of_shortage(found);
+            return self.announce_shortage(found);
         }
         if selectors::asks_opinion(self) {
             return self.opinion_found(&found.info);
@@ -102,7 +102,7 @@ impl AppState {
         engine.info = Some(found.info.clone());
         engine.info_from = game;
         self.reply(mv, &found.info);
-        self.tell_of_shortage(found);
+        self.announce_shortage(found);
     }
 
     /// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
@@ -154,7 +154,7 @@ impl AppState {
     }
 
     /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
-    fn tell_of_shortage(&mut self, found: &SearchResult) {
+    fn announce_shortage(&mut self, found: &SearchResult) {
         if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;
         }

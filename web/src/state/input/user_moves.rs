@@ -105,27 +105,8 @@ impl AppState {
         }
     }
 
-    const fn becomes_queen(&self) -> bool {
+    pub(in crate::state) const fn becomes_queen(&self) -> bool {
         self.settings.auto_queen && !self.input.asks_piece
-    }
-
-    /// A move before it is one's turn.
-    fn go_in_advance(&mut self, at: &OnBoard, from: Square, to: Square) {
-        let promotes = at.promotes_at(from, to);
-        if promotes && !self.becomes_queen() {
-            self.input.promotion = Some((from, to));
-            return;
-        }
-        let promotion = promotes.then_some(PieceType::Queen);
-        self.give_premove(Premove { from, to, promotion });
-    }
-
-    /// The move waits for its turn.
-    fn give_premove(&mut self, premove: Premove) {
-        self.input.deselect();
-        self.input.premove = Some(premove);
-        let squares = [premove.from.name(), premove.to.name()];
-        self.notice(self.texts.with(Text::WaitingToPlay, &squares));
     }
 
     fn select(&mut self, at: &OnBoard, square: Square) {
@@ -232,11 +213,15 @@ impl AppState {
 
     /// What is held, selected, asked or waiting is given up.
     pub(in crate::state) fn cancel(&mut self) {
+        let was_busy = self.input.is_busy();
         self.input.deselect();
         if self.dialogs.question.is_some() {
             return self.answer(false);
         }
         if self.view.variation.is_some() {
+            if !was_busy {
+                self.end_variation();
+            }
             return;
         }
         let (premove, asked) = (self.input.premove.take(), self.dialogs.asked.take());

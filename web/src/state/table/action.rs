@@ -34,7 +34,7 @@ pub enum TableAction {
     /// A kept game goes on.
     Restore(Box<Snapshot>),
     /// The game is kept under another number, or something else is told of it.
-    Keep(Rc<Metadata>),
+    SetMetadata(Rc<Metadata>),
     /// Another tab plays the game from now on and this one shows it, or this one does.
     Follow(bool),
 }
@@ -54,7 +54,7 @@ impl AppState {
             TableAction::Tick => {}
             TableAction::Start(new_game) => self.start(*new_game),
             TableAction::Restore(stored) => self.restore(*stored),
-            TableAction::Keep(metadata) => self.table_mut().metadata = metadata,
+            TableAction::SetMetadata(metadata) => self.table_mut().metadata = metadata,
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
                 let engine = self.engine_mut();

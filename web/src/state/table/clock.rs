@@ -160,15 +160,15 @@ impl Clock {
 
     /// The clocks of a stored game, standing still. Times that are missing are those of the beginning.
     #[must_use]
-    pub fn restored(kept: &SavedClock, game: &Game) -> Self {
-        let mut left_ms = kept.left_ms.clone();
-        left_ms.resize(half_moves(game), kept.control.base_ms);
+    pub fn restored(saved: &SavedClock, game: &Game) -> Self {
+        let mut left_ms = saved.left_ms.clone();
+        left_ms.resize(half_moves(game), saved.control.base_ms);
         Self {
-            control: kept.control,
+            control: saved.control,
             left_ms,
-            rest_ms: kept.rest_ms,
+            rest_ms: saved.rest_ms,
             since_ms: None,
-            waits: kept.waits,
+            waits: saved.waits,
         }
     }
 }

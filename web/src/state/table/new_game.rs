@@ -3,7 +3,14 @@
 use std::rc::Rc;
 
 use chess_core::{Board, Color, Game};
-use game_store::{Choice, Extra, Players};
+use game_store::{Choice, Players};
+
+use crate::annotations::Annotations;
+use crate::state::input::BoardInput;
+use crate::state::status::Message;
+use crate::state::table::Table;
+use crate::state::view::View;
+use crate::state::{Analysis, AppState, Dialog};
 
 /// A game to start.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +53,28 @@ pub struct Origin {
     pub tags: Vec<(String, String)>,
     /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
     pub left: Vec<u32>,
-    /// Fields that are kept with it.
-    pub extra: Extra,
+    /// What stands beside its moves.
+    pub annotations: Rc<Annotations>,
+}
+
+impl AppState {
+    /// Another game is on the board.
+    pub(in crate::state) fn start(&mut self, new_game: NewGame) {
+        let orientation = new_game.orientation;
+        let follows = self.table.follows;
+        self.table = Rc::new(Table {
+            follows,
+            ..Table::of(new_game)
+        });
+        self.view = Rc::new(View::of(orientation));
+        self.input = BoardInput::new(orientation);
+        self.analysis = Rc::new(Analysis {
+            lines: self.analysis.lines,
+            ..Analysis::default()
+        });
+        self.engine_mut().info = None;
+        self.dialogs.close(Dialog::NewGame);
+        self.status_mut().message = Message::Turn;
+        self.changed();
+    }
 }

@@ -94,6 +94,9 @@ impl AppState {
     }
 
     pub(in crate::state) fn claim_draw_with(&mut self, mv: Move) {
+        if self.on_board().is_variation {
+            return self.say(Text::NoClaimAside);
+        }
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
             return self.claim(Some(mv));
         }

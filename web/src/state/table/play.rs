@@ -3,7 +3,6 @@
 use chess_core::{Game, Move, events};
 
 use crate::messages::Text;
-use crate::state::input::Premove;
 use crate::state::status::Message;
 use crate::state::table::PlayedGame;
 use crate::state::view::Variation;
@@ -23,6 +22,9 @@ impl AppState {
         let at = self.played();
         if at.is_strict {
             return self.say(Text::StrictGame);
+        }
+        if at.is_variation && at.game.ply() <= self.view.variation.as_ref().map_or(0, |variation| variation.from) {
+            return self.end_variation();
         }
         if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
             self.set_played(game);
@@ -55,7 +57,7 @@ impl AppState {
     /// The game that is played, or the variation that is tried, is another one.
     fn set_played(&mut self, game: Game) {
         if self.view.variation.is_some() {
-            self.set_variation(game);
+            self.go_on_in_variation(game);
         } else {
             self.set_game(game);
         }
@@ -90,27 +92,6 @@ impl AppState {
         } else {
             self.input.put_down = None;
             self.keep_what_fits();
-        }
-    }
-
-    /// After the reply the waiting move is played, or dropped where it has become illegal; `before` is the game before the
-    /// reply.
-    pub(in crate::state) fn play_premove(&mut self, premove: Premove, before: &Game) {
-        if !self.table.is_persons_turn() {
-            return;
-        }
-        let at = self.in_game();
-        let moves = at.moves_between(premove.from, premove.to).into_iter();
-        let mv = moves.into_iter().find(|mv| mv.promotion() == premove.promotion);
-        if let Some(game) = mv.and_then(|mv| at.game.play(mv).ok()) {
-            self.set_game(game);
-            let message = Message::Happened(events(before, &self.table.game));
-            self.status_mut().message = message;
-        } else {
-            let said = selectors::status_text(self);
-            let squares = [premove.from.name(), premove.to.name()];
-            let gone = self.texts.with(Text::WaitingImpossible, &squares);
-            self.notice([said, gone].join(" "));
         }
     }
 }

@@ -6,11 +6,11 @@ use chess_core::Game;
 
 use crate::review::Review;
 use crate::snapshot::Snapshot;
-use crate::state::AppState;
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
 use crate::state::table::{Clock, Table};
 use crate::state::view::View;
+use crate::state::{AppState, Dialog};
 
 impl AppState {
     /// All of the state that outlasts a visit.
@@ -47,7 +47,7 @@ impl AppState {
         } else {
             self.input = BoardInput::new(stored.orientation);
             self.view = Rc::new(View::of(stored.orientation));
-            self.dialogs.new_game = false;
+            self.dialogs.close(Dialog::NewGame);
         }
         let analysis = self.analysis_mut();
         if is_same {
@@ -58,7 +58,7 @@ impl AppState {
             analysis.review = stored.review;
         }
         let clock = stored.clock.as_ref();
-        let clock = clock.map(|kept| Rc::new(Clock::restored(kept, &stored.game)));
+        let clock = clock.map(|saved| Rc::new(Clock::restored(saved, &stored.game)));
         self.table = Rc::new(Table {
             game: stored.game.into(),
             players: stored.players,

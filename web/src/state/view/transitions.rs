@@ -1,102 +1,90 @@
 //! Moves that are tried beside the game.
 
-use std::rc::Rc;
-
 use chess_core::{Game, Move, events};
 
-use crate::messages::Text;
 use crate::state::status::Message;
+use crate::state::table::Table;
 use crate::state::view::{Preview, Variation};
-use crate::state::{Action, AppState, InputAction, TableAction, selectors};
-
-/// Whether the action is about the board, which a variation has to itself.
-const fn is_of_board(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Input(InputAction::Activate(_))
-            | Action::Input(InputAction::Press(_))
-            | Action::Input(InputAction::DragOver(_))
-            | Action::Input(InputAction::Release)
-            | Action::Input(InputAction::Interrupt)
-            | Action::Input(InputAction::Cancel)
-            | Action::Input(InputAction::CancelOrDraw(..))
-            | Action::Input(InputAction::Promote(_))
-            | Action::Input(InputAction::Play(_))
-            | Action::Table(TableAction::ClaimDrawWith(_))
-            | Action::Table(TableAction::Undo)
-            | Action::Table(TableAction::Redo)
-    )
-}
+use crate::state::{AppState, selectors};
+use std::rc::Rc;
 
 impl AppState {
-    /// The variation that an action on the board is about, there already or begun by it; `None` where it is about the game.
-    pub(in crate::state) fn variation_meant_by(&self, action: &Action) -> Option<Variation> {
-        // What is asked about the game is answered first.
-        let answers = self.dialogs.question.is_some()
-            && matches!(
-                action,
-                Action::Input(InputAction::Cancel) | Action::Input(InputAction::CancelOrDraw(..))
-            );
-        if !is_of_board(action) || answers {
-            return None;
+    /// Another position of the game is seen.
+    pub(in crate::state) fn view_ply(&mut self, ply: usize) {
+        let last = self.table.game.moves().len();
+        let viewed_ply = (ply < last).then_some(ply);
+        let is_moved = self.view.viewed_ply != viewed_ply || self.view.variation.is_some();
+        self.unask();
+        self.input.deselect();
+        self.input.put_down = None;
+        if !is_moved {
+            return;
         }
-        let begins = matches!(
-            action,
-            Action::Input(InputAction::Activate(_))
-                | Action::Input(InputAction::Press(_))
-                | Action::Input(InputAction::Play(_))
-                | Action::Table(TableAction::ClaimDrawWith(_))
-        );
-        let there = self.view.variation.clone();
-        there.or_else(|| begins.then(|| self.next_variation()).flatten())
-    }
-
-    /// An action on the board of a variation.
-    pub(in crate::state) fn act_in_variation(&mut self, variation: Variation, action: Action) {
-        if matches!(action, Action::Table(TableAction::ClaimDrawWith(_))) {
-            return self.say(Text::NoClaimAside);
+        let view = self.view_mut();
+        view.viewed_ply = viewed_ply;
+        if let Some(left) = view.variation.take().filter(Variation::holds_moves) {
+            view.suspended = Some(left);
         }
-        let ends = match action {
-            Action::Input(InputAction::Cancel) => !self.input.is_busy(),
-            Action::Table(TableAction::Undo) => variation.game.ply() <= variation.from,
-            _ => false,
-        };
-        if ends {
-            self.leave_variation();
-            return self.status_mut().announce(Message::Turn);
-        }
-        if self.view.variation.is_none() {
-            self.view_mut().variation = Some(variation);
-        }
-        self.route(action);
-        let holds_moves = self.view.variation.as_ref().is_some_and(Variation::holds_moves);
-        if holds_moves {
-            // One that was left makes way for another with its first move.
-            if self.view.suspended.is_some() {
-                self.view_mut().suspended = None;
+        match viewed_ply {
+            Some(ply) => {
+                let text = selectors::place_text(self, ply);
+                self.notice(text);
             }
-        } else if !self.input.is_busy() && self.begins_variations() {
-            // Where a move on the board would begin it anew, it need not be there before its first move.
-            self.view_mut().variation = None;
+            None => self.status_mut().announce(Message::Turn),
         }
     }
 
-    /// The move is tried in the variation.
-    pub(in crate::state) fn play_in_variation(&mut self, mv: Move) {
-        let at = self.played();
-        match at.game.play(mv) {
-            Ok(game) => self.set_variation(game),
-            Err(_) => self.refuse(&at, mv.from, mv.to),
+    pub(in crate::state) fn preview(&mut self, at: Option<(usize, usize)>) {
+        let preview = at.and_then(|(which, at)| selectors::preview(self, which, at));
+        if preview.is_some() && self.dialogs.asked.is_some() {
+            self.unask();
         }
+        self.view_mut().preview = preview.map(Rc::new);
+    }
+
+    /// A move is tried, in the variation that is there or in one that it begins; one that was left makes way for it.
+    pub(in crate::state) fn play_in_variation(&mut self, mv: Move) {
+        let Some(variation) = self.view.variation.clone().or_else(|| self.variation_here()) else {
+            return;
+        };
+        let line = [variation.line(), &[mv]].concat();
+        let Some(next) = self.variation_along(variation.from, &line) else {
+            return self.refuse(&self.on_board(), mv.from, mv.to);
+        };
+        self.add_to_annotations(&next);
+        self.set_variation(&variation, next);
+    }
+
+    /// The variation with these moves, which goes on as it went on when they were tried before.
+    fn variation_along(&self, from: usize, line: &[Move]) -> Option<Variation> {
+        let Table { game, metadata, .. } = &*self.table;
+        Variation::new(game, from, line, &metadata.annotations.continuation(game, from, line))
+    }
+
+    /// The moves that were tried stand beside the game from now on.
+    fn add_to_annotations(&mut self, variation: &Variation) {
+        let Table { game, metadata, .. } = &*self.table;
+        let annotations = metadata.annotations.with_line(game, variation.from, variation.line());
+        self.table_mut().set_annotations(annotations);
     }
 
     /// The variation goes on or back.
-    pub(in crate::state) fn set_variation(&mut self, game: Game) {
-        let Some(variation) = self.view_mut().variation.as_mut() else {
+    pub(in crate::state) fn go_on_in_variation(&mut self, game: Game) {
+        let Some(variation) = self.view.variation.clone() else {
             return;
         };
-        let message = Message::Happened(events(&variation.game, &game));
-        variation.game = game.into();
+        let next = Variation {
+            game: game.into(),
+            from: variation.from,
+        };
+        self.set_variation(&variation, next);
+    }
+
+    fn set_variation(&mut self, before: &Variation, next: Variation) {
+        let message = Message::Happened(events(&before.game, &next.game));
+        let view = self.view_mut();
+        view.variation = Some(next);
+        view.suspended = None;
         self.status_mut().announce(message);
         self.input.put_down = None;
         self.keep_what_fits();
@@ -119,8 +107,7 @@ impl AppState {
     /// A variation begins where the game is looked at, or ends.
     pub(in crate::state) fn toggle_variation(&mut self) {
         if self.view.variation.is_some() {
-            self.leave_variation();
-            self.status_mut().announce(Message::Turn);
+            self.end_variation();
         } else if let Some(variation) = self.variation_here() {
             self.enter(variation);
         }
@@ -132,16 +119,15 @@ impl AppState {
         let Some(Preview { from, game, .. }) = preview else {
             return;
         };
-        let from = self
-            .view
-            .variation
-            .as_ref()
-            .map_or(from.ply(), |variation| variation.from);
+        let variation = self.view.variation.as_ref();
+        let from = variation.map_or(from.ply(), |variation| variation.from);
+        let line = game.moves().get(from..).unwrap_or_default();
+        let Some(variation) = self.variation_along(from, line) else {
+            return;
+        };
+        self.add_to_annotations(&variation);
         self.view_mut().preview = None;
-        self.enter(Variation {
-            game: Rc::clone(&game).into(),
-            from,
-        });
+        self.enter(variation);
     }
 
     fn enter(&mut self, variation: Variation) {
@@ -150,6 +136,12 @@ impl AppState {
         view.suspended = None;
         self.input.put_down = None;
         self.input.deselect();
+        self.status_mut().announce(Message::Turn);
+    }
+
+    /// A person goes back to the game.
+    pub(in crate::state) fn end_variation(&mut self) {
+        self.leave_variation();
         self.status_mut().announce(Message::Turn);
     }
 

@@ -1,6 +1,6 @@
 //! Moves that are tried beside the game, which stays as it is.
 
-use chess_core::Game;
+use chess_core::{Game, Move};
 
 use crate::state::table::PlayedGame;
 
@@ -14,17 +14,23 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// One without a move yet: the game is left as it stands.
+    /// One that leaves a game after so many half-moves and has made these moves; it can go on with those that follow. `None`
+    /// where they cannot be played.
     #[must_use]
-    pub fn of(game: &Game) -> Option<Self> {
-        // The game's own further moves are none of the variation's.
+    pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
+        let mut moves = game.moves().get(..from)?.iter().chain(line).chain(following);
         let first = Game::new(game.start().clone());
-        let moves = game.moves().iter();
-        let game = moves.copied().try_fold(first, |game, mv| game.play(mv).ok())?;
+        let whole = moves.try_fold(first, |game, mv| game.play(*mv).ok())?;
         Some(Self {
-            from: game.ply(),
-            game: game.into(),
+            game: whole.go_to(from + line.len())?.into(),
+            from,
         })
+    }
+
+    /// The moves tried up to the position that is shown.
+    #[must_use]
+    pub fn line(&self) -> &[Move] {
+        self.game.moves().get(self.from..).unwrap_or_default()
     }
 
     /// Whether a move was tried in it.

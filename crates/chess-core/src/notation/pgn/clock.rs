@@ -1,10 +1,29 @@
 //! What comments tell of clocks: `[%clk 1:29:58]`.
 
-/// The time of `[%clk 1:29:58]` in milliseconds, and what the comment says besides; `None` where it tells of no clock.
+/// How a comment begins to tell of a clock.
+pub(super) const COMMAND: &str = "[%clk";
+
+/// The last time that a comment tells as `[%clk 1:29:58]` does, in milliseconds, and what it says besides; `None` where it
+/// tells of no clock. A space stands where a time stood, so that what was around it never makes another.
 pub(super) fn clock(comment: &str) -> Option<(u32, String)> {
-    let (before, rest) = comment.split_once("[%clk")?;
-    let (time, after) = rest.split_once(']')?;
-    Some((milliseconds(time.trim())?, [before, after].concat()))
+    let mut last = None;
+    let mut said = String::new();
+    for part in comment.split_inclusive(']') {
+        match time_at_end(part) {
+            Some((before, time)) => {
+                said.extend([before, " "]);
+                last = Some(time);
+            }
+            None => said.push_str(part),
+        }
+    }
+    Some((last?, said))
+}
+
+/// The time that ends a part of a comment, and what stands before it.
+fn time_at_end(part: &str) -> Option<(&str, u32)> {
+    let (before, time) = part.split_once(COMMAND)?;
+    Some((before, milliseconds(time.strip_suffix(']')?.trim())?))
 }
 
 /// Hours, minutes and seconds, with a fraction where there is one.
@@ -43,19 +62,22 @@ mod tests {
             (u32::MAX, "1193:02:47.295"),
         ] {
             assert_eq!(written(time), text);
-            assert_eq!(clock(&format!("[%clk {text}]")), Some((time, String::new())));
+            assert_eq!(clock(&format!("[%clk {text}]")), Some((time, " ".to_owned())));
         }
     }
 
     #[test]
     fn times_are_read_in_all_their_forms() {
         for (comment, expected) in [
-            ("[%clk 1:29:58]", Some((5_398_000, ""))),
-            (" [%clk 0:00:09.75] ", Some((9_750, "  "))),
-            ("[%clk 5:00]", Some((300_000, ""))),
-            ("[%clk 0:05:00.1234]", Some((300_123, ""))),
-            ("good [%clk 0:01:00]", Some((60_000, "good "))),
-            ("[%eval 0.3] [%clk 0:01:00]", Some((60_000, "[%eval 0.3] "))),
+            ("[%clk 1:29:58]", Some((5_398_000, " "))),
+            (" [%clk 0:00:09.75] ", Some((9_750, "   "))),
+            ("[%clk 5:00]", Some((300_000, " "))),
+            ("[%clk 0:05:00.1234]", Some((300_123, " "))),
+            ("good[%clk 0:01:00]move", Some((60_000, "good move"))),
+            ("[%eval 0.3] [%clk 0:01:00]", Some((60_000, "[%eval 0.3]  "))),
+            ("[%clk 0:02:00] [%clk 0:01:00] left", Some((60_000, "    left"))),
+            ("[%clk ?] [%clk 0:01:00]", Some((60_000, "[%clk ?]  "))),
+            ("[%c[%clk 0:01:00]lk 0:02:00]", Some((60_000, "[%c lk 0:02:00]"))),
             ("", None),
             ("clk 0:01:00", None),
             ("[%clk ]", None),
@@ -64,6 +86,7 @@ mod tests {
             ("[%clk 0:01:00.x]", None),
             ("[%clk 9999999:00:00]", None),
             ("[%clk 4294967295]", None),
+            ("[%clk [%clk 0:01:00] 0:02:00]", None),
         ] {
             let read = clock(comment);
             let read = read.as_ref().map(|(time, rest)| (*time, rest.as_str()));

@@ -1,20 +1,18 @@
 //! A game with everything that its text tells.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::error::{PgnError, PgnFault};
-use super::movetext::{Movetext, Style};
 use super::nag::Nag;
 use super::reader::Reader;
 use super::result::GameResult;
-use super::tags::{Tags, Variant, write_tags};
-use crate::notation::san;
+use super::tags::{Tags, Variant};
 use crate::rules::{Board, Game, IllegalMove, Move};
 
-/// A game as PGN has it: tags, a start position, moves as a tree with annotations, a result.
+/// A game as PGN has it: tags, a start position, moves as a tree with annotations and times, a result.
 ///
-/// `FromStr` reads a text that holds exactly one game, a [`Reader`] those of a stream. `Display` writes the canonical
+/// `FromStr` reads a text that holds exactly one game, a [`Reader`] those of a stream, and
+/// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) those with variations that cannot be played. `Display` writes the canonical
 /// form: the roster first, lines of fewer than 80 characters, `$` for every glyph, numbers before Black's moves only
 /// where something stands between. What has been read and is written and read again is equal.
 ///
@@ -54,9 +52,10 @@ pub struct PgnGame {
 /// ```
 /// use chess_core::notation::pgn::PgnGame;
 ///
-/// let game: PgnGame = "1. e4 {best} (1. d4) *".parse()?;
+/// let game: PgnGame = "1. e4 {[%clk 0:04:58] best} (1. d4) *".parse()?;
 /// let [first] = &game.moves[..] else { panic!("one move") };
 /// assert_eq!((first.mv.to_string(), &first.after[..]), ("e2e4".into(), &["best".to_owned()][..]));
+/// assert_eq!(first.clock, Some(298_000));
 /// assert_eq!(first.variations[0][0].mv.to_string(), "d2d4");
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
@@ -68,6 +67,8 @@ pub struct Node {
     pub mv: Move,
     /// Annotation glyphs.
     pub nags: Vec<Nag>,
+    /// What the side that moved had left on its clock, in milliseconds, as a comment such as `[%clk 0:04:58]` tells.
+    pub clock: Option<u32>,
     /// Comments behind the move.
     pub after: Vec<String>,
     /// Lines that begin with another move instead of this one.
@@ -82,6 +83,7 @@ impl Node {
             before: Vec::new(),
             mv,
             nags: Vec::new(),
+            clock: None,
             after: Vec::new(),
             variations: Vec::new(),
         }
@@ -130,38 +132,6 @@ impl PgnGame {
             result: GameResult::of(game),
             ..Self::default()
         }
-    }
-}
-
-/// The canonical text, ending with a line break. A line is written up to its first illegal move, which no game has that
-/// was read.
-impl fmt::Display for PgnGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
-        let mut movetext = Movetext::new(Style::Export);
-        movetext.start_at(&self.start, 0);
-        movetext.comments(&self.comments);
-        write_line(&mut movetext, &self.start, &self.moves);
-        writeln!(f, "\n{}", movetext.ended(self.result))
-    }
-}
-
-fn write_line(movetext: &mut Movetext, start: &Board, nodes: &[Node]) {
-    let mut board = start.clone();
-    for node in nodes {
-        let Ok(next) = board.play(node.mv) else {
-            return;
-        };
-        movetext.comments(&node.before);
-        movetext.play(&san(&board, node.mv));
-        node.nags.iter().for_each(|nag| movetext.nag(*nag));
-        movetext.comments(&node.after);
-        for variation in &node.variations {
-            movetext.begin_variation();
-            write_line(movetext, &board, variation);
-            movetext.end_variation();
-        }
-        board = next;
     }
 }
 

@@ -1,7 +1,6 @@
 //! Moves and what is said beside them, as text: the one writer of it.
 
 use super::clock;
-use super::lexer::Token;
 use super::nag::Nag;
 use super::result::GameResult;
 use super::text::on_one_line;
@@ -14,7 +13,7 @@ pub(super) enum Style {
     Export,
     /// The same on one line.
     OneLine,
-    /// On one line as people write it: signs for the glyphs that have one, comments without braces.
+    /// On one line as people write it: signs for the glyphs that have one, comments without braces, no times.
     People,
 }
 
@@ -41,6 +40,8 @@ pub(super) struct Movetext {
     opening: String,
     /// The last word, which something may still follow without a space.
     word: String,
+    /// Whether it ends with a move, so that a sign may follow.
+    ends_with_move: bool,
     /// The line that is open, and those around it, the main line first.
     line: Line,
     outer: Vec<Line>,
@@ -62,6 +63,7 @@ impl Movetext {
             column: 0,
             opening: String::new(),
             word: String::new(),
+            ends_with_move: false,
             line: Line {
                 ply: 0,
                 wants_number: true,
@@ -84,17 +86,17 @@ impl Movetext {
             _ => {}
         }
         self.word(san);
-        self.pass();
-    }
-
-    /// Counts a move without writing it.
-    pub(super) const fn pass(&mut self) {
+        self.ends_with_move = true;
         self.line.ply += 1;
         self.line.wants_number = false;
     }
 
     pub(super) fn nag(&mut self, nag: Nag) {
         match nag.mark().filter(|_| self.style == Style::People) {
+            Some(mark) if self.ends_with_move => {
+                self.word.push_str(mark);
+                self.ends_with_move = false;
+            }
             Some(mark) => self.word(mark),
             None => self.word(&nag.to_string()),
         }
@@ -127,10 +129,12 @@ impl Movetext {
         texts.iter().for_each(|text| self.comment(text));
     }
 
-    /// The time left after a move, in milliseconds: a comment that is not broken.
+    /// The time left after a move, in milliseconds: a comment that is not broken. People are not told.
     pub(super) fn clock(&mut self, time: u32) {
-        self.line.wants_number = true;
-        self.word(&format!("{{[%clk {}]}}", clock::written(time)));
+        if self.style != Style::People {
+            self.line.wants_number = true;
+            self.word(&format!("{{{} {}]}}", clock::COMMAND, clock::written(time)));
+        }
     }
 
     pub(super) fn begin_variation(&mut self) {
@@ -150,6 +154,7 @@ impl Movetext {
         self.line = outer;
         if self.opening.pop().is_none() {
             self.word.push(')');
+            self.ends_with_move = false;
             self.line.wants_number = true;
         }
     }
@@ -159,32 +164,18 @@ impl Movetext {
         self.outer.is_empty()
     }
 
-    /// Writes what may stand beside a move; of moves only those of variations.
-    pub(super) fn token(&mut self, token: Token<'_>) {
-        match token {
-            Token::Nag(nag) => self.nag(nag),
-            Token::Comment(text) => self.comment(&text.decode()),
-            Token::VariationStart => self.begin_variation(),
-            Token::VariationEnd => self.end_variation(),
-            Token::Move(text) if !self.is_in_main_line() => self.play(text),
-            Token::NullMove if !self.is_in_main_line() => self.play("--"),
-            Token::Move(_) | Token::NullMove | Token::Tag { .. } | Token::Result(_) => {}
-        }
-    }
-
-    /// What was written since the last call.
+    /// All that was written.
     #[must_use]
-    pub(super) fn take(&mut self) -> String {
+    pub(super) fn written(mut self) -> String {
         self.flush();
-        self.column = 0;
-        std::mem::take(&mut self.text)
+        self.text
     }
 
     /// All that was written, with the game's result at its end.
     #[must_use]
     pub(super) fn ended(mut self, result: GameResult) -> String {
         self.word(result.text());
-        self.take()
+        self.written()
     }
 
     fn word(&mut self, word: &str) {
@@ -197,6 +188,7 @@ impl Movetext {
             self.opening.clear();
         }
         self.word.push_str(word);
+        self.ends_with_move = false;
     }
 
     /// Puts the last word on this line, or on the next where it has no room.

@@ -1,32 +1,28 @@
 use super::{
-    GameResult, LeftOut, Limits, MainLine, Nag, PgnFault, PgnGame, Reader, Tags, Token, Variant, Visitor, readable_note,
+    GameResult, Limits, Nag, PgnError, PgnFault, PgnGame, Reader, Tags, Token, Variant, VariationMoves, Visitor,
 };
 use crate::notation::parse_move;
 use crate::rules::{Board, Game, Move};
 
+mod annotations;
+mod forgiving;
+
 #[track_caller]
 fn read(text: &str) -> PgnGame {
     let game: PgnGame = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    check_main_line(text, &game);
+    assert_eq!(forgiving(text).as_ref(), Ok(&game), "{text}");
+    assert_eq!(game.to_string().parse().as_ref(), Ok(&game), "{game}");
     game
 }
 
-#[track_caller]
-fn read_main_line(text: &str) -> MainLine {
-    let raw = Reader::new([text])
-        .next_raw()
-        .map(|raw| raw.unwrap().main_line(&Limits::default()));
-    raw.expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"))
+/// The first game of a text, in whose variations there may be faults.
+fn forgiving(text: &str) -> Result<PgnGame, PgnError> {
+    forgiving_within(text, &Limits::default())
 }
 
-/// The main line alone is that of the whole game, and is written like it with all that is said beside it.
-#[track_caller]
-fn check_main_line(text: &str, game: &PgnGame) {
-    let read = read_main_line(text);
-    assert_eq!(read.game, game.to_game().unwrap(), "{text}");
-    assert_eq!((&read.tags, read.result), (&game.tags, game.result), "{text}");
-    let canonical = game.to_string();
-    assert_eq!(read_main_line(&canonical).to_string(), canonical);
+fn forgiving_within(text: &str, limits: &Limits) -> Result<PgnGame, PgnError> {
+    let mut reader = Reader::new([text]);
+    reader.next_raw().expect("a game")?.read_forgiving(limits)
 }
 
 /// The movetext that a text is written as.
@@ -366,7 +362,7 @@ fn deep_nesting_is_an_error_and_not_a_crash() {
 /// The first tag `White` of each game, or the fault.
 #[track_caller]
 fn check_games(text: &str, expected: &[&str]) {
-    let told = |game: Result<PgnGame, super::PgnError>| match game {
+    let told = |game: Result<PgnGame, PgnError>| match game {
         Ok(game) => format!("{} {}", game.tags.get("White").unwrap_or_default(), game.moves.len()),
         Err(error) => error.position.to_string(),
     };
@@ -497,210 +493,72 @@ fn a_word_of_a_million_dots_is_passed_over_at_once() {
     assert!(games.next().unwrap().is_ok());
 }
 
-#[test]
-fn faults_of_the_main_line_have_their_place() {
-    for (text, expected) in [
-        (
-            "1. e4 Ke7 *",
-            Some("line 1, column 7: half-move 2: \"Ke7\" is not a legal move here"),
-        ),
-        (
-            "1. e4\n-- *",
-            Some("line 2, column 1: half-move 2: a null move is not legal"),
-        ),
-        ("1. e4 (1. d4 *", Some("line 1, column 14: the variation is not closed")),
-        ("1. e4 ) *", Some("line 1, column 7: \")\" cannot stand here")),
-        ("[FEN \"x\"] *", Some("line 1, column 1: tag FEN: ")),
-        (
-            "[Variant \"Atomic\"] *",
-            Some("line 1, column 1: the variant \"Atomic\" is not known"),
-        ),
-        // What nobody plays out may be wrong.
-        ("1. e4 (1. Ke8 --) e5 *", None),
-    ] {
-        let mut reader = Reader::new([text]);
-        let raw = reader.next_raw().unwrap().unwrap();
-        let error = raw.main_line(&Limits::default()).err().map(|error| error.to_string());
-        let is_expected = match (&error, expected) {
-            (Some(error), Some(expected)) => error.starts_with(expected),
-            (error, expected) => error.is_none() && expected.is_none(),
-        };
-        assert!(is_expected, "{text}: {error:?}");
-    }
-    let strict = Limits {
-        plies: 2,
-        tags: 1,
-        comment_bytes: 5,
-        ..Limits::default()
-    };
-    for (text, expected) in [
-        (
-            "1. e4 e5 2. Nf3 *",
-            "line 1, column 13: the game has more than 2 half-moves",
-        ),
-        ("[A \"\"][B \"\"] *", "line 1, column 7: the game has more than 1 tags"),
-        (
-            "1. e4 {123456} *",
-            "line 1, column 7: the comment has more than 5 bytes",
-        ),
-    ] {
-        let mut reader = Reader::new([text]);
-        let error = reader
-            .next_raw()
-            .unwrap()
-            .unwrap()
-            .main_line(&strict)
-            .expect_err("a limit");
-        assert_eq!(error.to_string(), expected);
-    }
-    let nested = ["1. e4 ", &"(1. d4 ".repeat(10_000), &") ".repeat(10_000), "*"].concat();
-    let mut reader = Reader::new([nested]);
-    let read = reader
-        .next_raw()
-        .unwrap()
-        .unwrap()
-        .main_line(&Limits::default())
-        .expect("a main line");
-    assert_eq!(read.game.ply(), 1);
-}
-
-#[test]
-fn times_stand_beside_their_half_moves() {
-    let read = read_main_line(
-        "{[%clk 9:00:00]} 1. e4 {[%clk 0:03:00]} e5 (1... c5 {[%clk 0:00:01]}) 2. Nf3 {[%clk 0:02:58.5] good} Nc6 *",
-    );
-    assert_eq!(read.clocks, [Some(180_000), None, Some(178_500)]);
-    // The time before the first move belongs to none, and the last one has a word with it.
-    let left_out = LeftOut::of(&read.notes);
-    assert_eq!((left_out.comments, left_out.variations), (2, 1));
-    for comments in ["{[%clk 0:03:00]} {[%clk 0:02:00]}", "{[%clk 0:03:00] [%clk 0:02:00]}"] {
-        let read = read_main_line(&format!("1. e4 {comments} *"));
-        assert_eq!(
-            (&read.clocks[..], read.notes.len()),
-            (&[Some(120_000)][..], 0),
-            "{comments}"
-        );
-    }
-    let read = read_main_line("1. e4 { } (1. d4 (1. c4) {x}) $1 $2 e5?! *");
-    assert_eq!(
-        LeftOut::of(&read.notes),
-        LeftOut {
-            comments: 0,
-            variations: 1,
-            glyphs: 3
-        }
-    );
-}
-
-#[track_caller]
-fn check_written_main_line(text: &str, expected: &str) {
-    let written = read_main_line(text).to_string();
-    let (_, movetext) = written.split_once("\n\n").unwrap();
-    assert_eq!(movetext.trim_end(), expected, "{text}");
-    assert_eq!(read_main_line(&written).to_string(), written);
-}
-
-#[test]
-fn main_lines_are_written_with_their_times_and_with_variations_that_nobody_checked() {
-    check_written_main_line(
-        "1. e4 {good [%clk 0:05:00]} $1 e5 $6 {[%clk 0:04:50.5]} (1... c5) 2. Nf3 *",
-        "1. e4 {[%clk 0:05:00]} {good} $1 1... e5 $6 {[%clk 0:04:50.5]} (1... c5) 2. Nf3\n*",
-    );
-    check_written_main_line(
-        "1. e4 (1. Ke8!? -- 2. Qh9 (2. foo ; a } brace\n bar)) e5 *",
-        "1. e4 (1. Ke8 $5 -- 2. Qh9 (2. foo ; a } brace\n2... bar)) 1... e5 *",
-    );
-    check_written_main_line("(1. d4) $10 {x} 1. e4 ( ) (()) e5 *", "(1. d4) $10 {x} 1. e4 e5 *");
-    check_written_main_line(
-        "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 30\"]\n\nKd7 (Ke7 O-O) O-O (Rh8)",
-        "30... Kd7 (30... Ke7 31. O-O) 31. O-O (31. Rh8) *",
-    );
-}
-
-#[test]
-fn notes_cannot_change_the_game_that_they_stand_in() {
-    for (note, expected) in [
-        (") 2. d4 e5 1-0 {a} *", "1. e4 {a} *"),
-        ("(1. d4 (1. c4 {a}", "1. e4 (1. d4 (1. c4 {a})) *"),
-        ("$3 (1. d4 {never closed", "1. e4 $3 (1. d4) *"),
-        ("[White \"x\"] {a}", "1. e4 {a} *"),
-        ("% {a}", "1. e4 *"),
-    ] {
-        let line = MainLine {
-            notes: vec![String::new(), note.to_owned()],
-            ..read_main_line("1. e4 *")
-        };
-        assert!(
-            line.to_string().ends_with(&format!("\n\n{expected}\n")),
-            "{note}: {line}"
-        );
-    }
-}
-
-#[test]
-fn notes_are_shown_as_people_write_them() {
-    for (note, ply, expected) in [
-        ("", 3, ""),
-        ("$1", 1, "!"),
-        ("$6 $14 {[%csl Gc5] a $1 b}", 1, "?! $14 [%csl Gc5] a $1 b"),
-        (
-            "(1... c5 {Sicilian} 2. Nf3 (2. c3))",
-            2,
-            "(1... c5 Sicilian 2. Nf3 (2. c3))",
-        ),
-        ("{one} {two}", 0, "one two"),
-        ("; a } brace\n(d4)", 1, "a } brace (1. d4)"),
-    ] {
-        assert_eq!(readable_note(note, &Board::default(), ply), expected);
-    }
-}
-
 /// Writes down what it hears.
-#[derive(Default)]
-struct Heard(Vec<String>);
+struct Heard(VariationMoves, Vec<String>);
 
 impl Visitor for Heard {
     fn begin(&mut self, start: &Board) {
-        self.0.push(format!("begin {}", start.fullmove_number()));
+        self.1.push(format!("begin {}", start.fullmove_number()));
     }
 
     fn play(&mut self, before: &Board, mv: Move, after: &Board) {
         assert_eq!(&before.play(mv).unwrap(), after);
-        self.0.push(mv.to_string());
+        self.1.push(mv.to_string());
     }
 
     fn comment(&mut self, text: super::Text<'_>) {
-        self.0.push(text.decode().into_owned());
+        self.1.push(text.decode().into_owned());
+    }
+
+    fn begin_variation(&mut self) -> VariationMoves {
+        self.1.push("(".to_owned());
+        self.0
+    }
+
+    fn break_off(&mut self) {
+        self.1.push("break".to_owned());
     }
 
     fn as_written(&mut self, text: &str) {
-        self.0.push(format!("perhaps {text}"));
+        self.1.push(format!("perhaps {text}"));
+    }
+
+    fn end_variation(&mut self) {
+        self.1.push(")".to_owned());
     }
 }
 
 #[test]
 fn visitors_hear_the_text_in_its_order() {
-    let heard = |text: &str| {
-        let mut heard = Heard::default();
+    use VariationMoves::{AsWritten, CheckedWhilePossible};
+    let heard = |moves, text: &str| {
+        let mut heard = Heard(moves, Vec::new());
         let header = Reader::new([text])
             .next_raw()
             .unwrap()
             .unwrap()
             .visit(&Limits::default(), &mut heard);
-        (heard.0, header.map(|header| header.result).map_err(|error| error.fault))
+        (
+            heard.1.join(" "),
+            header.map(|header| header.result).map_err(|error| error.fault),
+        )
     };
     let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]";
     assert_eq!(
-        heard(&format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
+        heard(AsWritten, &format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
         (
-            ["a", "b", "begin 7", "e2e3", "perhaps x", "c", "perhaps --", "e8d8"]
-                .map(str::to_owned)
-                .into(),
+            "a b begin 7 e2e3 ( perhaps x c perhaps -- ) e8d8".to_owned(),
             Ok(GameResult::WhiteWins)
         )
     );
-    assert_eq!(heard(fen), (vec!["begin 7".to_owned()], Ok(GameResult::Unknown)));
-    let (before, result) = heard("1. e4 e4 e5 *");
-    assert_eq!(before, ["begin 1", "e2e4"]);
+    assert_eq!(heard(AsWritten, fen), ("begin 7".to_owned(), Ok(GameResult::Unknown)));
+    let (before, result) = heard(CheckedWhilePossible, "1. e4 e4 e5 *");
+    assert_eq!(before, "begin 1 e2e4");
     assert!(matches!(result, Err(PgnFault::Move { ply: 2, .. })));
+    let (told, result) = heard(CheckedWhilePossible, "1. e4 (1. d4 (1. c4 -- (x)) Qh9) (1. a3) e5 1-0");
+    assert_eq!(
+        told,
+        "begin 1 e2e4 ( d2d4 ( c2c4 break perhaps -- ( perhaps x ) ) break perhaps Qh9 ) ( a2a3 ) e7e5"
+    );
+    assert_eq!(result, Ok(GameResult::WhiteWins));
 }

@@ -46,7 +46,11 @@ pub trait Visitor {
         VariationMoves::AsWritten
     }
 
-    /// A move of a variation that is not checked.
+    /// The innermost variation cannot be played on, or not even begun: the rest of it, with the variations therein, is told
+    /// as it is written. Only where [`VariationMoves::CheckedWhilePossible`] was answered.
+    fn break_off(&mut self) {}
+
+    /// A move that is not checked.
     fn as_written(&mut self, _text: &str) {}
 
     /// The innermost variation ends.
@@ -78,6 +82,9 @@ pub trait Visitor {
 pub enum VariationMoves {
     /// [`Visitor::play`] hears them, and a wrong one ends the reading.
     Checked,
+    /// [`Visitor::play`] hears them up to the first that cannot be played, whatever the reason; from there on, after
+    /// [`Visitor::break_off`], [`Visitor::as_written`] hears them.
+    CheckedWhilePossible,
     /// [`Visitor::as_written`] hears them, right or wrong.
     AsWritten,
 }

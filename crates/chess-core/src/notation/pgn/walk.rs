@@ -24,33 +24,41 @@ impl RawGame<'_> {
             let offset = tokens.offset();
             walk.take(token?, offset).map_err(|fault| tokens.error(fault))?;
         }
-        match walk.unclosed(tokens.offset()) {
+        match walk.unclosed() {
             Some(offset) => Err(tokens.error_at(offset, PgnFault::UnclosedVariation)),
             None => Ok(walk.finish()),
         }
     }
 }
 
+/// How a null move is told that is not played.
+const NULL_MOVE: &str = "--";
+
 struct Walk<'a, V> {
     limits: &'a Limits,
     visitor: &'a mut V,
     header: Header,
     tags: usize,
+    /// Half-moves that had to be played, and those that may stay as written instead: these take no room from the others.
     plies: usize,
+    plies_while_possible: usize,
     has_begun: bool,
     /// The result that ends the moves.
     ended: Option<GameResult>,
     /// The line that is open, whose moves are checked, and those around it, the main line first.
     line: Line,
     outer: Vec<Line>,
-    /// How many variations are open within it whose moves are not checked.
+    /// How many variations are open within it whose moves are not checked, and where the text of the first begins.
     as_written: usize,
+    as_written_from: usize,
 }
 
 /// A line whose moves are checked.
 struct Line {
     /// Where its text begins.
     offset: usize,
+    /// What becomes of a move that cannot be played: it ends the reading, or the line stays as written from there on.
+    moves: VariationMoves,
     board: Board,
     /// The position before its last move, which a variation begins with; none before its first move.
     before: Option<Board>,
@@ -59,9 +67,10 @@ struct Line {
 }
 
 impl Line {
-    const fn new(board: Board, ply: usize, offset: usize) -> Self {
+    const fn new(board: Board, ply: usize, offset: usize, moves: VariationMoves) -> Self {
         Self {
             offset,
+            moves,
             board,
             before: None,
             ply,
@@ -77,11 +86,13 @@ impl<'a, V: Visitor> Walk<'a, V> {
             visitor,
             tags: 0,
             plies: 0,
+            plies_while_possible: 0,
             has_begun: false,
             ended: None,
-            line: Line::new(header.start.clone(), 0, 0),
+            line: Line::new(header.start.clone(), 0, 0, VariationMoves::Checked),
             outer: Vec::new(),
             as_written: 0,
+            as_written_from: 0,
             header,
         }
     }
@@ -101,9 +112,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::VariationStart => self.begin_variation(offset)?,
             Token::VariationEnd => self.end_variation()?,
             Token::Move(text) if self.as_written > 0 => self.visitor.as_written(text),
-            Token::NullMove if self.as_written > 0 => self.visitor.as_written("--"),
-            Token::Move(text) => self.play(text)?,
-            Token::NullMove => return Err(PgnFault::NullMove { ply: self.line.ply + 1 }),
+            Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
+            Token::Move(text) => self.play(text).or_else(|fault| self.break_off(text, fault))?,
+            Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // Quoted games end with a result in their variation; it says nothing about this one.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
@@ -143,11 +154,15 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), PgnFault> {
-        self.plies += 1;
-        if self.plies > self.limits.plies {
+        let line = &mut self.line;
+        let plies = match line.moves {
+            VariationMoves::CheckedWhilePossible => &mut self.plies_while_possible,
+            VariationMoves::Checked | VariationMoves::AsWritten => &mut self.plies,
+        };
+        *plies += 1;
+        if *plies > self.limits.plies {
             return Err(Limit::Plies(self.limits.plies).into());
         }
-        let line = &mut self.line;
         line.ply += 1;
         let mv = read_move(&line.board, text).map_err(|error| PgnFault::Move { ply: line.ply, error })?;
         let after = line.board.after(mv);
@@ -156,19 +171,52 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
+    /// From this move on, which cannot be played, the line stays as written, where it may.
+    fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
+        if self.line.moves != VariationMoves::CheckedWhilePossible {
+            return Err(fault);
+        }
+        let outer = self.outer.pop().ok_or(fault)?;
+        let broken = std::mem::replace(&mut self.line, outer);
+        self.open_as_written(broken.offset);
+        self.visitor.break_off();
+        self.visitor.as_written(text);
+        Ok(())
+    }
+
     fn begin_variation(&mut self, offset: usize) -> Result<(), PgnFault> {
         let moves = self.visitor.begin_variation();
         if self.as_written > 0 || moves == VariationMoves::AsWritten {
-            self.as_written += 1;
+            self.open_as_written(offset);
             return Ok(());
         }
+        match self.first_position() {
+            Ok(board) => {
+                let variation = Line::new(board, self.line.ply - 1, offset, moves);
+                self.outer.push(std::mem::replace(&mut self.line, variation));
+            }
+            Err(_) if moves == VariationMoves::CheckedWhilePossible => {
+                self.open_as_written(offset);
+                self.visitor.break_off();
+            }
+            Err(fault) => return Err(fault),
+        }
+        Ok(())
+    }
+
+    /// The position that a variation here begins with, where there may be one whose moves are checked.
+    fn first_position(&self) -> Result<Board, PgnFault> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());
         }
-        let before = self.line.before.clone().ok_or(PgnFault::VariationBeforeMove)?;
-        let variation = Line::new(before, self.line.ply - 1, offset);
-        self.outer.push(std::mem::replace(&mut self.line, variation));
-        Ok(())
+        self.line.before.clone().ok_or(PgnFault::VariationBeforeMove)
+    }
+
+    const fn open_as_written(&mut self, offset: usize) {
+        if self.as_written == 0 {
+            self.as_written_from = offset;
+        }
+        self.as_written += 1;
     }
 
     fn end_variation(&mut self) -> Result<(), PgnFault> {
@@ -181,10 +229,10 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Where a variation that has no end is at fault: where it begins, or here where nobody has checked its moves.
-    fn unclosed(&self, here: usize) -> Option<usize> {
+    /// Where a variation begins that has no end.
+    fn unclosed(&self) -> Option<usize> {
         if self.as_written > 0 {
-            Some(here)
+            Some(self.as_written_from)
         } else {
             (!self.outer.is_empty()).then_some(self.line.offset)
         }

@@ -76,7 +76,10 @@ fn another_position_is_another_question_and_the_late_answer_falls_away() {
     assert_ne!(earlier.engine.search_id, on.engine.search_id);
     assert_eq!(asked(&earlier), Some((0, Some(3))));
     let told = reduce(earlier, late);
-    assert_eq!((told.analysis.told.is_none(), told.analysis.review.known(2)), (true, 0));
+    assert_eq!(
+        (told.analysis.target_info.is_none(), told.analysis.review.known(2)),
+        (true, 0)
+    );
     let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
     assert_eq!(asked(&lines), Some((2, Some(5))));
     assert_ne!(lines.engine.search_id, on.engine.search_id);

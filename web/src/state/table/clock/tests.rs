@@ -111,18 +111,18 @@ fn a_moment_before_the_last_one_takes_nothing() {
 #[test]
 fn stored_clocks_go_on_from_where_they_stood() {
     let (game, clock) = &played()[3];
-    let kept = clock.set_running(false, 8000.0).expect("it runs").saved();
-    assert_eq!((kept.control.word().as_str(), kept.rest_ms), ("60+1", 58_000));
-    assert_eq!(kept.left_ms, [61_000, 59_000, 58_000]);
+    let saved = clock.set_running(false, 8000.0).expect("it runs").saved();
+    assert_eq!((saved.control.word().as_str(), saved.rest_ms), ("60+1", 58_000));
+    assert_eq!(saved.left_ms, [61_000, 59_000, 58_000]);
     let earlier = game.go_to(2).expect("there are more");
     for game in [game, &earlier] {
-        let restored = Clock::restored(&kept, game);
-        assert_eq!(restored.saved(), kept);
+        let restored = Clock::restored(&saved, game);
+        assert_eq!(restored.saved(), saved);
         check(&(game.go_to(3).expect("it is there"), restored), 900.0, 58_000, 58_000);
     }
     let short = SavedClock {
         left_ms: vec![61_000],
-        ..kept
+        ..saved
     };
     let padded = Clock::restored(&short, game);
     assert_eq!(padded.left_ms, [61_000, 60_000, 60_000]);

@@ -28,10 +28,10 @@ fn a_tab_that_follows_another_goes_on_as_it_was() {
 
 #[test]
 fn a_tab_that_follows_another_keeps_its_dialog_open() {
-    let asking = reduce(AppState::default(), DialogAction::OpenNewGame);
+    let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
     let stored = reduce(asking.clone(), TableAction::Resign).snapshot();
     let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
-    assert!(followed.table.outcome().is_some() && followed.dialogs.new_game);
+    assert!(followed.table.outcome().is_some() && followed.dialogs.open == Some(Dialog::NewGame));
 }
 
 #[test]

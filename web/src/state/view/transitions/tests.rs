@@ -254,3 +254,40 @@ fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile()
     let other = with_line(looked, &["d6"]);
     assert_eq!(tried(&reduce(other, ViewAction::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
 }
+
+#[test]
+fn what_was_tried_stays_beside_the_game() {
+    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
+    let play = |state: AppState, text: &str| {
+        let mv = played(&state, text);
+        reduce(state, mv)
+    };
+    let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
+    // Another move within the variation is one of its own.
+    let second = play(reduce(first, TableAction::Undo), "Nc3");
+    assert_eq!(tried(&second), ["c5", "Nc3"]);
+    let left = reduce(second, ViewAction::ShowPly(3));
+    let third = play(reduce(left, ViewAction::TryMoves), "Nc6");
+    let saved = |state: &AppState| {
+        let Table { game, metadata, .. } = &*state.table;
+        metadata.annotations.to_movetext(game).unwrap_or_default()
+    };
+    assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
+    assert_eq!(selectors::sans(&third.table.game), ["e4", "e5", "Nf3"]);
+    // A line that was tried before goes on as it did.
+    let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
+    assert_eq!(
+        (
+            tried(&again),
+            again.view.variation.as_ref().map(|it| it.game.undone().len())
+        ),
+        (vec!["c5".to_owned()], Some(1))
+    );
+    // It outlasts a visit, and the game that goes on takes it along.
+    let text = again.snapshot().to_text();
+    let stored = crate::snapshot::read(&text, 1).expect("the game is read");
+    let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.stored)));
+    let gone_on = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
+    assert_eq!(selectors::sans(&gone_on.table.game), ["e4", "e5", "Nf3", "Nc6"]);
+    assert_eq!(saved(&gone_on), saved(&third));
+}

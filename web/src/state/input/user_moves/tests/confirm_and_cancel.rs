@@ -56,7 +56,7 @@ fn a_question_goes_with_its_position() {
     let ask = [InputAction::Activate(Square::A1), InputAction::Activate(Square::B2)];
     for action in [
         Action::from(ViewAction::ShowPly(0)),
-        Action::from(DialogAction::OpenNewGame),
+        Action::from(DialogAction::Open(Dialog::NewGame)),
         Action::from(InputAction::Activate(Square::D5)),
     ] {
         let left = reduce(after(confirming(PROMOTION), &ask), action.clone());

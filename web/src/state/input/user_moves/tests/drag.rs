@@ -103,8 +103,8 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
             },
         )
     };
-    let kept = reduce(after(engine.clone(), &carry(Square::E1)), reply("d3c2"));
-    assert_eq!(kept.input.drag.map(Drag::from), Some(Square::E1));
+    let saved = reduce(after(engine.clone(), &carry(Square::E1)), reply("d3c2"));
+    assert_eq!(saved.input.drag.map(Drag::from), Some(Square::E1));
     let taken = reduce(after(engine.clone(), &carry(Square::E2)), reply("d3e2"));
     assert_eq!(taken.input.drag, None);
 }

@@ -80,7 +80,7 @@ pub enum Effect {
     /// Go on with the game as another tab has written it.
     Restore(Box<Snapshot>),
     /// Take over what another tab tells of the game besides its moves.
-    Keep(Rc<Metadata>),
+    AdoptMetadata(Rc<Metadata>),
     /// Set aside what is stored, which cannot be read, and look again.
     SetAside,
     /// Go on under another number, and say why.
@@ -316,7 +316,7 @@ impl Tab {
         let metadata_before = self.known.as_ref().map(|known| &known.stored.metadata);
         let is_changed_elsewhere =
             metadata_before == Some(&self.wanted.metadata) && stored.metadata != self.wanted.metadata;
-        let keep = is_changed_elsewhere.then(|| Effect::Keep(Rc::clone(&stored.metadata)));
+        let keep = is_changed_elsewhere.then(|| Effect::AdoptMetadata(Rc::clone(&stored.metadata)));
         if is_changed_elsewhere {
             self.wanted.metadata = Rc::clone(&stored.metadata);
         }
@@ -373,7 +373,7 @@ impl Tab {
             Some(Effect::Restore(Box::new(stored.clone())))
         } else if stored.metadata != self.wanted.metadata {
             self.wanted.metadata = Rc::clone(&stored.metadata);
-            Some(Effect::Keep(Rc::clone(&stored.metadata)))
+            Some(Effect::AdoptMetadata(Rc::clone(&stored.metadata)))
         } else {
             None
         };

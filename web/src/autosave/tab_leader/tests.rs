@@ -158,7 +158,7 @@ impl Browser {
             Effect::Ask(manner) => self.ask(place, manner),
             Effect::Write(written) => self.write(place, written),
             Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
-            Effect::Keep(_) => {}
+            Effect::AdoptMetadata(_) => {}
             Effect::Copy(_) => {
                 self.copies += 1;
                 let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
@@ -529,7 +529,7 @@ fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard()
         base: Some(named.to_text()),
         text: both.to_text(),
     };
-    let keep = Effect::Keep(Rc::clone(&both.metadata));
+    let keep = Effect::AdoptMetadata(Rc::clone(&both.metadata));
     assert_eq!(effects, [keep, Effect::Write(written)]);
     let late = Written {
         id: GAME,
@@ -605,7 +605,7 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
         ..nothing
     };
     let (tab, effects) = tab.on(Event::Left, seen);
-    assert_eq!(effects, [Effect::Keep(told)]);
+    assert_eq!(effects, [Effect::AdoptMetadata(told)]);
     assert_eq!(tab.known_text(), Some(other_text.as_str()));
 }
 

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::tab::{Answer, Manner};
+use super::tab_leader::{Answer, Manner};
 
 #[wasm_bindgen]
 extern "C" {

@@ -2,7 +2,7 @@
 
 use crate::release::{Files, PAGE, fingerprint};
 
-const TEMPLATE: &str = include_str!("offline/service-worker.js");
+const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
 /// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program is not among

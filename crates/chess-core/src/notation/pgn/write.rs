@@ -1,0 +1,96 @@
+//! From a game's tree to text.
+
+use std::fmt;
+
+use super::game::{Node, PgnGame};
+use super::movetext::{Movetext, Style};
+use super::tags::write_tags;
+use crate::notation::san;
+use crate::rules::Board;
+
+/// The canonical text, ending with a line break. A line is written up to its first illegal move, which no game has that
+/// was read.
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
+        writeln!(f, "\n{}", self.write(Style::Export).ended(self.result))
+    }
+}
+
+impl PgnGame {
+    /// The moves with their numbers and all that is said beside them, as the canonical text has them, but on one line; only
+    /// a comment that holds `}` ends with a line break.
+    ///
+    /// Where the game has moves and the usual start position, it is read as this game without its tags and its result.
+    ///
+    /// ```
+    /// use chess_core::notation::pgn::PgnGame;
+    ///
+    /// let game: PgnGame = "[White \"Anand\"] {a} 1.e4! {[%clk 0:05:00] b} (1.d4 d5 2.c4) 1... e5 1-0".parse()?;
+    /// assert_eq!(game.movetext(), "{a} 1. e4 $1 {[%clk 0:05:00]} {b} (1. d4 d5 2. c4) 1... e5");
+    /// assert_eq!(game.movetext().parse::<PgnGame>()?.moves, game.moves);
+    /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn movetext(&self) -> String {
+        self.write(Style::OneLine).written()
+    }
+
+    fn write(&self, style: Style) -> Movetext {
+        let mut movetext = Movetext::new(style);
+        movetext.start_at(&self.start, 0);
+        movetext.comments(&self.comments);
+        write_line(&mut movetext, &self.start, &self.moves);
+        movetext
+    }
+}
+
+impl Node {
+    /// What is said beside the move, which is made in this position, as people write it: its glyphs, with signs for those
+    /// that have one, the comments before and behind it without braces, and the variations in brackets. Times are left out.
+    ///
+    /// ```
+    /// use chess_core::{Board, notation::pgn::PgnGame};
+    ///
+    /// let game: PgnGame = "1. e4?! {[%clk 0:05:00] too early} (1. d4! {solid} d5 2. c4) *".parse()?;
+    /// assert_eq!(game.moves[0].annotations(&game.start), "?! too early (1. d4! solid 1... d5 2. c4)");
+    /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn annotations(&self, position: &Board) -> String {
+        let mut movetext = Movetext::new(Style::People);
+        // A variation begins with the number of the move that it replaces.
+        movetext.start_at(position, 1);
+        self.nags.iter().for_each(|nag| movetext.nag(*nag));
+        movetext.comments(&self.before);
+        movetext.comments(&self.after);
+        self.write_variations(&mut movetext, position);
+        movetext.written()
+    }
+
+    fn write_variations(&self, movetext: &mut Movetext, position: &Board) {
+        for variation in &self.variations {
+            movetext.begin_variation();
+            write_line(movetext, position, variation);
+            movetext.end_variation();
+        }
+    }
+}
+
+fn write_line(movetext: &mut Movetext, start: &Board, nodes: &[Node]) {
+    let mut board = start.clone();
+    for node in nodes {
+        let Ok(next) = board.play(node.mv) else {
+            return;
+        };
+        movetext.comments(&node.before);
+        movetext.play(&san(&board, node.mv));
+        node.nags.iter().for_each(|nag| movetext.nag(*nag));
+        if let Some(time) = node.clock {
+            movetext.clock(time);
+        }
+        movetext.comments(&node.after);
+        node.write_variations(movetext, &board);
+        board = next;
+    }
+}

@@ -1,0 +1,243 @@
+//! What stands beside the moves of a game: comments, marks, and a tree of variations.
+
+mod merge_variations;
+#[cfg(test)]
+mod tests;
+
+use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader};
+use chess_core::{Game, Move};
+use merge_variations::{add, begins_with};
+
+/// What stands beside the moves of a game.
+///
+/// A variation stands beside the move whose place it takes, and its moves may have variations in turn. No two that go on from
+/// one position begin with the same move, and none begins with the move of the line that it leaves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Annotations {
+    /// Comments before the first move.
+    comments: Vec<String>,
+    /// The game's moves, those taken back included, as far as anything stands beside them.
+    moves: Vec<Node>,
+    /// The variations that go on from where the game ends.
+    beyond: Vec<Vec<Node>>,
+}
+
+impl Annotations {
+    /// The annotations of a PGN text, whose main line is this game or goes on from it.
+    #[must_use]
+    pub fn of_pgn(game: &Game, pgn: PgnGame) -> Self {
+        let mut annotations = Self {
+            comments: pgn.comments,
+            ..Self::default()
+        };
+        annotations.add(game, 0, pgn.moves);
+        annotations
+    }
+
+    /// The annotations that [`Self::to_movetext`] has written.
+    ///
+    /// # Errors
+    ///
+    /// [`PgnError`] where the text does not even hold moves from the game's first position.
+    pub fn of_movetext(game: &Game, movetext: &str) -> Result<Self, PgnError> {
+        let text = format!("[FEN \"{}\"]\n\n{movetext} *", game.start());
+        let limits = Limits {
+            comment_bytes: usize::MAX,
+            ..Limits::default()
+        };
+        match Reader::with_limits([text], limits).next_raw() {
+            Some(raw) => Ok(Self::of_pgn(game, raw?.read_forgiving(&limits)?)),
+            None => Ok(Self::default()),
+        }
+    }
+
+    /// The game's moves, those taken back included, with what stands beside them as PGN movetext; variations that go on from
+    /// its end go on there. `None` where nothing stands beside them.
+    #[must_use]
+    pub fn to_movetext(&self, game: &Game) -> Option<String> {
+        if self.is_empty() {
+            return None;
+        }
+        let mut moves = self.nodes(&whole(game));
+        let mut beyond = self.beyond.iter().cloned();
+        if let Some(mut first) = beyond.next() {
+            if let Some(node) = first.first_mut() {
+                node.variations.extend(beyond);
+            }
+            moves.extend(first);
+        }
+        let pgn = PgnGame {
+            start: game.start().clone(),
+            comments: self.comments.clone(),
+            moves,
+            ..PgnGame::default()
+        };
+        Some(pgn.movetext())
+    }
+
+    /// The game as PGN has it, without its tags and result: the moves that stand. PGN has no place for what goes on from the
+    /// last one: it is written as a variation that repeats the last move, or as a comment where there is no move.
+    #[must_use]
+    pub fn to_pgn(&self, game: &Game) -> PgnGame {
+        let mut moves = self.nodes(game.moves());
+        let mut comments = self.comments.clone();
+        for line in self.variations_at(game, game.ply()) {
+            match moves.last_mut() {
+                Some(last) => {
+                    let repeated = std::iter::once(Node::new(last.mv)).chain(line.iter().cloned());
+                    last.variations.push(repeated.collect());
+                }
+                None => comments.push(movetext_from(game, line)),
+            }
+        }
+        PgnGame {
+            start: game.start().clone(),
+            comments,
+            moves,
+            ..PgnGame::default()
+        }
+    }
+
+    /// Whether nothing stands beside the moves.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
+    }
+
+    /// What stands beside the position after so many half-moves, for people.
+    #[must_use]
+    pub fn text(&self, game: &Game, ply: usize) -> String {
+        let Some(index) = ply.checked_sub(1) else {
+            return self.comments.join(" ");
+        };
+        let (mv, board) = (game.moves().get(index), game.board_at(index));
+        let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
+        node.zip(board)
+            .map(|(node, board)| node.annotations(board))
+            .unwrap_or_default()
+    }
+
+    /// The same with a line that leaves the game after so many half-moves.
+    #[must_use]
+    pub fn with_line(&self, game: &Game, from: usize, line: &[Move]) -> Self {
+        let mut annotations = self.clone();
+        annotations.add(game, from, line.iter().copied().map(Node::new).collect());
+        annotations
+    }
+
+    /// How a line that leaves the game after so many half-moves goes on.
+    #[must_use]
+    pub fn continuation(&self, game: &Game, from: usize, line: &[Move]) -> Vec<Move> {
+        let own = whole(game);
+        let common = own.iter().skip(from).zip(line).take_while(|(one, other)| one == other);
+        let common = common.count();
+        let rest = line.get(common..).unwrap_or_default();
+        let found = if rest.is_empty() {
+            None
+        } else {
+            following(self.variations_at(game, from + common), rest)
+        };
+        found.unwrap_or_default().iter().map(|node| node.mv).collect()
+    }
+
+    /// The variations that leave the game after so many half-moves, those of its moves that are taken back included.
+    #[must_use]
+    pub fn variations_at(&self, game: &Game, ply: usize) -> &[Vec<Node>] {
+        if ply == whole(game).len() {
+            &self.beyond
+        } else {
+            self.moves.get(ply).map_or(&[], |node| &node.variations)
+        }
+    }
+
+    /// What is left of them after a change of the game. What stood beside moves that are gone is gone as well; a variation
+    /// that was played is none any more.
+    #[must_use]
+    pub fn of_game(&self, before: &Game, after: &Game) -> Self {
+        if self.is_empty() || before.start() != after.start() {
+            return Self::default();
+        }
+        let (before, after) = (whole(before), whole(after));
+        let common = before
+            .iter()
+            .zip(&after)
+            .take_while(|(one, other)| one == other)
+            .count();
+        let mut next = self.clone();
+        if common < before.len() {
+            let replaced = next.moves.get_mut(common);
+            next.beyond = replaced.map_or_else(Vec::new, |node| std::mem::take(&mut node.variations));
+            next.moves.truncate(common);
+        }
+        for (ply, mv) in after.iter().enumerate().skip(common) {
+            let mut others = std::mem::take(&mut next.beyond);
+            let played = others.iter().position(|line| begins_with(line, *mv));
+            let mut line = played.map_or_else(Vec::new, |place| others.remove(place));
+            let node = if line.is_empty() {
+                Node::new(*mv)
+            } else {
+                line.remove(0)
+            };
+            if let Some(second) = line.first_mut() {
+                next.beyond = std::mem::take(&mut second.variations);
+                next.beyond.insert(0, line);
+            }
+            next.moves = next.nodes(&after[..ply]);
+            next.moves.push(Node {
+                variations: others,
+                ..node
+            });
+        }
+        next.trimmed()
+    }
+
+    /// These moves with what stands beside them.
+    fn nodes(&self, moves: &[Move]) -> Vec<Node> {
+        let known = |(index, mv): (usize, &Move)| {
+            let known = self.moves.get(index).filter(|node| node.mv == *mv);
+            known.cloned().unwrap_or_else(|| Node::new(*mv))
+        };
+        moves.iter().enumerate().map(known).collect()
+    }
+
+    /// Takes a line in that leaves the game after so many half-moves at the latest.
+    fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
+        self.moves = self.nodes(&whole(game));
+        add(&mut self.moves, Some(&mut self.beyond), from, line);
+        *self = std::mem::take(self).trimmed();
+    }
+
+    /// Without the last moves beside which nothing stands.
+    fn trimmed(mut self) -> Self {
+        let is_bare = |node: &Node| *node == Node::new(node.mv);
+        while self.moves.last().is_some_and(is_bare) {
+            self.moves.pop();
+        }
+        self
+    }
+}
+
+/// What follows a line, which is not empty, where it is one of the variations or leaves one.
+fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
+    let found = variations.iter().find(|known| begins_with(known, line[0]))?;
+    let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();
+    match &line[common..] {
+        [] => Some(&found[common..]),
+        rest => following(&found.get(common)?.variations, rest),
+    }
+}
+
+/// All moves of a game, those taken back included.
+fn whole(game: &Game) -> Vec<Move> {
+    let last = game.cursor() + game.undone().len();
+    game.go_to(last).map(|game| game.moves().to_vec()).unwrap_or_default()
+}
+
+fn movetext_from(game: &Game, line: &[Node]) -> String {
+    let pgn = PgnGame {
+        start: game.board().clone(),
+        moves: line.to_vec(),
+        ..PgnGame::default()
+    };
+    pgn.movetext()
+}

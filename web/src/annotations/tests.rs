@@ -1,0 +1,175 @@
+use chess_core::notation::{START_FEN, parse_game, parse_move};
+
+use super::*;
+
+fn game(moves: &str) -> Game {
+    let start = Game::default();
+    moves.split_whitespace().fold(start, |game, text| {
+        let mv = parse_move(game.board(), text).expect("the test's moves are legal");
+        game.play(mv).expect("it is legal")
+    })
+}
+
+fn read(game: &Game, movetext: &str) -> Annotations {
+    Annotations::of_movetext(game, movetext).expect("the test's movetext is right")
+}
+
+/// The moves of a line that leaves a game.
+fn line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
+    let start = game.board_at(from).expect("there are so many half-moves").clone();
+    let line = moves.split_whitespace().try_fold(Game::new(start), |line, text| {
+        let mv = parse_move(line.board(), text).ok()?;
+        line.play(mv).ok()
+    });
+    line.expect("the test's line is legal").moves().to_vec()
+}
+
+fn written(annotations: &Annotations, game: &Game) -> String {
+    annotations.to_movetext(game).unwrap_or_default()
+}
+
+#[track_caller]
+fn check_round_trip(game: &Game, movetext: &str, expected: &str) {
+    let annotations = read(game, movetext);
+    let text = written(&annotations, game);
+    assert_eq!(text, expected);
+    assert_eq!(read(game, &text), annotations, "{text}");
+}
+
+#[test]
+fn what_is_read_is_written_again() {
+    let game = game("e4 e5 Nf3");
+    for text in [
+        "",
+        "{first} 1. e4 e5 2. Nf3",
+        "1. e4 $1 {good} (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3",
+        "1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5) 3. Bb5",
+    ] {
+        check_round_trip(&game, text, text);
+    }
+}
+
+#[test]
+fn lines_that_have_moves_in_common_become_one() {
+    let game = game("e4 e5 Nf3");
+    // A variation that repeats the move that it stands beside leaves the game a half-move later.
+    check_round_trip(
+        &game,
+        "1. e4 (1. e4 c5 2. c3) e5 2. Nf3",
+        "1. e4 e5 (1... c5 2. c3) 2. Nf3",
+    );
+    check_round_trip(&game, "1. e4 e5 2. Nf3 (2. Nf3 Nc6 {x})", "1. e4 e5 2. Nf3 Nc6 {x}");
+    check_round_trip(
+        &game,
+        "1. e4 (1. d4 d5) (1. d4 {a} d5 2. c4) (1. d4 Nf6) e5 2. Nf3",
+        "1. e4 (1. d4 {a} 1... d5 (1... Nf6) 2. c4) 1... e5 2. Nf3",
+    );
+    // Beside the first move of a variation stands another of the same position.
+    check_round_trip(
+        &game,
+        "1. e4 (1. d4 (1. c4)) e5 2. Nf3",
+        "1. e4 (1. d4) (1. c4) 1... e5 2. Nf3",
+    );
+}
+
+#[test]
+fn a_line_that_is_tried_is_a_variation_and_one_within_it() {
+    let game = game("e4 e5 Nf3");
+    let mut tried = Annotations::default();
+    for (from, moves) in [
+        (1, "c5 Nf3"),
+        (1, "c5 Nc3"),
+        (1, "e5 Nf3 Nc6"),
+        (1, "e5"),
+        (3, "Nf6"),
+        (0, "d4"),
+        (2, ""),
+    ] {
+        tried = tried.with_line(&game, from, &line(&game, from, moves));
+    }
+    let expected = "1. e4 (1. d4) 1... e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6 (2... Nf6)";
+    assert_eq!(written(&tried, &game), expected);
+    for (from, moves, expected) in [
+        (1, "c5", "Nf3"),
+        (1, "c5 Nf3", ""),
+        (1, "c5 Nc3", ""),
+        (1, "c5 c3", ""),
+        (1, "e5 Nf3", ""),
+        (2, "Nf3 Nc6", ""),
+        (0, "d4", ""),
+        (1, "d5", ""),
+    ] {
+        let tried_moves = line(&game, from, moves);
+        let rest = line(&game, from, &[moves, expected].join(" ")).split_off(tried_moves.len());
+        assert_eq!(tried.continuation(&game, from, &tried_moves), rest, "{moves}");
+    }
+}
+
+#[test]
+fn annotations_follow_the_game() {
+    let before = game("e4 e5 Nf3");
+    let all = read(
+        &before,
+        "{0} 1. e4 {1} (1. d4) e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} (2. f4 {g} exf4) Nc6 (2... d6)",
+    );
+    let check = |after: &Game, expected: &str| assert_eq!(written(&all.of_game(&before, after), after), expected);
+    let whole = written(&all, &before);
+    // Taking back leaves all as it is.
+    check(&before.go_to(1).expect("there are three"), &whole);
+    // A variation that is played is the game; the others of its position stay.
+    let after = |moves: &str| game(moves);
+    check(
+        &after("e4 e5 Nf3 Nc6"),
+        "{0} 1. e4 {1} (1. d4) 1... e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} (2. f4 {g} 2... exf4) 2... Nc6 (2... d6)",
+    );
+    check(&after("e4 c5"), "{0} 1. e4 {1} (1. d4) 1... c5 {s} 2. Nf3 (2. c3)");
+    check(
+        &after("e4 e5 f4"),
+        "{0} 1. e4 {1} (1. d4) 1... e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. f4 {g} 2... exf4",
+    );
+    check(
+        &after("e4 c6"),
+        "{0} 1. e4 {1} (1. d4) 1... c6 (1... c5 {s} 2. Nf3 (2. c3))",
+    );
+    check(&after("c4"), "{0} 1. c4 (1. d4)");
+    let other = parse_game("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", ["e2e4"]).expect("legal moves");
+    check(&other, "");
+}
+
+#[test]
+fn pgn_has_what_stands_beside_the_moves_that_stand() {
+    let whole = game("e4 e5 Nf3");
+    let all = read(&whole, "{0} 1. e4 {1} e5 {2} (1... c5) 2. Nf3 {3} Nc6 (2... d6 3. d4)");
+    let text = |game: &Game| all.to_pgn(game).movetext();
+    assert_eq!(
+        text(&whole),
+        "{0} 1. e4 {1} 1... e5 {2} (1... c5) 2. Nf3 {3} (2. Nf3 Nc6) (2. Nf3 d6 3. d4)"
+    );
+    let undone = whole.go_to(1).expect("there are three");
+    assert_eq!(text(&undone), "{0} 1. e4 {1} (1. e4 c5)");
+    let start = game("");
+    let tried = Annotations::default().with_line(&start, 0, &line(&start, 0, "e4 e5"));
+    assert_eq!(tried.to_pgn(&start).movetext(), "{1. e4 e5}");
+    let read_again = Annotations::of_pgn(&whole, all.to_pgn(&whole));
+    assert_eq!(written(&read_again, &whole), written(&all, &whole));
+}
+
+#[test]
+fn what_stands_beside_a_position_is_told() {
+    let game = game("e4 e5 Nf3");
+    let all = read(
+        &game,
+        "{first} {of all} 1. e4 $1 {good} e5 $6 (1... c5 {Sicilian} 2. Nf3) 2. Nf3",
+    );
+    let told = [0, 1, 2, 3, 9].map(|ply| all.text(&game, ply));
+    assert_eq!(told, ["first of all", "! good", "?! (1... c5 Sicilian 2. Nf3)", "", ""]);
+}
+
+#[test]
+fn movetext_that_is_none_says_why() {
+    let game = parse_game(START_FEN, ["e2e4"]).expect("a legal move");
+    assert!(Annotations::of_movetext(&game, "1. e5").is_err());
+    // What cannot be played in a variation stands there as a comment.
+    let kept = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
+    assert!(written(&kept, &game).contains("Qh9 foo"), "{}", written(&kept, &game));
+}

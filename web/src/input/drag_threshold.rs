@@ -1,0 +1,33 @@
+//! How far a pressed pointer goes before it carries what it is on, and is no click any more.
+
+use super::geometry::Point;
+
+const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
+/// Fingers and pens shake more than a mouse.
+const TOUCH_DRAG_THRESHOLD_PX: f64 = 10.0;
+
+/// Further than so many CSS pixels a pointer drags.
+pub const fn drag_threshold_px(is_mouse: bool) -> f64 {
+    if is_mouse {
+        MOUSE_DRAG_THRESHOLD_PX
+    } else {
+        TOUCH_DRAG_THRESHOLD_PX
+    }
+}
+
+/// Whether a pointer that went from one point to another drags.
+pub fn is_drag(from: Point, to: Point, threshold_px: f64) -> bool {
+    (from.x - to.x).hypot(from.y - to.y) > threshold_px
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_of_the_hand_is_no_drag() {
+        let start = Point { x: 10.0, y: 10.0 };
+        assert!(!is_drag(start, Point { x: 13.0, y: 14.0 }, 5.0));
+        assert!(is_drag(start, Point { x: 13.0, y: 15.0 }, 5.0));
+    }
+}
