@@ -14,8 +14,6 @@ fn check(name: &str, text: &str, expected: &[(usize, &str)]) {
 const RULES: &str = "crates/chess-core/src/rules/board.rs";
 const NOTATION: &str = "crates/chess-core/src/notation/fen.rs";
 const CORE: &str = "crates/chess-core/src/engine/search.rs";
-const PROTOCOL_FILE: &str = "crates/engine-protocol/src/lib.rs";
-const WORKER_FILE: &str = "crates/engine-worker/src/main.rs";
 const COMPONENT: &str = "web/src/components/board.rs";
 
 #[test]
@@ -58,14 +56,10 @@ fn notation_names_no_engine() {
 
 #[test]
 fn the_core_is_pure() {
-    for name in ["web_sys", "js_sys", "wasm_bindgen", "rand", "fastrand"] {
-        check(CORE, &format!("use {name}::x;\n"), &[(1, name)]);
-    }
     check(CORE, "use std::{fmt, time::Instant};\n", &[(1, "std::time")]);
     check(CORE, "fn f() { std::fs::read(\"x\"); }\n", &[(1, "std::fs")]);
     check(CORE, "use ::std::net::TcpStream;\n", &[(1, "std::net")]);
     check(CORE, "use std::fmt;\nuse crate::rules::Board;\n", &[]);
-    check(CORE, "use rand;\n", &[(1, "rand")]);
     for name in ["io", "env", "process", "thread"] {
         check(CORE, &format!("use std::{name};\n"), &[(1, name)]);
         check(CORE, &format!("fn f() {{ std::{name}::x(); }}\n"), &[(1, name)]);
@@ -144,16 +138,6 @@ fn only_test_modules_are_left_out() {
     check(RULES, "// \n#[cfg(test)]\nmod tests {\n", &[]);
     let long = format!("#[cfg(test)]\nmod tests;\n{}", "fn f() {}\n".repeat(501));
     check("a/b.rs", &long, &[(501, "501 lines")]);
-}
-
-#[test]
-fn protocol_and_worker_know_no_page() {
-    check(PROTOCOL_FILE, "use yew::html;\n", &[(1, "yew")]);
-    check(PROTOCOL_FILE, "use web::state;\n", &[(1, "web")]);
-    check(PROTOCOL_FILE, "use chess_core::rules::Board;\n", &[]);
-    check(WORKER_FILE, "use yew::html;\n", &[(1, "yew")]);
-    check(WORKER_FILE, "use web::state;\n", &[(1, "web")]);
-    check(WORKER_FILE, "use chess_core::engine::search;\n", &[]);
 }
 
 #[test]
