@@ -56,7 +56,7 @@ impl AddressError {
 ///
 /// # Errors
 ///
-/// A [`AddressError`] for the first parameter that cannot be read.
+/// An [`AddressError`] for the first parameter that cannot be read.
 pub fn new_game(
     parameters: &[(String, String)],
     random: u32,

@@ -12,7 +12,7 @@ use merge_variations::{add, begins_with};
 ///
 /// A variation stands beside the move whose place it takes, and its moves may have variations in turn. No two that go on from
 /// one position begin with the same move, and none begins with the move of the line that it leaves.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the first move.
     comments: Vec<String>,
@@ -173,7 +173,7 @@ impl Annotations {
             let mut others = std::mem::take(&mut next.beyond);
             let played = others.iter().position(|line| begins_with(line, *mv));
             let mut line = played.map_or_else(Vec::new, |place| others.remove(place));
-            let node = if line.is_empty() {
+            let mut node = if line.is_empty() {
                 Node::new(*mv)
             } else {
                 line.remove(0)
@@ -183,6 +183,9 @@ impl Annotations {
                 next.beyond.insert(0, line);
             }
             next.moves = next.nodes(&after[..ply]);
+            // What came before the first move of the variation stands behind the game's move before it.
+            let said = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
+            said.append(&mut node.before);
             next.moves.push(Node {
                 variations: others,
                 ..node
@@ -203,7 +206,7 @@ impl Annotations {
     /// Takes a line in that leaves the game after so many half-moves at the latest.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(&whole(game));
-        add(&mut self.moves, Some(&mut self.beyond), from, line);
+        add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).trimmed();
     }
 

@@ -1,6 +1,6 @@
 //! Keeps the game of this tab: after every change the browser holds what the state wants to be kept.
 //!
-//! [`tab`] decides what is to be done; here it is done.
+//! [`tab_leader`] decides what is to be done; here it is done.
 
 pub mod tab_leader;
 mod web_lock;

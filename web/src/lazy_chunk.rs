@@ -41,7 +41,7 @@ pub struct LazyChunk {
     pub take_files: fn(Option<web_sys::FileList>, OffBoard, Callback<Action>),
     /// [`settings::load`]
     pub settings: fn() -> (Settings, Option<Unread>),
-    /// [`settings::keep_changes`]
+    /// [`settings::save_changes`]
     pub save_settings: fn(Settings, Settings) -> Result<(), StorageError>,
     /// [`Startup::read`]
     pub start: fn(Settings, Texts, Option<String>) -> Startup,

@@ -59,10 +59,10 @@ impl Snapshot {
         self
     }
 
-    /// Whether nothing was done in the game yet.
+    /// Whether nothing was done in the game yet, or tried beside it.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
-        self.game.cursor() + self.game.undone().len() == 0
+        self.game.cursor() + self.game.undone().len() == 0 && self.metadata.annotations.is_empty()
     }
 
     /// The text under which the game is kept.
@@ -97,7 +97,7 @@ impl Snapshot {
 }
 
 /// Under which number a game is kept, and what is told of it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
     /// The game's number, its own among all that the browser keeps.
     pub id: u32,

@@ -42,6 +42,8 @@ impl From<Value> for Raw {
     }
 }
 
+impl Eq for Raw {}
+
 impl PartialEq for Raw {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()

@@ -18,7 +18,7 @@
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));
 //!
 //! let reading = SavedGame::read(&text)?;
-//! assert_eq!((reading.kept, reading.faults), (kept, vec![]));
+//! assert_eq!((reading.saved, reading.faults), (kept, vec![]));
 //! assert_eq!((reading.game.ply(), reading.game.undone().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
@@ -28,7 +28,7 @@
 //!     "players.white: there is no player \"robot\"",
 //!     "moves[2]: \"g1g3\" is not a legal move here",
 //! ]);
-//! assert_eq!((reading.game.ply(), reading.kept.players.white), (2, Player::Human));
+//! assert_eq!((reading.game.ply(), reading.saved.players.white), (2, Player::Human));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

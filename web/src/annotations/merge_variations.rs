@@ -1,63 +1,89 @@
 //! How lines that have moves in common become one.
 
+use std::collections::HashSet;
+
 use chess_core::Move;
 use chess_core::notation::pgn::Node;
 
+/// Variations lie no deeper in one another: PGN is read to a depth of 64, and what is kept has to be read again.
+const MAX_DEPTH: usize = 60;
+
 /// Adds a line to another from an index on: moves that are in both become one, and what differs becomes a variation. What
-/// goes on beyond the end becomes a variation there where `beyond` is given, else a part of the line.
-pub(super) fn add(line: &mut Vec<Node>, mut beyond: Option<&mut Vec<Vec<Node>>>, from: usize, added: Vec<Node>) {
+/// goes on beyond the end becomes a variation there where `beyond` is given, else a part of the line, which lies so deep in
+/// others.
+pub(super) fn add(
+    line: &mut Vec<Node>,
+    mut beyond: Option<&mut Vec<Vec<Node>>>,
+    from: usize,
+    added: Vec<Node>,
+    depth: usize,
+) {
     let mut added = added.into_iter();
     let mut variations = Vec::new();
     for index in from.. {
         let Some(mut node) = added.next() else { break };
         let own = line.get_mut(index);
         let is_same = own.as_ref().is_some_and(|own| own.mv == node.mv);
+        let mut rest = |node| -> Vec<Node> { std::iter::once(node).chain(added.by_ref()).collect() };
         let others = match (own, &mut beyond) {
-            (Some(own), _) if !is_same => Some(&mut own.variations),
-            (None, Some(beyond)) => Some(&mut **beyond),
-            _ => None,
+            (Some(own), _) if !is_same && depth >= MAX_DEPTH => {
+                own.after.push(as_text(&rest(node)));
+                break;
+            }
+            (Some(own), _) if !is_same => add_variation(&mut own.variations, rest(node), depth),
+            (None, Some(beyond)) => add_variation(beyond, rest(node), depth),
+            _ => {
+                variations.push((index, std::mem::take(&mut node.variations)));
+                take_in(line, index, node);
+                continue;
+            }
         };
-        if let Some(others) = others {
-            add_variation(others, std::iter::once(node).chain(added).collect());
-            break;
-        }
-        variations.push((index, std::mem::take(&mut node.variations)));
-        match line.get_mut(index) {
-            Some(own) => absorb(own, node),
-            None => line.push(node),
-        }
+        variations.push((index, others));
+        break;
     }
     for (index, variations) in variations {
         for variation in variations {
-            add(line, beyond.as_deref_mut(), index, variation);
+            add(line, beyond.as_deref_mut(), index, variation, depth);
         }
     }
 }
 
-/// Adds a line to those that go on from one position.
-fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>) {
-    let Some(first) = line.first_mut() else { return };
-    // What stands beside the first move of a variation goes on from the same position.
+/// Adds a line to those that go on from one position; gives back what stands beside its first move, which goes on from the
+/// same position.
+fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
+    let Some(first) = line.first_mut() else {
+        return Vec::new();
+    };
     let others = std::mem::take(&mut first.variations);
     let known = variations.iter().position(|known| begins_with(known, first.mv));
     let place = known.unwrap_or_else(|| {
         variations.push(Vec::new());
         variations.len() - 1
     });
-    add(&mut variations[place], None, 0, line);
-    for other in others {
-        add_variation(variations, other);
+    add(&mut variations[place], None, 0, line, depth + 1);
+    others
+}
+
+/// A move becomes a part of the line, or is said to be one that is there. What comes before a move stands behind the one
+/// before, unless it begins the line or variations stand between.
+fn take_in(line: &mut Vec<Node>, index: usize, mut node: Node) {
+    if let Some(before) = index.checked_sub(1).and_then(|index| line.get_mut(index))
+        && before.variations.is_empty()
+    {
+        before.after.append(&mut node.before);
+    }
+    match line.get_mut(index) {
+        Some(own) if *own == Node::new(own.mv) => *own = node,
+        Some(own) => absorb(own, node),
+        None => line.push(node),
     }
 }
 
 /// What is said of the same move in two places is said in one.
 fn absorb(known: &mut Node, node: Node) {
     let add = |known: &mut Vec<String>, said: Vec<String>| {
-        for text in said {
-            if !known.contains(&text) {
-                known.push(text);
-            }
-        }
+        let already: HashSet<String> = known.iter().cloned().collect();
+        known.extend(said.into_iter().filter(|text| !already.contains(text)));
     };
     add(&mut known.before, node.before);
     add(&mut known.after, node.after);
@@ -67,6 +93,21 @@ fn absorb(known: &mut Node, node: Node) {
         }
     }
     known.clock = known.clock.or(node.clock);
+}
+
+/// A line that lies too deep, as words.
+fn as_text(line: &[Node]) -> String {
+    let words = line.iter().flat_map(|node| {
+        let said = node
+            .before
+            .iter()
+            .cloned()
+            .chain([node.mv.to_string()])
+            .chain(node.after.iter().cloned());
+        said.chain(node.variations.iter().map(|variation| as_text(variation)))
+            .collect::<Vec<_>>()
+    });
+    ["(", &words.collect::<Vec<_>>().join(" "), ")"].concat()
 }
 
 /// Whether the line begins with this move.

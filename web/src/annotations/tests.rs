@@ -73,6 +73,54 @@ fn lines_that_have_moves_in_common_become_one() {
 }
 
 #[test]
+fn what_stands_before_a_move_stays_where_it_is_read_again() {
+    let before = game("e4 e5");
+    let all = read(&before, "1. e4 e5 (1... {sharper is} c5 2. Nf3)");
+    let after = game("e4 c5");
+    let followed = all.of_game(&before, &after);
+    assert_eq!(written(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
+    assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
+    // What is said twice stays so.
+    check_round_trip(&before, "1. e4 {x} {y} {x} e5", "1. e4 {x} {y} {x} 1... e5");
+}
+
+#[test]
+fn a_variation_that_goes_back_to_the_line_that_it_leaves_is_a_part_of_it() {
+    let game = game("e4 e5");
+    check_round_trip(&game, "1. e4 (1. d4 (1. e4 c5)) e5", "1. e4 (1. d4) 1... e5 (1... c5)");
+}
+
+#[test]
+fn lines_lie_no_deeper_than_can_be_read_again() {
+    let game = game("e4");
+    // Each goes along with the one before, and differs in its last move: a knight of the king goes out and back, then one
+    // of the queen's goes out.
+    let lines = (0..100).map(|length| {
+        let way = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(length);
+        let other = if length % 2 == 0 { "b1c3" } else { "b8c6" };
+        let line: Vec<&str> = way.chain([other]).collect();
+        line.join(" ")
+    });
+    let all = lines.fold(Annotations::default(), |all, moves| {
+        all.with_line(&game, 0, &line_of_uci(&moves))
+    });
+    let text = written(&all, &game);
+    assert_eq!(read(&game, &text), all);
+    assert!(text.contains("{(g1f3"), "what lies deeper is said in words");
+}
+
+/// The moves of a line from the usual start position.
+fn line_of_uci(moves: &str) -> Vec<Move> {
+    let mut board = chess_core::Board::default();
+    let moves = moves.split_whitespace().map(|text| {
+        let mv = chess_core::notation::parse_uci(&board, text).expect("the test's moves are legal");
+        board = board.play(mv).expect("it is legal");
+        mv
+    });
+    moves.collect()
+}
+
+#[test]
 fn a_line_that_is_tried_is_a_variation_and_one_within_it() {
     let game = game("e4 e5 Nf3");
     let mut tried = Annotations::default();

@@ -49,16 +49,16 @@ fn better(state: &AppState, dispatch: &Callback<Action>) -> Html {
 
 /// The moves that are tried, and the way into them and out.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let is_aside = state.view.variation.is_some();
+    let is_in_variation = state.view.variation.is_some();
     // One that was left can be gone back to.
     let tried = state
         .view
         .variation
         .as_ref()
         .or(state.view.suspended.as_ref())
-        .map(|aside| {
-            let whole = selectors::whole_game(&aside.game);
-            let (from, now) = (aside.from, aside.game.ply());
+        .map(|variation| {
+            let whole = selectors::whole_game(&variation.game);
+            let (from, now) = (variation.from, variation.game.ply());
             let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
             let sans = selectors::sans(&whole);
             let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
@@ -68,7 +68,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     if let Some(number) = number(&before, index - from) {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
-                    <button type="button" class="line-move" aria-current={(is_aside && ply == now).then_some("true")}
+                    <button type="button" class="line-move" aria-current={(is_in_variation && ply == now).then_some("true")}
                         onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ san }</button>
                 </>
             }
@@ -77,7 +77,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
         });
     html! {
         <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
-            <button type="button" class="plain small" aria-pressed={if is_aside { "true" } else { "false" }}
+            <button type="button" class="plain small" aria-pressed={if is_in_variation { "true" } else { "false" }}
                 onclick={dispatch.reform(|_: MouseEvent| Action::View(ViewAction::TryMoves))}>
                 { state.texts.of(Text::TryMoves) }
             </button>

@@ -82,7 +82,10 @@ pub fn Navigation(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let (shown, last) = match &state.view.variation {
-        Some(aside) => (aside.game.ply(), aside.game.cursor() + aside.game.undone().len()),
+        Some(variation) => (
+            variation.game.ply(),
+            variation.game.cursor() + variation.game.undone().len(),
+        ),
         None => (state.shown_ply(), state.table.game.moves().len()),
     };
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {

@@ -17,11 +17,6 @@ impl AppState {
         if self.view.preview.is_some() && !leaves_preview {
             self.view_mut().preview = None;
         }
-        self.route(action);
-        self.follow(&before);
-    }
-
-    pub(in crate::state) fn route(&mut self, action: Action) {
         match action {
             Action::Input(action) => self.apply_input(action),
             Action::Table(action) => self.apply_table(action),
@@ -32,5 +27,6 @@ impl AppState {
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
         }
+        self.follow(&before);
     }
 }

@@ -186,6 +186,33 @@ impl Game {
         })
     }
 
+    /// The game as it stood after so many half-moves, without what was done later; `None` beyond those that stand.
+    ///
+    /// ```
+    /// use chess_core::{Game, notation};
+    ///
+    /// let mut game = Game::default();
+    /// for text in ["e4", "e5"] {
+    ///     game = game.play(notation::parse_move(game.board(), text)?)?;
+    /// }
+    /// let first = game.up_to(1).expect("there are two half-moves");
+    /// assert_eq!((first.ply(), first.undone().len()), (1, 0));
+    /// assert_eq!(game.up_to(3), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn up_to(&self, ply: usize) -> Option<Self> {
+        let moves = self.moves().get(..ply)?.to_vec();
+        Some(Self {
+            record: Arc::new(Record {
+                boards: self.record.boards[..=ply].to_vec(),
+                moves,
+                ending: None,
+            }),
+            cursor: ply,
+        })
+    }
+
     /// The same game with one more move, which must be legal, whether or not the game has ended.
     pub(crate) fn with(self, mv: Move) -> Self {
         self.with_action(GameAction::Move(mv))

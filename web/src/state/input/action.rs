@@ -62,7 +62,7 @@ impl AppState {
             InputAction::Confirm => self.confirm(),
             InputAction::AskingPiece(action) => {
                 self.input.asks_piece = true;
-                self.apply((*action).into());
+                self.apply_input(*action);
                 self.input.asks_piece = false;
             }
             InputAction::Promote(piece) => self.promote(piece),

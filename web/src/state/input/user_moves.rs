@@ -91,8 +91,9 @@ impl AppState {
     fn drop_on(&mut self, from: Square, to: Square) {
         let at = self.on_board();
         self.go(&at, from, to);
-        let (before, after) = (at.game.moves().len(), self.played().game.moves().len());
-        self.input.put_down = (after > before).then_some(after);
+        let now = self.played();
+        let (before, after) = (at.game.moves().len(), now.game.moves().len());
+        self.input.put_down = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
     fn go(&mut self, at: &OnBoard, from: Square, to: Square) {
@@ -213,15 +214,15 @@ impl AppState {
 
     /// What is held, selected, asked or waiting is given up.
     pub(in crate::state) fn cancel(&mut self) {
-        let was_busy = self.input.is_busy();
+        let (at, was_busy) = (self.on_board(), self.input.is_busy());
         self.input.deselect();
         if self.dialogs.question.is_some() {
             return self.answer(false);
         }
-        if self.view.variation.is_some() {
-            if !was_busy {
-                self.end_variation();
-            }
+        if self.view.variation.is_some() && !was_busy {
+            return self.end_variation();
+        }
+        if was_busy && at.is_variation {
             return;
         }
         let (premove, asked) = (self.input.premove.take(), self.dialogs.asked.take());

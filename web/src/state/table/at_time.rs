@@ -1,4 +1,4 @@
-//! The transitions at a moment: the clocks follow the game, and a fallen flag comes before whatever came too late.
+//! The transitions at a time: the clocks follow the game, and a fallen flag comes before whatever came too late.
 
 use std::rc::Rc;
 

@@ -81,6 +81,10 @@ impl AppState {
         self.status_mut().announce_again();
         let game = self.table.game.clone();
         let leaves = |variation: &Variation| variation.leaves(&game);
+        if self.view.variation.is_none() && self.on_board().is_variation {
+            // What a hand has begun at an earlier position is nothing of the game's.
+            self.input.deselect();
+        }
         let view = self.view_mut();
         view.viewed_ply = None;
         view.suspended = view.suspended.take().filter(leaves);

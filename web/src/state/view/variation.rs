@@ -18,9 +18,13 @@ impl Variation {
     /// where they cannot be played.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
-        let mut moves = game.moves().get(..from)?.iter().chain(line).chain(following);
-        let first = Game::new(game.start().clone());
-        let whole = moves.try_fold(first, |game, mv| game.play(*mv).ok())?;
+        let left = game.up_to(from)?;
+        let mut whole = line.iter().try_fold(left, |game, mv| game.play(*mv).ok())?;
+        for mv in following {
+            // Beyond an end by the rules nothing goes on.
+            let Ok(next) = whole.play(*mv) else { break };
+            whole = next;
+        }
         Some(Self {
             game: whole.go_to(from + line.len())?.into(),
             from,

@@ -291,3 +291,77 @@ fn what_was_tried_stays_beside_the_game() {
     assert_eq!(selectors::sans(&gone_on.table.game), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(saved(&gone_on), saved(&third));
 }
+
+/// 1. e4 by a person with the analysis on, while an engine thinks.
+fn against_an_engine() -> AppState {
+    let new_game = NewGame {
+        players: Players::person_as(Color::White, Player::Classic),
+        ..NewGame::default()
+    };
+    let begun = after(
+        AppState::default(),
+        [
+            Action::from(EngineAction::Ready),
+            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(AnalysisAction::Toggle),
+        ],
+    );
+    let mv = played(&begun, "e4");
+    reduce(begun, mv)
+}
+
+#[test]
+fn what_was_taken_up_at_an_earlier_position_is_not_played_in_the_game_after_the_reply() {
+    let looking = clicks(reduce(against_an_engine(), ViewAction::ShowPly(0)), &[Square::D2]);
+    assert_eq!(looking.input.selection, Some(Square::D2));
+    let replied = reduce(looking.clone(), reply(&looking, "e7e5"));
+    let on = clicks(replied, &[Square::D4]);
+    assert_eq!(selectors::sans(&on.table.game), ["e4", "e5"]);
+}
+
+#[test]
+fn what_is_given_up_at_an_earlier_position_leaves_the_waiting_move() {
+    let waiting = clicks(against_an_engine(), &[Square::G1, Square::F3]);
+    assert!(waiting.input.premove.is_some());
+    let looking = clicks(reduce(waiting, ViewAction::ShowPly(0)), &[Square::D2]);
+    let given_up = reduce(looking, InputAction::Cancel);
+    assert_eq!(given_up.input.selection, None);
+    assert!(given_up.input.premove.is_some());
+}
+
+#[test]
+fn a_piece_that_goes_back_was_not_put_down() {
+    let earlier = reduce(analysed(), ViewAction::ShowPly(1));
+    let drop = [
+        InputAction::Press(Square::C7),
+        InputAction::DragOver(Some(Square::C2)),
+        InputAction::Release,
+    ];
+    assert_eq!(after(earlier, drop).input.put_down, None);
+}
+
+#[test]
+fn a_known_variation_is_played_also_where_it_goes_on_after_a_draw() {
+    let text = "[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kd2 (1. Kxe2 Kd7 2. Kd3) 1... Kd7 *";
+    let new_game = crate::import_export::first_game(text, Texts::english()).expect("a game");
+    let start = after(
+        AppState::default(),
+        [
+            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(AnalysisAction::Toggle),
+            Action::from(ViewAction::ShowPly(0)),
+        ],
+    );
+    assert_eq!(tried(&clicks(start, &[Square::E1, Square::E2])), ["Kxe2"]);
+}
+
+#[test]
+fn what_was_tried_before_the_first_move_of_a_first_visit_is_kept() {
+    let trying = after(
+        AppState::default(),
+        [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
+    );
+    assert_eq!(selectors::autosave_snapshot(&trying), None);
+    let mv = played(&trying, "d4");
+    assert!(selectors::autosave_snapshot(&reduce(trying, mv)).is_some());
+}
