@@ -10,6 +10,18 @@ test('a key acts on the square that has the focus, however it came there', async
   await expect(square(page, 'g2')).toBeFocused();
 });
 
+test('the ring of the focused square lies above its piece, which stays in sight', async ({ page }) => {
+  await openBoard(page);
+  await page.keyboard.press('Tab');
+  await square(page, 'e2').focus();
+  const layers = await square(page, 'e2').evaluate((it) => {
+    const pieces = Number(getComputedStyle(document.querySelector('.pieces')!).zIndex);
+    const [own, ring] = [getComputedStyle(it), getComputedStyle(it, '::after')];
+    return { square: own.zIndex === 'auto' || Number(own.zIndex) < pieces, ring: ring.outlineStyle === 'solid' && Number(ring.zIndex) > pieces };
+  });
+  expect(layers).toEqual({ square: true, ring: true });
+});
+
 test('Shift+F turns the board before anything has the focus, but not in a field', async ({ page }) => {
   await openBoard(page);
   await page.keyboard.press('Shift+F');
