@@ -91,6 +91,25 @@ test('there are two sets of pieces, and the second is fetched only when it is ch
   await expect.poll(drawn).toBeGreaterThan(0);
 });
 
+for (const set of ['classic', 'bold']) {
+  test(`the ${set} pieces keep off the edges of their squares and off the letters below`, async ({ page }) => {
+    await withSettings(page, { piece_set: set });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openBoard(page, twoPeople());
+    // In parts of the square, without the stroke.
+    const box = (name: string) => page.locator(`[data-square="${name}"] use`).evaluate((it) => {
+      const { y, height, x, width } = (it as SVGUseElement).getBBox();
+      return { top: y / 45, bottom: (y + height) / 45, right: (x + width) / 45 };
+    });
+    await expect.poll(async () => (await box('e1')).bottom).toBeGreaterThan(0.5);
+    const [king, pawn, rook] = [await box('e1'), await box('e2'), await box('a1')];
+    expect(king.top).toBeGreaterThan(0.07);
+    expect((pawn.top + pawn.bottom) / 2).toBeLessThan(0.56);
+    const [letter, corner] = [(await page.locator('#a1 .file-mark').boundingBox())!, (await square(page, 'a1').boundingBox())!];
+    expect(corner.x + corner.width * (rook.right + 0.025)).toBeLessThan(letter.x);
+  });
+}
+
 for (const width of [320, 360, 1280]) {
   test(`coordinates inside lie over the pieces at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
