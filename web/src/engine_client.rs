@@ -1,7 +1,7 @@
 //! Owns the worker: it compares what is wanted with what is in flight and makes the worker follow.
 //!
 //! A search cannot be interrupted, so a worker that is busy with what nobody wants any more is terminated and
-//! replaced. One that errs or falls silent is replaced too, and asked again; after [`MAX_FAILURES`] in a row the
+//! replaced. One that errs or falls silent is replaced too, and asked again; after `MAX_FAILURES` in a row the
 //! page is told, and the next try is a person's.
 
 mod drawn;
