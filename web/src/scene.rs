@@ -60,6 +60,8 @@ pub struct SquareLook {
     pub origin: bool,
     /// What putting the piece in hand down here would do, where the pointer is here.
     pub action: Option<ResolvedAction>,
+    /// Whether the rook leaves it or goes there, where putting the king in hand down would castle.
+    pub castling_rook: bool,
     /// Whether the move that waits for its turn leaves it or goes there.
     pub premove: bool,
     /// Whether the move that is asked about leaves it or goes there.
@@ -119,7 +121,10 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
     let check = selectors::king_in_check(board);
-    let action = at.action_of_drag(input.drag);
+    let put_down = at.resolution_of_drag(input.drag);
+    let action = put_down.as_ref().map(|(over, resolution)| (*over, resolution.action()));
+    let castling = put_down.as_ref().and_then(|(_, resolution)| resolution.moves().first());
+    let rook = castling.and_then(|mv| mv.rook_squares());
     let origin = carried_from(input);
     let controlled = |color| match state.settings.control {
         true => board.controlled_by(color),
@@ -143,6 +148,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         hint: hinted.contains(&Some(square)),
         origin: origin == Some(square),
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
+        castling_rook: rook.is_some_and(|(from, to)| from == square || to == square),
         premove: premove.is_some_and(|squares| squares.contains(&square)),
         asked: asked.is_some_and(|squares| squares.contains(&square)),
         white_controls: white.contains(square),
@@ -223,6 +229,7 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.in_check, " in-check"),
         (look.hint, " hint"),
         (look.origin, " origin"),
+        (look.castling_rook, " castling-rook"),
         (holds(look, Color::White), " holds-white"),
         (holds(look, Color::Black), " holds-black"),
         (look.white_controls, " control-white"),
