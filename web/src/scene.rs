@@ -1,7 +1,7 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
 use chess_core::engine::en_prise;
-use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
+use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
@@ -164,13 +164,13 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         carried: origin.and_then(|square| board.piece_at(square)),
         takes: at.selectable_color(),
         draws: state.settings.drawing,
-        drawings: drawings(input),
+        drawings: drawings(input, board),
     }
 }
 
-fn drawings(input: &BoardInput) -> Vec<Drawing> {
+fn drawings(input: &BoardInput, board: &Board) -> Vec<Drawing> {
     let in_hand = input.drag.and_then(Drag::drawing);
-    input.drawings.iter().copied().chain(in_hand).collect()
+    input.drawings_on(board).chain(in_hand).collect()
 }
 
 fn carried_from(input: &BoardInput) -> Option<Square> {
