@@ -60,6 +60,22 @@ for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
   });
 }
 
+test('a system that asks for contrast gets it on the board, the page and its buttons', async ({ page }) => {
+  const seen = () => page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+    return [style('body').backgroundColor, style('body').color, style('.lightsquare').backgroundColor, style('.control').borderStyle,
+      style('#a1 .file-mark').color];
+  });
+  await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: 'walnut' })));
+  await openBoard(page, twoPeople());
+  const usual = await seen();
+  await page.emulateMedia({ contrast: 'more', colorScheme: 'light' });
+  const strong = await seen();
+  expect(strong.filter((it, at) => it === usual[at])).toEqual([]);
+  expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
+});
+
 /** A light and a dark square with the number of a rank, and with the letter of a file. */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
