@@ -16,8 +16,6 @@ const MARKS: Record<string, [Place, Place]> = {
   premove: [[10, 3], [33, 33]],
   hint: [[5, 5], [40, 40]],
   threatened: [[15, 14.5], [9, 23]],
-  'control-white': [[10, 10], [11.1, 11.1]],
-  'control-black': [[20, 20], [20, 30]],
   'action-move': [[3, 40], [7, 40]],
 };
 
@@ -125,7 +123,7 @@ for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
       document.adoptedStyleSheets = [style];
     });
     const weak: string[] = [];
-    for (const mark of ['boardsquare', ...Object.keys(MARKS)]) {
+    for (const mark of ['boardsquare', ...Object.keys(MARKS), 'control-white', 'control-black']) {
       const squares = page.locator('#a1, #a2, #b1');
       await squares.evaluateAll((all, mark) => all.forEach((it) => it.classList.add(mark)), mark);
       const ratios = await leastContrasts(page);

@@ -66,10 +66,8 @@ pub struct SquareLook {
     pub premove: bool,
     /// Whether the move that is asked about leaves it or goes there.
     pub asked: bool,
-    /// Whether White controls it, where that is to be seen.
-    pub white_controls: bool,
-    /// Whether Black controls it, where that is to be seen.
-    pub black_controls: bool,
+    /// How many of White's pieces control it, and of Black's, where that is to be seen.
+    pub controlled: [usize; 2],
     /// Whether the piece on it is in danger, where that is to be seen.
     pub threatened: bool,
 }
@@ -126,11 +124,10 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let castling = put_down.as_ref().and_then(|(_, resolution)| resolution.moves().first());
     let rook = castling.and_then(|mv| mv.rook_squares());
     let origin = carried_from(input);
-    let controlled = |color| match state.settings.control {
-        true => board.controlled_by(color),
-        false => SquareSet::default(),
+    let controlled = |square| match state.settings.control {
+        true => Color::ALL.map(|color| board.controllers(color, square).into_iter().count()),
+        false => [0; 2],
     };
-    let (white, black) = (controlled(Color::White), controlled(Color::Black));
     let hinted = match at.is_live() && !at.is_variation {
         true => selectors::hinted(state),
         false => [None; 2],
@@ -151,8 +148,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         castling_rook: rook.is_some_and(|(from, to)| from == square || to == square),
         premove: premove.is_some_and(|squares| squares.contains(&square)),
         asked: asked.is_some_and(|squares| squares.contains(&square)),
-        white_controls: white.contains(square),
-        black_controls: black.contains(square),
+        controlled: controlled(square),
         threatened: in_danger.contains(square),
     });
     let pieces = pieces_on_board(input, at.shown().1, tracked, shown.map(|mv| mv.to));
@@ -232,8 +228,8 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.castling_rook, " castling-rook"),
         (holds(look, Color::White), " holds-white"),
         (holds(look, Color::Black), " holds-black"),
-        (look.white_controls, " control-white"),
-        (look.black_controls, " control-black"),
+        (look.controlled[0] > 0, " control-white"),
+        (look.controlled[1] > 0, " control-black"),
         (look.threatened, " threatened"),
     ];
     classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
@@ -268,16 +264,30 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
         (look.in_check, Text::InCheckMark),
         (look.last_move, Text::LastMoveMark),
     ];
-    let help = [
-        (look.threatened, Text::Threatened),
-        (look.white_controls && look.black_controls, Text::ControlledByBoth),
-        (look.white_controls && !look.black_controls, Text::ControlledByWhite),
-        (look.black_controls && !look.white_controls, Text::ControlledByBlack),
-    ];
-    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text));
+    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text).to_owned());
     let first = game.into_iter().find_map(is_so);
-    let said: Vec<&str> = first.into_iter().chain(help.into_iter().filter_map(is_so)).collect();
+    let danger = is_so((look.threatened, Text::Threatened));
+    let said: Vec<String> = [first, danger, square_control(texts, look)]
+        .into_iter()
+        .flatten()
+        .collect();
     (!said.is_empty()).then(|| said.join(", "))
+}
+
+/// Who controls a square, and with how many pieces, where that is to be seen.
+#[must_use]
+pub fn square_control(texts: Texts, look: SquareLook) -> Option<String> {
+    let [white, black] = look.controlled.map(|count| count.to_string());
+    let (who, count) = match look.controlled {
+        [0, 0] => return None,
+        [_, 0] => (Text::ControlledByWhite, white),
+        [0, _] => (Text::ControlledByBlack, black),
+        _ => (
+            Text::ControlledByBoth,
+            texts.with(Text::ControlCounts, &[&white, &black]),
+        ),
+    };
+    Some(format!("{} ({count})", texts.of(who)))
 }
 
 #[cfg(test)]
