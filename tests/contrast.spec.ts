@@ -16,8 +16,6 @@ const MARKS: Record<string, [Place, Place]> = {
   premove: [[10, 3], [33, 33]],
   hint: [[5, 5], [40, 40]],
   threatened: [[15, 14.5], [9, 23]],
-  'control-white': [[10, 10], [11.1, 11.1]],
-  'control-black': [[20, 20], [20, 30]],
   'action-move': [[3, 40], [7, 40]],
 };
 
@@ -59,6 +57,22 @@ for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
     expect(weak).toEqual([]);
   });
 }
+
+test('a system that asks for contrast gets it on the board, the page and its buttons', async ({ page }) => {
+  const seen = () => page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+    return [style('body').backgroundColor, style('body').color, style('.lightsquare').backgroundColor, style('.control').borderStyle,
+      style('#a1 .file-mark').color];
+  });
+  await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: 'walnut' })));
+  await openBoard(page, twoPeople());
+  const usual = await seen();
+  await page.emulateMedia({ contrast: 'more', colorScheme: 'light' });
+  const strong = await seen();
+  expect(strong.filter((it, at) => it === usual[at])).toEqual([]);
+  expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
+});
 
 /** A light and a dark square with the number of a rank, and with the letter of a file. */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
@@ -109,7 +123,7 @@ for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
       document.adoptedStyleSheets = [style];
     });
     const weak: string[] = [];
-    for (const mark of ['boardsquare', ...Object.keys(MARKS)]) {
+    for (const mark of ['boardsquare', ...Object.keys(MARKS), 'control-white', 'control-black']) {
       const squares = page.locator('#a1, #a2, #b1');
       await squares.evaluateAll((all, mark) => all.forEach((it) => it.classList.add(mark)), mark);
       const ratios = await leastContrasts(page);

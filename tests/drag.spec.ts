@@ -72,11 +72,20 @@ test('the square under the piece says what would happen there', async ({ page })
     await carry(page, from, over);
     await expectSquares(page, 'origin', [from]);
     await expect.poll(() => actions(page)).toEqual(action ? [`${over} ${action}`] : []);
+    await expectSquares(page, 'castling-rook', action === 'action-castle' ? (over === 'g1' ? ['f1', 'h1'] : ['a1', 'd1']) : []);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expectSquares(page, 'origin', []);
   }
   await expect(plies(page)).toHaveCount(0);
+});
+
+test('after a drag the page can become narrower without a bar to scroll it sideways', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await drag(page, 'h2', 'h4');
+  await expect(plies(page)).toHaveText(['h4']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('a piece put down where it may not go goes back, and the reason is said', async ({ page }) => {

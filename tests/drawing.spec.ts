@@ -5,7 +5,7 @@ import { button, click, expect, expectSquares, openBoard, plies, square, status,
 /** What is drawn: the squares and the brush of each drawing. */
 async function drawn(page: Page): Promise<string[]> {
   return page.locator('.drawings g').evaluateAll((all) =>
-    all.map((it) => `${it.getAttribute('data-drawing')} ${it.getAttribute('class')}`));
+    all.map((it) => `${it.getAttribute('data-drawing')} ${it.getAttribute('class')!.match(/brush-\w+/)}`));
 }
 
 async function rightDrag(page: Page, from: string, to: string): Promise<void> {
@@ -31,6 +31,21 @@ test('the right button draws arrows and circles, a click wipes them out', async 
   await click(page, 'e5');
   await expect.poll(() => drawn(page)).toEqual([]);
   await expect(plies(page)).toHaveCount(0);
+});
+
+test('an arrow belongs to its position, and lets the board shine through', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await rightDrag(page, 'e2', 'e4');
+  const arrow = page.locator('#board .arrow[data-from="e2"][data-to="e4"][data-kind="drawn"]');
+  await expect(arrow).toHaveCSS('opacity', '0.6');
+  await click(page, 'd2', 'd4');
+  await expect(plies(page)).toHaveText(['d4']);
+  await expect(arrow).toHaveCount(0);
+  await rightDrag(page, 'd7', 'd5');
+  await button(page, 'Previous move').click();
+  await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
+  await button(page, 'Next move').click();
+  await expect.poll(() => drawn(page)).toEqual(['d7d5 brush-green']);
 });
 
 test('an arrow is seen while it is drawn, and beside the board it is none', async ({ page }) => {
@@ -106,8 +121,9 @@ test.describe('with a finger', () => {
     await expect(plies(page)).toHaveCount(0);
     await button(page, 'Draw with a finger').click();
     await page.evaluate(() => window.scrollTo(0, 0));
-    await fingers.tap(await spot(page, 'e2'));
+    await fingers.tap(await spot(page, 'e5'));
     await expect.poll(() => drawn(page)).toEqual([]);
+    await fingers.tap(await spot(page, 'e2'));
     await expectSquares(page, 'selectedFromSquare', ['e2']);
   });
 });

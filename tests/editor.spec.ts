@@ -86,6 +86,25 @@ test('all that is wrong is told, and a FEN can be typed', async ({ page }) => {
   await expect(fen(page)).toHaveValue('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
 });
 
+for (const [width, height] of [[320, 640], [390, 664], [1280, 720], [1440, 900]]) {
+  test(`at ${width} × ${height} the problems have a row of their own, and nothing moves as they come`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openEditor(page);
+    const buttons = dialog(page).locator('.dialog-buttons');
+    const before = await buttons.boundingBox();
+    // Everything that can be wrong at once.
+    await fen(page).fill('P6P/8/8/8/8/8/8/P6P b KQkq - 0 1');
+    await fen(page).blur();
+    await expect(problems(page).nth(2)).toBeAttached();
+    expect(await buttons.boundingBox()).toEqual(before);
+    const [row, below] = [(await dialog(page).locator('#setup-problems').boundingBox())!, before!];
+    const apart = row.y + row.height <= below.y + 0.5 || below.y + below.height <= row.y + 0.5 || row.x >= below.x + below.width;
+    if (width >= 768) expect(apart, 'the buttons hide none of the problems').toBe(true);
+    await expect(use(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(use(page)).toHaveAccessibleDescription(/king/i);
+  });
+}
+
 for (const width of [320, 1280]) {
   test(`axe finds nothing in it, and nothing scrolls to the side at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 });

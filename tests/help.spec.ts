@@ -12,19 +12,31 @@ test('the squares that each side controls are marked and told', async ({ page })
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd3', 'f3']);
   await expectSquares(page, 'control-black', ['c3', 'e3', 'g7', 'g8', 'h7']);
-  await expect(square(page, 'd3')).toHaveAttribute('aria-description', 'controlled by White');
+  await expect(square(page, 'd3')).toHaveAttribute('aria-description', /by White \(1\)$/);
+  await expect(square(page, 'd3')).toHaveAttribute('title', /by White \(1\)$/);
+  await expect(page.locator('.control-legend')).toHaveText(/White.*Black/);
   await move(page, 'e2', 'e4');
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd5', 'f5']);
   await toggle.click();
   await expectSquares(page, 'control-black', []);
 });
 
-test('the two sides differ in pattern, not only in colour', async ({ page }) => {
+test('a square that both control says with how many pieces', async ({ page }) => {
+  await openBoard(page, twoPeople('7k/8/8/4p3/8/4B3/3P4/K5R1 w - - 0 1'));
+  await page.locator('#e1').focus();
+  await page.keyboard.press('Shift+C');
+  await expect(square(page, 'f4')).toHaveAttribute('title', /both sides \(White 1, Black 1\)$/);
+});
+
+test('where the system chooses the colours, the two sides differ in pattern', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
   await button(page, 'Controlled squares').click();
   const pattern = (name: string) =>
     square(page, name).evaluate((it) => getComputedStyle(it).backgroundImage.match(/url\(.*?svg>"\)/)?.[0]);
   const [white, black] = [await pattern('d3'), await pattern('c3')];
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(await pattern('d3'), 'elsewhere tints lie on the squares').toBeUndefined();
   expect(white).toBeTruthy();
   expect(black).toBeTruthy();
   expect(white).not.toBe(black);

@@ -24,6 +24,15 @@ test('after a visit the page opens and plays without a network', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
+test('after a visit openings have their names without a network', async ({ page, context }) => {
+  await openBoard(page);
+  await kept(page);
+  await context.setOffline(true);
+  await openBoard(page, '?opponent=human');
+  await click(page, 'e2', 'e4');
+  await expect(page.locator('#opening')).toHaveText("B00 King's Pawn Game");
+});
+
 test('the page of the visit itself has all its dialogs without a network', async ({ page, context }) => {
   await openBoard(page);
   await kept(page);

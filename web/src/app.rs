@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    Ask, BoardView, ConfirmMove, Controls, EnginePanel, MoveList, Navigation, Overlays, PlayerBar, PromotionDialog,
-    StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, ControlLegend, Controls, EnginePanel, MoveList, Navigation, Overlays, PlayerBar,
+    PromotionDialog, StateProps, TypedMove,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -167,6 +167,9 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
+            if state.settings.control {
+                <ControlLegend />
+            }
             <Controls state={state.clone()} dispatch={dispatch.clone()} />
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />

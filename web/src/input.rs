@@ -4,11 +4,13 @@ mod drag_threshold;
 mod geometry;
 mod page_keys;
 mod pointer;
+mod wheel;
 
 use chess_core::{Color, File, Rank, Square};
 
 pub use page_keys::listen_to_keys;
 pub use pointer::Pointers;
+pub use wheel::listen_to_wheel;
 
 /// What a key pressed on the board means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

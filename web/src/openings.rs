@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Board, Game};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -86,10 +87,20 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names lie in the page itself or there is a network: a fetch in vain would be a complaint of the browser.
+/// Whether the names lie in the page itself, the browser keeps them with the site, or there is a network: a fetch in vain
+/// would be a complaint of the browser.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
+        || is_site_kept()
         || dom::window().navigator().on_line()
+}
+
+/// Whether a service worker answers for this page.
+fn is_site_kept() -> bool {
+    let property = |object: JsValue, name: &str| js_sys::Reflect::get(&object, &name.into());
+    // An old browser has none.
+    let worker = property(dom::window().navigator().into(), "serviceWorker").and_then(|it| property(it, "controller"));
+    worker.is_ok_and(|it| it.is_object())
 }
 
 #[cfg(test)]

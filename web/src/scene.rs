@@ -1,7 +1,7 @@
 //! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
 
 use chess_core::engine::en_prise;
-use chess_core::{Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
+use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
@@ -60,14 +60,14 @@ pub struct SquareLook {
     pub origin: bool,
     /// What putting the piece in hand down here would do, where the pointer is here.
     pub action: Option<ResolvedAction>,
+    /// Whether the rook leaves it or goes there, where putting the king in hand down would castle.
+    pub castling_rook: bool,
     /// Whether the move that waits for its turn leaves it or goes there.
     pub premove: bool,
     /// Whether the move that is asked about leaves it or goes there.
     pub asked: bool,
-    /// Whether White controls it, where that is to be seen.
-    pub white_controls: bool,
-    /// Whether Black controls it, where that is to be seen.
-    pub black_controls: bool,
+    /// How many of White's pieces control it, and of Black's, where that is to be seen.
+    pub controlled: [usize; 2],
     /// Whether the piece on it is in danger, where that is to be seen.
     pub threatened: bool,
 }
@@ -119,13 +119,15 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
     let check = selectors::king_in_check(board);
-    let action = at.action_of_drag(input.drag);
+    let put_down = at.resolution_of_drag(input.drag);
+    let action = put_down.as_ref().map(|(over, resolution)| (*over, resolution.action()));
+    let castling = put_down.as_ref().and_then(|(_, resolution)| resolution.moves().first());
+    let rook = castling.and_then(|mv| mv.rook_squares());
     let origin = carried_from(input);
-    let controlled = |color| match state.settings.control {
-        true => board.controlled_by(color),
-        false => SquareSet::default(),
+    let controlled = |square| match state.settings.control {
+        true => Color::ALL.map(|color| board.controllers(color, square).into_iter().count()),
+        false => [0; 2],
     };
-    let (white, black) = (controlled(Color::White), controlled(Color::Black));
     let hinted = match at.is_live() && !at.is_variation {
         true => selectors::hinted(state),
         false => [None; 2],
@@ -143,10 +145,10 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         hint: hinted.contains(&Some(square)),
         origin: origin == Some(square),
         action: action.and_then(|(over, action)| (over == square).then_some(action)),
+        castling_rook: rook.is_some_and(|(from, to)| from == square || to == square),
         premove: premove.is_some_and(|squares| squares.contains(&square)),
         asked: asked.is_some_and(|squares| squares.contains(&square)),
-        white_controls: white.contains(square),
-        black_controls: black.contains(square),
+        controlled: controlled(square),
         threatened: in_danger.contains(square),
     });
     let pieces = pieces_on_board(input, at.shown().1, tracked, shown.map(|mv| mv.to));
@@ -158,13 +160,13 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         carried: origin.and_then(|square| board.piece_at(square)),
         takes: at.selectable_color(),
         draws: state.settings.drawing,
-        drawings: drawings(input),
+        drawings: drawings(input, board),
     }
 }
 
-fn drawings(input: &BoardInput) -> Vec<Drawing> {
+fn drawings(input: &BoardInput, board: &Board) -> Vec<Drawing> {
     let in_hand = input.drag.and_then(Drag::drawing);
-    input.drawings.iter().copied().chain(in_hand).collect()
+    input.drawings_on(board).chain(in_hand).collect()
 }
 
 fn carried_from(input: &BoardInput) -> Option<Square> {
@@ -223,10 +225,11 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.in_check, " in-check"),
         (look.hint, " hint"),
         (look.origin, " origin"),
+        (look.castling_rook, " castling-rook"),
         (holds(look, Color::White), " holds-white"),
         (holds(look, Color::Black), " holds-black"),
-        (look.white_controls, " control-white"),
-        (look.black_controls, " control-black"),
+        (look.controlled[0] > 0, " control-white"),
+        (look.controlled[1] > 0, " control-black"),
         (look.threatened, " threatened"),
     ];
     classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
@@ -261,16 +264,30 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
         (look.in_check, Text::InCheckMark),
         (look.last_move, Text::LastMoveMark),
     ];
-    let help = [
-        (look.threatened, Text::Threatened),
-        (look.white_controls && look.black_controls, Text::ControlledByBoth),
-        (look.white_controls && !look.black_controls, Text::ControlledByWhite),
-        (look.black_controls && !look.white_controls, Text::ControlledByBlack),
-    ];
-    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text));
+    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text).to_owned());
     let first = game.into_iter().find_map(is_so);
-    let said: Vec<&str> = first.into_iter().chain(help.into_iter().filter_map(is_so)).collect();
+    let danger = is_so((look.threatened, Text::Threatened));
+    let said: Vec<String> = [first, danger, square_control(texts, look)]
+        .into_iter()
+        .flatten()
+        .collect();
     (!said.is_empty()).then(|| said.join(", "))
+}
+
+/// Who controls a square, and with how many pieces, where that is to be seen.
+#[must_use]
+pub fn square_control(texts: Texts, look: SquareLook) -> Option<String> {
+    let [white, black] = look.controlled.map(|count| count.to_string());
+    let (who, count) = match look.controlled {
+        [0, 0] => return None,
+        [_, 0] => (Text::ControlledByWhite, white),
+        [0, _] => (Text::ControlledByBlack, black),
+        _ => (
+            Text::ControlledByBoth,
+            texts.with(Text::ControlCounts, &[&white, &black]),
+        ),
+    };
+    Some(format!("{} ({count})", texts.of(who)))
 }
 
 #[cfg(test)]

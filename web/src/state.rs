@@ -99,6 +99,18 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
+    /// The number of half-moves that are gone through, of the variation that is tried or else of the game, and of all there are.
+    #[must_use]
+    pub fn way(&self) -> (usize, usize) {
+        match &self.view.variation {
+            Some(variation) => (
+                variation.game.ply(),
+                variation.game.cursor() + variation.game.undone().len(),
+            ),
+            None => (self.shown_ply(), self.table.game.moves().len()),
+        }
+    }
+
     /// The position on the board.
     #[must_use]
     pub fn shown_board(&self) -> &Board {

@@ -5,9 +5,9 @@ use crate::release::{Files, PAGE, fingerprint};
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program is not among
-/// these: without a network it could not come.
-const LATER: [&str; 5] = ["openings-", "messages-", "pieces-bold-", ".png", ".webmanifest"];
+/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program and the names
+/// of openings are not among these: without a network they could not come.
+const LATER: [&str; 4] = ["messages-", "pieces-bold-", ".png", ".webmanifest"];
 /// Where the page and the service worker name their version.
 const VERSION: &str = "⟦version⟧";
 
@@ -40,7 +40,12 @@ mod tests {
 
     fn site(style: &str) -> Files {
         let page = format!("<meta name=\"version\" content=\"{VERSION}\">");
-        let files = [("index.html", page.as_str()), (style, "a {}"), ("openings-1.bin", "e4")];
+        let files = [
+            ("index.html", page.as_str()),
+            (style, "a {}"),
+            ("openings-1.bin", "e4"),
+            ("icon-1.png", ""),
+        ];
         files
             .into_iter()
             .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
@@ -58,7 +63,10 @@ mod tests {
         let version = page.split('"').nth(3).unwrap();
         assert_eq!(version.len(), 16);
         assert!(script.contains(&format!("const VERSION = '{version}';")));
-        assert!(script.contains("const FILES = ['page-1.css'];"), "{script}");
+        assert!(
+            script.contains("const FILES = ['openings-1.bin', 'page-1.css'];"),
+            "{script}"
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::{BoardRow, Drawings, PieceImage, Pieces};
 use crate::dom;
-use crate::input::{BoardKey, Pointers, board_key, seen_from};
+use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
@@ -35,6 +35,17 @@ pub fn BoardView(props: &BoardProps) -> Html {
         html! { <BoardRow key={rank.digit().to_string()} rank={*rank} looks={scene.row(*rank)} {orientation} /> }
     });
     let refocus = use_mut_ref(|| false);
+    let is_by_pointer = use_mut_ref(|| false);
+    let onpointerdown = {
+        let is_by_pointer = Rc::clone(&is_by_pointer);
+        use_callback((), move |_: PointerEvent, ()| *is_by_pointer.borrow_mut() = true)
+    };
+    let onfocusin = {
+        let is_by_pointer = Rc::clone(&is_by_pointer);
+        use_callback((), move |event: FocusEvent, ()| {
+            *is_by_pointer.borrow_mut() = !shows_focus(&event);
+        })
+    };
     {
         let refocus = refocus.clone();
         use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
@@ -50,16 +61,18 @@ pub fn BoardView(props: &BoardProps) -> Html {
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
         use_effect_with((), move |()| {
+            let wheel = board.cast().map(|board| listen_to_wheel(&board, dispatch.clone()));
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
                 .map(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
-            move || drop(pointers)
+            move || drop((pointers, wheel))
         });
     }
     html! {
         <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)} data-orientation={orientation.name()}
-            ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus)}>
+            ref={board} {onpointerdown} {onfocusin}
+            onkeydown={on_key(scene.cursor, orientation, dispatch, [&refocus, &is_by_pointer])}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} {orientation} />
@@ -140,18 +153,20 @@ fn board_class(scene: &Scene) -> Classes {
     )
 }
 
-/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it.
+/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While the
+/// focus came by a pointer, the keys that go to either side step through the game, as they do elsewhere on the page.
 fn on_key(
     state_cursor: Square,
     orientation: Color,
     dispatch: &Callback<Action>,
-    refocus: &Rc<RefCell<bool>>,
+    [refocus, is_by_pointer]: [&Rc<RefCell<bool>>; 2],
 ) -> Callback<KeyboardEvent> {
-    let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
+    let (dispatch, refocus, is_by_pointer) = (dispatch.clone(), Rc::clone(refocus), Rc::clone(is_by_pointer));
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have come by other ways than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
-        if event.ctrl_key() || event.meta_key() {
+        let goes_aside = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight");
+        if event.ctrl_key() || event.meta_key() || goes_aside && *is_by_pointer.borrow() {
             return;
         }
         let key = board_key(&event.key(), event.shift_key(), cursor, orientation);
@@ -177,6 +192,14 @@ fn on_key(
             }
         });
     })
+}
+
+/// Whether the browser shows what has got the focus, as it does for a person at the keyboard.
+fn shows_focus(event: &FocusEvent) -> bool {
+    let element = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| matches!(element.matches(":focus-visible"), Ok(true)))
 }
 
 /// The square that an event happened on.

@@ -81,13 +81,7 @@ pub fn Overlays(props: &StateProps) -> Html {
 pub fn Navigation(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (shown, last) = match &state.view.variation {
-        Some(variation) => (
-            variation.game.ply(),
-            variation.game.cursor() + variation.game.undone().len(),
-        ),
-        None => (state.shown_ply(), state.table.game.moves().len()),
-    };
+    let (shown, last) = state.way();
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
         let action = match &state.view.variation {
             Some(_) => Action::View(ViewAction::GoInVariation(ply)),

@@ -28,16 +28,19 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
 
 /// Each shape twice: a light rim, so that it is seen on every square, and the stroke of its brush.
 fn shape(drawing: Drawing, orientation: Color) -> Html {
-    let class = brush_class(drawing.brush);
+    let is_arrow = drawing.from != drawing.to;
+    let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
     let data = format!("{}{}", drawing.from.name(), drawing.to.name());
-    let (shaft, head) = if drawing.from == drawing.to {
-        (circle(middle(drawing.from, orientation)), None)
-    } else {
+    let end = |square: Square| is_arrow.then(|| square.name());
+    let (shaft, head) = if is_arrow {
         let (shaft, head) = arrow(middle(drawing.from, orientation), middle(drawing.to, orientation));
         (shaft, Some(head))
+    } else {
+        (circle(middle(drawing.from, orientation)), None)
     };
     html! {
-        <g class={class} data-drawing={data}>
+        <g {class} data-drawing={data} data-from={end(drawing.from)} data-to={end(drawing.to)}
+            data-kind={is_arrow.then_some("drawn")}>
             <path class="rim" d={shaft.clone()} />
             if let Some(head) = &head { <path class="rim head" d={head.clone()} /> }
             <path class="stroke" d={shaft} />

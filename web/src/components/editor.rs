@@ -119,14 +119,17 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     </div>
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text} onchange={typed} />
-                <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}>
+                // Where they are more than its height shows, the keyboard scrolls them.
+                <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}
+                    tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
-                        <ul>{ for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }</ul>
+                        <ul id="setup-reasons">{ for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }</ul>
                     }
                 </div>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
-                    <button type="submit" class="primary" aria-disabled={(!wrong.is_empty()).then_some("true")}>
+                    <button type="submit" class="primary" aria-disabled={(!wrong.is_empty()).then_some("true")}
+                        aria-describedby={(!wrong.is_empty()).then_some("setup-reasons")}>
                         { texts.of(Text::UsePosition) }
                     </button>
                 </div>

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::input::seen_from;
 use crate::messages::{Texts, use_texts};
-use crate::scene::{SquareLook, square_classes, square_description};
+use crate::scene::{SquareLook, square_classes, square_control, square_description};
 
 /// What a row draws.
 #[derive(Clone, Copy, PartialEq, Properties)]
@@ -68,7 +68,8 @@ fn SquareCell(props: &SquareProps) -> Html {
             tabindex="-1"
             aria-label={texts.square(square, look.piece)}
             aria-selected={if look.selected { "true" } else { "false" }}
-            aria-description={square_description(texts, look)}>
+            aria-description={square_description(texts, look)}
+            title={square_control(texts, look)}>
             if names_rank {
                 <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
             }

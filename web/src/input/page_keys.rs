@@ -11,6 +11,8 @@ use crate::state::{Action, InputAction, SettingsAction, ViewAction};
 
 /// Where keys belong to what has the focus.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
+/// Where the arrows to either side belong to what has the focus.
+const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], [role=\"slider\"], [role=\"tablist\"]";
 /// The field whose Escape is about the board, as its moves are.
 const TYPED_MOVE: &str = "#typed-move";
 
@@ -39,8 +41,12 @@ fn meant_by(event: &Event) -> Option<Action> {
         return None;
     }
     let action = page_key(&key.key(), key.shift_key())?;
-    let is_for_board = matches!(action, Action::Settings(SettingsAction::Switch(_)));
-    (!is_for_board || is_within(event, BOARD)).then_some(action)
+    let is_heard = match action {
+        Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
+        Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
+        _ => true,
+    };
+    is_heard.then_some(action)
 }
 
 fn is_within(event: &Event, selector: &str) -> bool {
@@ -54,6 +60,8 @@ fn is_within(event: &Event, selector: &str) -> bool {
 fn page_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Escape" => Some(Action::Input(InputAction::Cancel)),
+        "ArrowLeft" if !shift => Some(Action::View(ViewAction::Step(-1))),
+        "ArrowRight" if !shift => Some(Action::View(ViewAction::Step(1))),
         "F" | "f" if shift => Some(Action::View(ViewAction::Flip)),
         "C" | "c" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Control))),
         "T" | "t" if shift => Some(Action::Settings(SettingsAction::Switch(Field::Threats))),
@@ -65,6 +73,12 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_arrows_to_either_side_step_through_the_game() {
+        assert_eq!(page_key("ArrowLeft", false), Some(Action::View(ViewAction::Step(-1))));
+        assert_eq!(page_key("ArrowRight", false), Some(Action::View(ViewAction::Step(1))));
+    }
 
     #[test]
     fn escape_cancels_and_shifted_letters_turn_and_mark_the_board() {
@@ -83,6 +97,7 @@ mod tests {
             Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
         );
         assert_eq!(page_key("f", false), None);
+        assert_eq!(page_key("ArrowLeft", true), None);
         assert_eq!(page_key("Enter", false), None);
     }
 }

@@ -299,6 +299,8 @@ fn end(shared: &Shared, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
+        // Left where the pointer was, it would widen a page that becomes narrower.
+        let _ = inner.carrier.style().remove_property("transform");
         inner.dispatch.clone()
     };
     report.emit(action);

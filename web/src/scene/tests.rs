@@ -58,6 +58,23 @@ fn check_and_captures_are_seen() {
 }
 
 #[test]
+fn under_a_king_that_would_castle_the_squares_of_its_rook_are_marked() {
+    let state = two_people("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let carried = reduce(state, InputAction::Press(Square::E1));
+    let rooks = |over: Square| {
+        let state = reduce(carried.clone(), InputAction::DragOver(Some(over)));
+        let seen = seen(&state);
+        let marked = Square::ALL
+            .into_iter()
+            .filter(|square| seen.look(*square).castling_rook);
+        marked.map(Square::name).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(rooks(Square::G1), "f1 h1");
+    assert_eq!(rooks(Square::C1), "a1 d1");
+    assert_eq!(rooks(Square::F1), "");
+}
+
+#[test]
 fn a_captured_piece_leaves_and_its_captor_has_moved() {
     let state = two_people("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let moves = [Square::E4, Square::D5];

@@ -6,7 +6,7 @@ mod drawing;
 mod premove;
 mod user_moves;
 
-use chess_core::{Color, Square};
+use chess_core::{Board, Color, Square};
 
 pub use action::InputAction;
 pub use drag::{Click, Drag};
@@ -30,8 +30,8 @@ pub struct BoardInput {
     pub premove: Option<Premove>,
     /// Whether a pawn's new piece is asked for even where it would be a queen.
     pub asks_piece: bool,
-    /// What a person drew on the board.
-    pub drawings: Vec<Drawing>,
+    /// What a person drew on the board since the game was opened, each on its position.
+    pub drawings: Vec<(Board, Drawing)>,
 }
 
 impl Default for BoardInput {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, Piece, PieceType, Rank, ResolvedAction, Square};
+use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, Piece, PieceType, Rank, Resolution, Square};
 use game_store::{Player, Players};
 
 use super::AppState;
@@ -240,13 +240,12 @@ impl OnBoard {
         !self.moves_between(from, to).is_empty()
     }
 
-    /// What putting the carried piece down where it is would do.
+    /// Where the carried piece is, and what putting it down there would do.
     #[must_use]
-    pub fn action_of_drag(&self, drag: Option<Drag>) -> Option<(Square, ResolvedAction)> {
+    pub fn resolution_of_drag(&self, drag: Option<Drag>) -> Option<(Square, Resolution)> {
         match drag {
             Some(Drag::Piece { from, over: Some(over) }) if self.is_persons_turn() && self.is_live() => {
-                let resolution = self.board().resolve(from, over)?;
-                Some((over, resolution.action()))
+                Some((over, self.board().resolve(from, over)?))
             }
             _ => None,
         }

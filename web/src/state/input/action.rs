@@ -28,7 +28,7 @@ pub enum InputAction {
     Draw(Square, Brush),
     /// A drawing begins or ends where the keyboard is.
     DrawByKey(Square),
-    /// All drawings were wiped out.
+    /// All drawings on the position that is seen were wiped out.
     WipeOut,
     /// The move asked about was confirmed.
     Confirm,
@@ -54,10 +54,7 @@ impl AppState {
             InputAction::CancelOrDraw(square, brush) | InputAction::Draw(square, brush) => {
                 self.input.draw(square, brush)
             }
-            InputAction::DrawByKey(square) => {
-                let text = self.input.draw_by_key(square, self.texts);
-                self.notice(text);
-            }
+            InputAction::DrawByKey(square) => self.draw_by_key(square),
             InputAction::WipeOut => self.wipe_out(),
             InputAction::Confirm => self.confirm(),
             InputAction::AskingPiece(action) => {

@@ -1,9 +1,10 @@
 //! Arrows and circles that a person draws on the board.
 
-use chess_core::Square;
+use chess_core::{Board, Square};
 
 use super::{BoardInput, Drag};
 use crate::messages::{Text, Texts};
+use crate::state::AppState;
 
 /// An arrow, or a circle where it ends where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,27 +40,64 @@ impl BoardInput {
         });
     }
 
-    /// The drawing is done; the same one again is wiped out. What is said about it.
-    pub(in crate::state) fn drawn(&mut self, drawing: Drawing, texts: Texts) -> String {
-        let ends = |it: &Drawing| (it.from, it.to) == (drawing.from, drawing.to);
-        let place = self.drawings.iter().position(ends);
-        let replaced = place.map(|index| self.drawings.remove(index));
-        let is_new = replaced.is_none_or(|old| old.brush != drawing.brush);
-        if is_new {
-            self.drawings.push(drawing);
-        }
-        self.drag = None;
-        announcement(texts, drawing, is_new)
+    /// What is drawn on a position.
+    pub fn drawings_on(&self, board: &Board) -> impl Iterator<Item = Drawing> {
+        let here = self.drawings.iter().filter(move |(on, _)| on == board);
+        here.map(|(_, drawing)| *drawing)
     }
 
-    /// With the keyboard: the first time a drawing begins, the second time it ends. What is said about it.
-    pub(in crate::state) fn draw_by_key(&mut self, square: Square, texts: Texts) -> String {
-        if let Some(Drag::Drawing { from, brush, .. }) = self.drag {
-            let to = square;
-            return self.drawn(Drawing { from, to, brush }, texts);
+    /// The drawing is done; the same one again is wiped out. Whether it is a new one.
+    fn add_drawing(&mut self, on: Board, drawing: Drawing) -> bool {
+        let is_there = |(board, it): &(Board, Drawing)| *board == on && (it.from, it.to) == (drawing.from, drawing.to);
+        let place = self.drawings.iter().position(is_there);
+        let replaced = place.map(|index| self.drawings.remove(index));
+        let is_new = replaced.is_none_or(|(_, old)| old.brush != drawing.brush);
+        if is_new {
+            self.drawings.push((on, drawing));
         }
-        self.draw(square, Brush::Green);
-        texts.with(Text::DrawingFrom, &[square.name()])
+        is_new
+    }
+}
+
+impl AppState {
+    /// What is drawn on the position that is seen.
+    #[must_use]
+    pub fn drawings(&self) -> Vec<Drawing> {
+        self.input.drawings_on(self.on_board().shown_board()).collect()
+    }
+
+    /// A drawing is done on the position that is seen.
+    pub(in crate::state) fn drawn(&mut self, drawing: Drawing) {
+        let board = self.on_board().shown_board().clone();
+        let is_new = self.input.add_drawing(board, drawing);
+        self.input.drag = None;
+        self.notice(announcement(self.texts, drawing, is_new));
+    }
+
+    /// With the keyboard: the first time a drawing begins, the second time it ends.
+    pub(in crate::state) fn draw_by_key(&mut self, square: Square) {
+        if let Some(Drag::Drawing { from, brush, .. }) = self.input.drag {
+            let to = square;
+            return self.drawn(Drawing { from, to, brush });
+        }
+        self.input.draw(square, Brush::Green);
+        self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
+    }
+
+    /// All drawings on the position that is seen are wiped out, and that is said.
+    pub(in crate::state) fn wipe_out(&mut self) {
+        if self.clear_drawings() {
+            self.input.drag = None;
+            self.say(Text::DrawingsGone);
+        }
+    }
+
+    /// Wipes out what is drawn on the position that is seen; whether there was anything.
+    pub(in crate::state) fn clear_drawings(&mut self) -> bool {
+        let board = self.on_board().shown_board().clone();
+        let before = self.input.drawings.len();
+        self.input.drawings.retain(|(on, _)| *on != board);
+        self.input.drawings.len() < before
     }
 }
 

@@ -9,13 +9,16 @@ use crate::state::on_board::OnBoard;
 use crate::state::status::Message;
 
 impl AppState {
-    /// A click on a square.
+    /// A click on a square; where it takes up nothing, it wipes out what is drawn.
     pub(in crate::state) fn activate(&mut self, square: Square) {
         self.input.cursor = square;
         if self.input.promotion.is_some() {
             return self.input.deselect();
         }
         let at = self.on_board();
+        if self.input.selection.is_none() && !at.is_selectable(square) {
+            self.clear_drawings();
+        }
         if at.outcome().is_some() {
             self.input.deselect();
             return self.status_mut().announce(Message::Turn);
@@ -64,14 +67,11 @@ impl AppState {
             Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
                 // A tap of the drawing finger.
                 Some(Drawing { from, to, .. })
-                    if from == to && self.settings.drawing && !self.input.drawings.is_empty() =>
+                    if from == to && self.settings.drawing && !self.drawings().is_empty() =>
                 {
                     self.wipe_out();
                 }
-                Some(drawing) => {
-                    let text = self.input.drawn(drawing, self.texts);
-                    self.notice(text);
-                }
+                Some(drawing) => self.drawn(drawing),
                 None => {}
             },
             None => {}
@@ -187,9 +187,8 @@ impl AppState {
         }
     }
 
-    /// A click gives up the waiting move and wipes out what was drawn, and what was said about them.
+    /// A click gives up the waiting move, and what was said about it.
     fn begin_afresh(&mut self, at: &OnBoard) {
-        self.input.drawings = Vec::new();
         if at.is_variation {
             if matches!(self.status.message, Message::Notice(_)) {
                 self.status_mut().forget_notice();
@@ -230,15 +229,6 @@ impl AppState {
             self.say(Text::WaitingTakenBack);
         } else if asked.is_some() {
             self.say(Text::NotPlayed);
-        }
-    }
-
-    /// All drawings are wiped out.
-    pub(in crate::state) fn wipe_out(&mut self) {
-        if !self.input.drawings.is_empty() {
-            self.input.drawings = Vec::new();
-            self.input.drag = None;
-            self.say(Text::DrawingsGone);
         }
     }
 

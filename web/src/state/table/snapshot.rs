@@ -42,9 +42,7 @@ impl AppState {
             stored.viewed_ply
         };
         let viewed_ply = viewed_ply.filter(|ply| *ply < stored.game.moves().len());
-        if is_same {
-            self.input.drawings = Vec::new();
-        } else {
+        if !is_same {
             self.input = BoardInput::new(stored.orientation);
             self.view = Rc::new(View::of(stored.orientation));
             self.dialogs.close(Dialog::NewGame);

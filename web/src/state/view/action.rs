@@ -9,6 +9,8 @@ pub enum ViewAction {
     Flip,
     /// Another position of the game is to be shown: the number of half-moves before it.
     ShowPly(usize),
+    /// The position so many half-moves on is to be shown, or back: of the variation that is tried, else of the game.
+    Step(isize),
     /// A move of one of the engine's lines is looked at, or none any more: the line's place and the move's in it.
     Preview(Option<(usize, usize)>),
     /// A variation begins at the shown position, or ends.
@@ -28,6 +30,7 @@ impl AppState {
                 self.input.drag = None;
             }
             ViewAction::ShowPly(ply) => self.view_ply(ply),
+            ViewAction::Step(by) => self.step(by),
             ViewAction::Preview(at) => self.preview(at),
             ViewAction::TryMoves => self.toggle_variation(),
             ViewAction::TryLine(which, at) => self.try_line(which, at),

@@ -34,6 +34,17 @@ impl AppState {
         }
     }
 
+    /// The position so many half-moves on is seen, or back, as far as there are any.
+    pub(in crate::state) fn step(&mut self, by: isize) {
+        let (shown, last) = self.way();
+        let ply = shown.saturating_add_signed(by).min(last);
+        match self.view.variation {
+            _ if ply == shown => {}
+            Some(_) => self.go_in_variation(ply),
+            None => self.view_ply(ply),
+        }
+    }
+
     pub(in crate::state) fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| selectors::preview(self, which, at));
         if preview.is_some() && self.dialogs.asked.is_some() {

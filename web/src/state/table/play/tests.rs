@@ -118,11 +118,7 @@ fn a_waiting_move_is_given_up() {
         InputAction::Press(Square::E1),
     ] {
         let state = reduce(waiting.clone(), action.clone());
-        assert_eq!(
-            (state.input.premove, state.input.drawings.len()),
-            (None, 0),
-            "{action:?}"
-        );
+        assert_eq!((state.input.premove, state.drawings().len()), (None, 0), "{action:?}");
         assert_eq!(
             selectors::status_text(&state),
             "The waiting move was taken back.",

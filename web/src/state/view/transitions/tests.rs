@@ -53,6 +53,26 @@ fn a_move_at_an_earlier_position_begins_a_side_line() {
 }
 
 #[test]
+fn steps_go_through_the_game_and_through_a_variation_and_stop_at_the_ends() {
+    let plies = |state: AppState, steps: &[isize]| {
+        let walk = steps.iter().scan(state, |state, by| {
+            *state = reduce(state.clone(), ViewAction::Step(*by));
+            Some(state.way().0)
+        });
+        walk.collect::<Vec<_>>()
+    };
+    assert_eq!(plies(analysed(), &[1, -1, -1, -1, -1, 1]), [3, 2, 1, 0, 0, 1]);
+    let tried = clicks(
+        reduce(analysed(), ViewAction::ShowPly(1)),
+        &[Square::C7, Square::C5, Square::G1, Square::F3],
+    );
+    assert_eq!(plies(tried.clone(), &[1, -1, 1]), [3, 2, 3]);
+    let before = reduce(tried, ViewAction::Step(-1));
+    assert!(before.view.variation.is_some());
+    assert!(before.table.game.moves().len() == 3);
+}
+
+#[test]
 fn a_click_that_moves_nothing_begins_none() {
     let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     assert_eq!(clicks(earlier.clone(), &[Square::E5]).view.variation, None);

@@ -7,7 +7,8 @@ fn after(state: AppState, actions: &[impl Clone + Into<Action>]) -> AppState {
 }
 
 fn action_of_drag(state: &AppState) -> Option<(Square, ResolvedAction)> {
-    state.on_board().action_of_drag(state.input.drag)
+    let (over, resolution) = state.on_board().resolution_of_drag(state.input.drag)?;
+    Some((over, resolution.action()))
 }
 
 fn dragged(from: Square, to: Option<Square>) -> [InputAction; 3] {

@@ -20,17 +20,17 @@ const DRAWN: Drawing = Drawing {
 
 #[test]
 fn arrows_and_circles_are_drawn_and_wiped_out() {
-    assert_eq!(after(&arrow(Brush::Green)).input.drawings, [DRAWN]);
+    assert_eq!(after(&arrow(Brush::Green)).drawings(), [DRAWN]);
     let circle = after(&[InputAction::CancelOrDraw(Square::D4, Brush::Red), InputAction::Release]);
     assert_eq!(
-        (circle.input.drawings[0].from, circle.input.drawings[0].to),
+        (circle.drawings()[0].from, circle.drawings()[0].to),
         (Square::D4, Square::D4)
     );
     let twice = [arrow(Brush::Green), arrow(Brush::Green)].concat();
-    assert!(after(&twice).input.drawings.is_empty());
+    assert!(after(&twice).drawings().is_empty());
     let other = [arrow(Brush::Green), arrow(Brush::Blue)].concat();
     assert_eq!(
-        after(&other).input.drawings,
+        after(&other).drawings(),
         [Drawing {
             brush: Brush::Blue,
             ..DRAWN
@@ -38,12 +38,26 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
     );
     for end in [
         InputAction::Activate(Square::D5),
-        InputAction::Press(Square::D2),
+        InputAction::Press(Square::D5),
         InputAction::WipeOut,
     ] {
         let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
-        assert!(after(&wiped).input.drawings.is_empty());
+        assert!(after(&wiped).drawings().is_empty());
     }
+}
+
+#[test]
+fn what_is_drawn_belongs_to_its_position() {
+    let moved = [InputAction::Activate(Square::D2), InputAction::Activate(Square::D4)];
+    let played = moved.into_iter().fold(after(&arrow(Brush::Green)), reduce);
+    assert!(played.drawings().is_empty());
+    let drawn = arrow(Brush::Red).into_iter().fold(played, reduce);
+    assert_eq!(drawn.drawings().len(), 1);
+    let back = reduce(drawn, ViewAction::ShowPly(0));
+    assert_eq!(back.drawings(), [DRAWN]);
+    let wiped = reduce(back, InputAction::Activate(Square::E5));
+    assert!(wiped.drawings().is_empty());
+    assert_eq!(reduce(wiped, ViewAction::ShowPly(1)).drawings().len(), 1);
 }
 
 #[test]
@@ -55,8 +69,7 @@ fn a_drawing_that_leaves_the_board_is_none() {
             Action::from(InputAction::DragOver(None)),
             Action::from(end)
         ])
-        .input
-        .drawings
+        .drawings()
         .is_empty()
     );
 }
@@ -69,9 +82,9 @@ fn keys_draw_too() {
         InputAction::MoveCursor(Square::E4),
         InputAction::DrawByKey(Square::E4),
     ];
-    assert_eq!(after(&by_keys).input.drawings, [DRAWN]);
+    assert_eq!(after(&by_keys).drawings(), [DRAWN]);
     let given_up = [&by_keys[..2], &[InputAction::Cancel]].concat();
-    assert!(after(&given_up).input.drawings.is_empty() && after(&given_up).input.drag.is_none());
+    assert!(after(&given_up).drawings().is_empty() && after(&given_up).input.drag.is_none());
 }
 
 #[test]
@@ -91,13 +104,13 @@ fn in_the_drawing_mode_a_tap_wipes_out() {
     let mut state = after(&arrow(Brush::Green));
     state.settings.drawing = true;
     let wiped = tap.iter().cloned().fold(state, reduce);
-    assert!(wiped.input.drawings.is_empty());
-    assert_eq!(tap.into_iter().fold(wiped, reduce).input.drawings.len(), 1);
+    assert!(wiped.drawings().is_empty());
+    assert_eq!(tap.into_iter().fold(wiped, reduce).drawings().len(), 1);
 }
 
 #[test]
 fn with_something_to_give_up_nothing_is_drawn() {
     let selected = [&[InputAction::Activate(Square::E2)][..], &arrow(Brush::Green)[..]].concat();
     let state = after(&selected);
-    assert_eq!((state.input.selection, state.input.drawings.len()), (None, 0));
+    assert_eq!((state.input.selection, state.drawings().len()), (None, 0));
 }

@@ -1,0 +1,60 @@
+// Through the game with the arrow keys from anywhere on the page, and with the wheel over the board.
+import { spot } from './pointer';
+import { button, click, expect, openBoard, plies, square, test, twoPeople, type Page } from './support';
+
+const shown = (page: Page) => page.locator('#moves [aria-current="true"]');
+
+async function twoMoves(page: Page): Promise<void> {
+  await openBoard(page, twoPeople());
+  await click(page, 'e2', 'e4', 'e7', 'e5');
+  await expect(shown(page)).toHaveText('e5');
+}
+
+test('← and → step through the game wherever the focus is, after a click on the board too', async ({ page }) => {
+  await twoMoves(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page)).toHaveText('e4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(shown(page)).toHaveText('e5');
+  await page.getByRole('heading', { name: 'Second Thought' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await button(page, 'Undo').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page)).toHaveCount(0);
+  await expect(plies(page)).toHaveCount(2);
+});
+
+test('the arrows belong to the board while it has the focus by keyboard, and to a field', async ({ page }) => {
+  await twoMoves(page);
+  await click(page, 'd2');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(square(page, 'e3')).toBeFocused();
+  await expect(shown(page)).toHaveText('e5');
+  await page.getByLabel('Type a move').fill('Nf3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await expect(page.getByLabel('Type a move')).toHaveValue('Nfx3');
+  await expect(shown(page)).toHaveText('e5');
+});
+
+test('the wheel over the board steps, a notch a step, and does not scroll the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await twoMoves(page);
+  const { x, y } = await spot(page, 'd5');
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -120);
+  await expect(shown(page)).toHaveText('e4');
+  await page.mouse.wheel(0, -120);
+  await expect(shown(page)).toHaveCount(0);
+  await page.mouse.wheel(0, 120);
+  await expect(shown(page)).toHaveText('e4');
+  await page.mouse.wheel(0, 120);
+  await expect(shown(page)).toHaveText('e5');
+  await page.mouse.wheel(0, 120);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.mouse.move(x, 10);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});

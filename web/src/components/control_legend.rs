@@ -1,0 +1,21 @@
+//! What the tints of controlled squares mean.
+
+use chess_core::Color;
+use yew::prelude::*;
+
+use crate::messages::{Text, use_texts};
+
+/// The tint of each side, and that of squares which both control.
+#[component]
+pub fn ControlLegend() -> Html {
+    let texts = use_texts();
+    let entry = |class: &'static str, name: &'static str| html! { <span><i {class}></i>{ name }</span> };
+    html! {
+        <p class="control-legend">
+            { texts.of(Text::ControlLegend) }
+            { entry("control-white", texts.color(Color::White)) }
+            { entry("control-black", texts.color(Color::Black)) }
+            { entry("control-white control-black", texts.of(Text::ControlLegendBoth)) }
+        </p>
+    }
+}

@@ -1,0 +1,126 @@
+//! The mouse wheel over the board steps through the game, and fingers on a touch pad do.
+
+use std::cell::Cell;
+
+use gloo_events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, WheelEvent};
+use yew::Callback;
+
+use crate::state::{Action, ViewAction};
+
+/// So many milliseconds after the last turn another one begins; what a touch pad lets roll on comes faster.
+const PAUSE_MS: f64 = 150.0;
+/// A notch of a wheel goes at least so many pixels at once; fingers on a touch pad begin with less.
+const NOTCH_PX: f64 = 40.0;
+/// So far, in pixels, fingers have to go for a step.
+const SWIPE_PX: f64 = 4.0;
+/// The height of a line, in which some browsers count.
+const LINE_PX: f64 = 40.0;
+
+/// Listens to a board until what is given back is dropped. The page is not scrolled from there.
+pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> EventListener {
+    let turn = Cell::new(Turn::default());
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(board, "wheel", options, move |event| {
+        let Some(down_px) = downwards(event) else { return };
+        event.prevent_default();
+        let (next, steps) = turn.get().after(down_px, event.time_stamp());
+        turn.set(next);
+        if steps != 0 {
+            dispatch.emit(Action::View(ViewAction::Step(steps)));
+        }
+    })
+}
+
+/// How far down it goes in pixels, where it does not go to a side and does not zoom.
+fn downwards(event: &Event) -> Option<f64> {
+    let wheel = event.dyn_ref::<WheelEvent>()?;
+    let unit = match wheel.delta_mode() {
+        WheelEvent::DOM_DELTA_PIXEL => 1.0,
+        _ => LINE_PX,
+    };
+    let is_vertical = wheel.delta_y().abs() > wheel.delta_x().abs();
+    (is_vertical && !wheel.ctrl_key()).then(|| wheel.delta_y() * unit)
+}
+
+/// What a wheel or a touch pad has done since it last rested.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Turn {
+    last_ms: Option<f64>,
+    /// Whether it goes by notches, each of which counts.
+    has_notches: bool,
+    /// How far it has gone down, in pixels.
+    down_px: f64,
+    /// Whether the one step of a swipe is done.
+    is_done: bool,
+}
+
+impl Turn {
+    /// The turn after another event, and how many steps on it makes, or back.
+    fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
+        let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
+        let turns_back = self.down_px * down_px < 0.0;
+        let begun = if rested || turns_back {
+            Self {
+                has_notches: down_px.abs() >= NOTCH_PX,
+                ..Self::default()
+            }
+        } else {
+            self
+        };
+        let down_px = begun.down_px + down_px;
+        let steps = begun.has_notches || !begun.is_done && down_px.abs() >= SWIPE_PX;
+        let next = Self {
+            last_ms: Some(now_ms),
+            down_px,
+            is_done: begun.is_done || steps,
+            ..begun
+        };
+        (next, if steps { down_px.signum() as isize } else { 0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The steps that these events make: pixels down and milliseconds.
+    #[track_caller]
+    fn check(events: &[(f64, f64)], expected: &[isize]) {
+        let mut turn = Turn::default();
+        let steps = events.iter().map(|(down_px, now_ms)| {
+            let (next, steps) = turn.after(*down_px, *now_ms);
+            turn = next;
+            steps
+        });
+        assert_eq!(steps.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn each_notch_of_a_wheel_is_a_step() {
+        check(&[(120.0, 0.0), (120.0, 20.0), (100.0, 900.0)], &[1, 1, 1]);
+        check(&[(120.0, 0.0), (-120.0, 30.0), (-120.0, 60.0)], &[1, -1, -1]);
+    }
+
+    #[test]
+    fn a_swipe_is_one_step_however_long_it_rolls_on() {
+        check(
+            &[
+                (1.0, 0.0),
+                (8.0, 16.0),
+                (60.0, 32.0),
+                (90.0, 48.0),
+                (12.0, 64.0),
+                (2.0, 180.0),
+            ],
+            &[0, 1, 0, 0, 0, 0],
+        );
+    }
+
+    #[test]
+    fn after_a_rest_or_the_other_way_another_swipe_begins() {
+        check(&[(6.0, 0.0), (6.0, 16.0), (6.0, 400.0)], &[1, 0, 1]);
+        check(&[(6.0, 0.0), (-6.0, 16.0), (-6.0, 32.0)], &[1, -1, 0]);
+    }
+}
