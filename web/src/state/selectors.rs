@@ -70,7 +70,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
 /// The search for a move of the game or a hint, if one is wanted.
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
     let alive = !state.engine.has_failed();
-    (alive && state.table.outcome().is_none())
+    (alive && !state.table.is_paused() && state.table.outcome().is_none())
         .then(|| searcher(state))
         .flatten()
 }
@@ -157,6 +157,14 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
 #[must_use]
 pub fn may_move_now(state: &AppState) -> bool {
     engine_thinks(state) && !state.engine.hurried
+}
+
+/// Whether two engines can be told to wait, or to go on.
+#[must_use]
+pub fn may_pause(state: &AppState) -> bool {
+    let table = &state.table;
+    // Where another tab plays the game, its engines are told there.
+    table.players.are_engines() && table.outcome().is_none() && !table.follows
 }
 
 /// Whether a person may ask for help now.
