@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Board, Color, DrawClaim, Game, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Table};
 use game_store::Player;
@@ -215,6 +215,15 @@ pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
         .is_persons_turn()
         .then(|| state.table.game.claimable_draw())
         .flatten()
+}
+
+/// What is said of the first position where it is one of Chess960, but not the usual one.
+#[must_use]
+pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
+    let number = (*start != Board::default())
+        .then(|| start.chess960_number())
+        .flatten()?;
+    Some(texts.with(Text::Chess960Number, &[&number.to_string()]))
 }
 
 /// The square of a king in check on the shown board.
