@@ -1,6 +1,7 @@
 // Games with clocks: what runs, what is given back, what happens at the end of time.
 import {
-  button, click, expect, move, newGame, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page,
+  button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, test,
+  twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 
 const WHITE = '#clock-white';
@@ -223,8 +224,11 @@ test('a game with a time of your own is started with the keyboard alone', async 
   await button(page, 'New game').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
-  await expect(dialog.getByRole('combobox', { name: 'Opponent' })).toBeFocused();
-  await page.keyboard.type('Another');
+  await expect(opponent(dialog, 'Learner')).toBeFocused();
+  for (const name of ['Beginner', 'Newcomer', 'Two players']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(opponent(dialog, name)).toBeChecked();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('combobox', { name: 'Time control' })).toBeFocused();
@@ -237,7 +241,7 @@ test('a game with a time of your own is started with the keyboard alone', async 
   await expect(page.locator(WHITE)).toHaveText('7:00');
 });
 
-test('the buttons beside the start position give a Chess960 position and the usual one', async ({ page }) => {
+test('the buttons beside the start position give a Chess960 position, for one game, and the usual one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
   const start = dialog.getByLabel('Start position');
@@ -247,13 +251,17 @@ test('the buttons beside the start position give a Chess960 position and the usu
   await dialog.getByRole('button', { name: 'Usual position' }).click();
   await expect(start).toHaveValue('');
   await newGameHere(page, '17');
+  await expect(page.locator('#opening')).toHaveText('Chess960 position 17');
   await button(page, 'New game').click();
-  await expect(start).toHaveValue('17');
+  await expect(start).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expectPlacement(page, START);
+  await expect(page.locator('#opening')).toBeEmpty();
 });
 
 async function newGameHere(page: Page, start: string): Promise<void> {
   await page.keyboard.press('Escape');
-  await newGame(page, { opponent: 'Another human', start });
+  await newGame(page, { opponent: 'Two players', start });
 }
 
 const REFUSED = ['0', 'soon', '5:00', '99999+0', '60+999', '-5+0', '1+2+3'];

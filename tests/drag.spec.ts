@@ -244,7 +244,7 @@ test('a new game takes a piece out of the hand', async ({ page }) => {
   await expect(carried(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(plies(page)).toHaveCount(0);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await drag(page, 'e2', 'e4');
   await expect(plies(page)).toHaveText(['e4']);
 });

@@ -1,6 +1,6 @@
 // Setting up a position: spare pieces, the facts of a position, and what is wrong with it.
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, expectPlacement, openBoard, START, test, type Page } from './support';
+import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set up a position' });
 const cell = (page: Page, name: string) => dialog(page).locator(`[data-edit="${name}"]`);
@@ -12,7 +12,7 @@ const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', 
 async function openEditor(page: Page, start = ''): Promise<void> {
   await openBoard(page, '?opponent=human');
   await button(page, 'New game').click();
-  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('human');
+  await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
   await page.getByLabel('Start position').fill(start);
   await button(page, 'Set up…').click();
   await expect(dialog(page)).toBeVisible();

@@ -1,7 +1,7 @@
 // Games as a whole: new ones, either side, any pairing, and moves taken back.
 import {
-  START, button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies,
-  square, status, test, waitForReply, watchFor,
+  button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
+  piecePlacement, plies, square, START, status, test, waitForReply, watchFor,
 } from './support';
 
 test('a new game is started from its dialog, and Cancel leaves the old one', async ({ page }) => {
@@ -12,7 +12,7 @@ test('a new game is started from its dialog, and Cancel leaves the old one', asy
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveText(['e4']);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveCount(0);
   await expectPlacement(page, START);
@@ -44,7 +44,7 @@ test('a person plays Black: the engine moves first', async ({ page }) => {
 
 test('two people play at one board', async ({ page }) => {
   await openBoard(page);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await move(page, 'e2', 'e4');
   await expect(status(page)).toContainText('Black to move');
   await expect(page.locator('#thinking')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('a new game while the engine thinks begins without its reply', async ({ pag
   await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);
@@ -130,7 +130,7 @@ test('two engines play on by themselves', async ({ page }) => {
 
 test('a game begins from a Chess960 position by its number', async ({ page }) => {
   await openBoard(page, '?opponent=human');
-  await newGame(page, { opponent: '1', start: '0' });
+  await newGame(page, { opponent: 'Newcomer', start: '0' });
   await expectPlacement(page, 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR');
   await move(page, 'd1', 'e3');
   await waitForReply(page, 2);
@@ -140,16 +140,17 @@ test('a game begins from a Chess960 position by its number', async ({ page }) =>
 test('the dialog offers every level by name, and remembers the choice', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  const opponent = dialog.getByRole('combobox', { name: 'Opponent' });
+  const opponents = dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio');
   await button(page, 'New game').click();
-  await expect(opponent.locator('option')).toHaveCount(14);
-  await expect(opponent.locator('option').first()).toHaveText(/^1\. Newcomer/);
-  await expect(opponent).toHaveValue('3');
-  await opponent.selectOption({ label: 'Classic' });
+  await expect(opponents).toHaveCount(14);
+  await expect(opponents.first()).toHaveAccessibleName('Newcomer');
+  await expect(opponent(dialog, 'Learner')).toBeChecked();
+  await opponent(dialog, 'Classic').check();
   await dialog.getByLabel('Play as').selectOption('Black');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await waitForReply(page, 1);
   await button(page, 'New game').click();
-  await expect(opponent).toHaveValue('classic');
+  await expect(opponent(dialog, 'Classic')).toBeChecked();
+  await expect(opponent(dialog, 'Classic')).toBeInViewport();
   await expect(dialog.getByLabel('Play as')).toHaveValue('black');
 });

@@ -1,5 +1,5 @@
 // The part of the page's program that comes when it is first wanted.
-import { button, click, expect, heldBack, openBoard, plies, status, test, twoPeople, type Page, type Route } from './support';
+import { button, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route } from './support';
 
 const PART = '**/split_lazy-*.wasm';
 
@@ -96,7 +96,7 @@ test.describe('where it does not come', () => {
     await page.unroute(PART);
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', { name: 'New game' });
-    await expect(dialog.getByLabel('Opponent').locator('option:checked')).toHaveText(/^7\./);
+    await expect(opponent(dialog, 'Skilled')).toBeChecked();
     await expect(dialog.getByLabel('Play as')).toHaveValue('black');
   });
 });

@@ -130,11 +130,12 @@ function person(seed: number): void {
     games.push(sans());
     press('New game');
     await wait(0);
-    const [opponent, playAs] = [$<HTMLSelectElement>('#opponent'), $<HTMLSelectElement>('#play-as')];
-    if (opponent && playAs) {
-      opponent.value = chance() < 0.6 ? 'human' : pick(['1', '2', 'classic']);
+    const opponent = chance() < 0.6 ? 'human' : pick(['1', '2', 'classic']);
+    const playAs = $<HTMLSelectElement>('#play-as');
+    document.getElementById(`opponent-${opponent}`)?.click();
+    if (playAs) {
       playAs.selectedIndex = Math.floor(chance() * 3);
-      for (const field of [opponent, playAs]) field.dispatchEvent(new Event('change', { bubbles: true }));
+      playAs.dispatchEvent(new Event('change', { bubbles: true }));
     }
     all('dialog button').find((it) => it.textContent === 'Start')?.click();
     await wait(0);

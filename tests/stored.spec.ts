@@ -130,7 +130,7 @@ test('an address starts a new game and keeps the old one; one that is not unders
 test('games in which nothing was done do not pile up', async ({ page }) => {
   for (let count = 0; count < 2; count += 1) await openBoard(page, twoPeople());
   expect(await keptGames(page)).toHaveLength(1);
-  for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'human' });
+  for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'Two players' });
   await move(page, 'e2', 'e4');
   expect(await keptGames(page)).toHaveLength(1);
 });

@@ -130,6 +130,11 @@ export async function expectSquares(page: Page, className: string, names: string
   await expect.poll(() => squaresOf(page, className)).toEqual([...names].sort());
 }
 
+/** The card of an opponent, by its name. */
+export function opponent(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
+}
+
 /** Opens the dialog, chooses and starts. */
 export async function newGame(
   page: Page,
@@ -137,7 +142,7 @@ export async function newGame(
 ): Promise<void> {
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  if (choice.opponent) await dialog.getByRole('combobox', { name: 'Opponent' }).selectOption(choice.opponent);
+  if (choice.opponent) await opponent(dialog, choice.opponent).check();
   if (choice.playAs) await dialog.getByLabel('Play as').selectOption(choice.playAs);
   if (choice.start) await dialog.getByLabel('Start position').fill(choice.start);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();

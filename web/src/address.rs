@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use chess_core::notation::FenError;
-use chess_core::{Board, Setup};
+use chess_core::{Board, Color, Setup};
 use game_store::Word;
 
 use crate::messages::{Text, Texts};
@@ -130,7 +130,7 @@ pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
         play_as: value("play").map_or(Ok(PlayAs::White), parse_play)?,
         time: value("time").map_or(Ok(None), parse_time)?,
         strict: value("strict").map_or(Ok(false), parse_strict)?,
-        start: String::new(),
+        white_engine: None,
     })
 }
 
@@ -148,14 +148,19 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
     }
 }
 
-/// The game of a person who plays one side against an opponent; `chance` is any number.
+/// The game that was chosen; `random` is any number.
 #[must_use]
 pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
-    let color = choice.play_as.color(random);
+    let players = choice.players(random);
+    let orientation = if players.are_engines() {
+        Color::White
+    } else {
+        choice.play_as.color(random)
+    };
     NewGame {
         board,
-        players: Players::person_as(color, choice.opponent),
-        orientation: color,
+        players,
+        orientation,
         choice,
         seed: random,
         origin: Origin::default(),

@@ -164,6 +164,11 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
 fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let opening = use_opening(state);
+    let start = state.table.game.start();
+    let number = use_memo((start.clone(), state.texts), |(start, texts)| {
+        selectors::chess960_text(*texts, start)
+    });
+    let told: Vec<String> = (*number).clone().into_iter().chain(opening).collect();
     html! {
         <div class="side-column">
             { status(state, dispatch) }
@@ -176,7 +181,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
-            <p id="opening" class="opening">{ opening }</p>
+            <p id="opening" class="opening">{ told.join(" · ") }</p>
             <div class="ways">
                 <Navigation state={state.clone()} dispatch={dispatch.clone()} />
                 <Overlays state={state.clone()} dispatch={dispatch.clone()} />

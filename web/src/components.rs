@@ -23,6 +23,7 @@ mod modal;
 mod move_list;
 mod new_game;
 mod notes;
+mod opponents;
 mod piece;
 mod player_bar;
 mod promotion;

@@ -3,10 +3,10 @@
 
 use game_store::Word;
 
-use crate::address::{self, parse_start};
+use crate::address;
 use crate::state::MOST_LINES;
 use crate::storage;
-use game_store::Choice;
+use game_store::{Choice, Player};
 
 /// The name under which it is kept.
 const NAME: &str = "second-thought.new-game";
@@ -43,12 +43,13 @@ pub fn save_lines(lines: u32) {
 
 fn words(choice: &Choice) -> String {
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.word());
+    let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::word);
     let words = [
         ("opponent", choice.opponent.word()),
         ("play", choice.play_as.word().to_owned()),
         ("time", time),
         ("strict", if choice.strict { "on" } else { "off" }.to_owned()),
-        ("start", choice.start.clone()),
+        ("white", white),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
@@ -59,13 +60,12 @@ fn of_words(text: &str) -> Choice {
         .filter_map(|line| line.split_once('='))
         .map(|(name, word)| (name.to_owned(), word.to_owned()))
         .collect();
-    let start = words.iter().find(|(name, _)| name == "start").map(|(_, word)| word);
+    let white = words.iter().find(|(name, _)| name == "white");
     let choice = address::choice(&words).unwrap_or_default();
     Choice {
-        start: start
-            .filter(|start| parse_start(start).is_ok())
-            .cloned()
-            .unwrap_or_default(),
+        white_engine: white
+            .and_then(|(_, word)| Player::of_word(word))
+            .filter(|player| player.is_engine()),
         ..choice
     }
 }
@@ -77,14 +77,17 @@ mod tests {
 
     #[test]
     fn a_choice_is_kept_in_words() {
-        let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
-        for (time, start) in [("none", ""), ("300+3", "518"), ("90+0", fen)] {
+        for (time, white_engine) in [
+            ("none", None),
+            ("300+3", Some(Player::FIRST_OPPONENT)),
+            ("90+0", Some(Player::Classic)),
+        ] {
             let choice = Choice {
                 opponent: Player::Classic,
                 play_as: PlayAs::Random,
+                white_engine,
                 time: TimeControl::of_word(time),
                 strict: true,
-                start: start.to_owned(),
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));
@@ -93,12 +96,21 @@ mod tests {
     }
 
     #[test]
+    fn the_first_position_of_an_earlier_version_is_not_offered_again() {
+        assert_eq!(
+            of_words("opponent=3\nplay=white\ntime=none\nstrict=off\nstart=17\n"),
+            Choice::default()
+        );
+    }
+
+    #[test]
     fn what_cannot_be_read_is_as_on_a_first_visit() {
         for text in [
             "",
             "rubbish",
             "opponent=grandmother\nplay=black",
-            "start=8/8",
+            "white=human",
+            "white=grandmother",
             "time=soon",
         ] {
             assert_eq!(of_words(text), Choice::default(), "{text}");

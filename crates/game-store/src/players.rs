@@ -179,15 +179,15 @@ pub struct Choice {
     /// With which pieces.
     #[serde(with = "word")]
     pub play_as: PlayAs,
+    /// The engine that has the white pieces in the person's stead, where two engines play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub white_engine: Option<Player>,
     /// With how much time; `None` without clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
     /// Whether nothing is taken back in this game and no help is given.
     #[serde(with = "word", skip_serializing_if = "Not::not")]
     pub strict: bool,
-    /// From which position, as it was written; nothing where it is the usual one.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub start: String,
 }
 
 impl Default for Choice {
@@ -195,16 +195,30 @@ impl Default for Choice {
         Self {
             opponent: Player::FIRST_OPPONENT,
             play_as: PlayAs::White,
+            white_engine: None,
             time: None,
             strict: false,
-            start: String::new(),
+        }
+    }
+}
+
+impl Choice {
+    /// Who plays which side; `chance` is any number. A second engine plays against an engine alone.
+    #[must_use]
+    pub fn players(&self, chance: u32) -> Players {
+        match self.white_engine {
+            Some(white) if white.is_engine() && self.opponent.is_engine() => Players {
+                white,
+                black: self.opponent,
+            },
+            _ => Players::person_as(self.play_as.color(chance), self.opponent),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Player, Players};
+    use super::{Choice, PlayAs, Player, Players};
     use chess_core::Color;
 
     #[test]
@@ -217,6 +231,24 @@ mod tests {
         for word in ["", "0", "13", "03", "Human", "grandmother"] {
             assert_eq!(Player::of_word(word), None, "{word}");
         }
+    }
+
+    #[test]
+    fn two_engines_play_where_both_are_engines() {
+        let choice = |white, opponent| Choice {
+            opponent,
+            play_as: PlayAs::Black,
+            white_engine: Some(white),
+            ..Choice::default()
+        };
+        let players = choice(Player::Classic, Player::FIRST_OPPONENT).players(0);
+        assert_eq!(
+            (players.white, players.black),
+            (Player::Classic, Player::FIRST_OPPONENT)
+        );
+        assert_eq!(choice(Player::Classic, Player::Human).players(0), Players::PEOPLE);
+        let person = Players::person_as(Color::Black, Player::Classic);
+        assert_eq!(choice(Player::Human, Player::Classic).players(0), person);
     }
 
     #[test]

@@ -110,10 +110,7 @@ fn what_is_told_beside_the_moves_comes_back() {
     let undone = whole("undone.json").saved;
     assert_eq!((undone.orientation, undone.viewed_ply), (Color::Black, Some(2)));
     let chess960 = whole("chess960.json");
-    assert_eq!(
-        (chess960.saved.players, chess960.saved.choice.start.as_str()),
-        (Players::PEOPLE, "0")
-    );
+    assert_eq!(chess960.saved.players, Players::PEOPLE);
     assert!(chess960.game.moves().iter().any(|mv| mv.is_castling()));
     let review = whole("review.json").saved;
     assert_eq!(review.review, ["35 12 e4 e5 Nf3", "", "-35 9 c5 Nf3", "#3 20 Qh5"]);
@@ -134,9 +131,9 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
     let choice = Choice {
         opponent: Player::Classic,
         play_as: PlayAs::Random,
+        white_engine: None,
         time: control,
         strict: true,
-        start: String::new(),
     };
     assert_eq!(saved.choice, choice);
     let waits = whole("clock-waits.json").saved.clock;

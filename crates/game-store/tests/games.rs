@@ -504,3 +504,11 @@ fn the_head_of_a_game_is_read_without_the_rest() {
         assert_eq!(Head::read(other), None, "{other}");
     }
 }
+
+#[test]
+fn the_first_position_that_earlier_versions_kept_with_the_choice_is_no_fault() {
+    let text = r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "moves": [], "choice": {"opponent": "classic", "start": "518"}}"#;
+    let reading = SavedGame::read(text).expect("it is a game");
+    assert_eq!(reading.faults, []);
+    assert_eq!(reading.saved.choice.opponent, Player::Classic);
+}

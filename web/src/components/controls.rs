@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::icon::{
-    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, OFFER, PENCIL, PLUS, PREVIOUS, REDO, SLIDERS,
-    THREAT, UNDO,
+    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, OFFER, PAUSE, PENCIL, PLAY, PLUS, PREVIOUS,
+    REDO, SLIDERS, THREAT, UNDO,
 };
 use super::{Icon, StateProps};
 use crate::messages::Text;
@@ -35,6 +35,9 @@ pub fn Controls(props: &StateProps) -> Html {
             { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Table(TableAction::Undo)) }
             { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Table(TableAction::Redo)) }
             { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::Engine(EngineAction::MoveNow)) }
+            if state.table.players.are_engines() {
+                { pause_button(state, dispatch) }
+            }
             if !state.table.players.are_engines() {
                 { button(Text::Hint, BULB, selectors::may_hint(state), Action::Engine(EngineAction::Hint)) }
             }
@@ -110,6 +113,19 @@ fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>
     }
+}
+
+/// The button that lets two engines wait or go on.
+fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let paused = state.table.is_paused();
+    let (name, path) = if paused {
+        (Text::Resume, PLAY)
+    } else {
+        (Text::Pause, PAUSE)
+    };
+    let enabled = (selectors::may_pause(state), None);
+    let action = Action::Table(TableAction::Pause(!paused));
+    action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 
 /// A button with its name and its picture, and whether it can be used now or why not.

@@ -35,6 +35,10 @@ pub const DRAW: &str = "M5 9h14M5 15h14";
 pub const OFFER: &str = "M9 10h6M9 14h6M6 5a10 10 0 0 0 0 14M18 5a10 10 0 0 1 0 14";
 /// An arrow that goes to the end at once.
 pub const NOW: &str = "M4 6l8 6-8 6zM12 6l8 6-8 6z";
+/// Two bars.
+pub const PAUSE: &str = "M9 5v14M15 5v14";
+/// A triangle that points onwards.
+pub const PLAY: &str = "M8 5l11 7-11 7z";
 /// A bulb.
 pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5H9v-.5c0-.8-.3-1.4-1-2A6 6 0 0 1 12 3";
 /// Three sliders.

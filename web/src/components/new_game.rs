@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::editor::use_set_up;
 use super::modal::use_modal;
+use super::opponents::Opponents;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
@@ -32,16 +33,18 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let fields = use_memo((), |()| Fields::default());
     let (set_up, setup_dialog) = use_set_up(fields.start.clone());
     let error = use_state(|| None::<InvalidField>);
+    let opponent = use_state(|| choice.opponent);
+    let are_engines = use_state(|| choice.players(0).are_engines());
     {
         // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
-        let (fields, choice) = (fields.clone(), choice.clone());
-        use_effect_with((), move |()| fields.begin_with(&choice));
+        let (fields, strict) = (fields.clone(), choice.strict);
+        use_effect_with((), move |()| fields.begin_with(strict));
     }
     let onsubmit = {
-        let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
+        let (dispatch, error, fields, opponent) = (dispatch.clone(), error.clone(), fields.clone(), *opponent);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match fields.chosen() {
+            match fields.chosen(opponent) {
                 Ok(new_game) => {
                     crate::last_choices::save(&new_game.choice);
                     dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
@@ -70,51 +73,77 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::NewGame)));
         })
     };
+    let onopponent = {
+        let (opponent, are_engines, fields) = (opponent.clone(), are_engines.clone(), fields.clone());
+        Callback::from(move |player: Player| {
+            opponent.set(player);
+            are_engines.set(player.is_engine() && field_value(&fields.side) == ENGINES);
+        })
+    };
+    let onside = {
+        let (are_engines, fields) = (are_engines.clone(), fields.clone());
+        Callback::from(move |_: Event| are_engines.set(field_value(&fields.side) == ENGINES))
+    };
+    let white = choice.white_engine.unwrap_or(Player::FIRST_OPPONENT);
     let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::NewGame)));
     html! {
         <>
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
             <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
-                <div class="field">
-                    <label for="opponent">{ texts.of(Text::Opponent) }</label>
-                    <select id="opponent" ref={fields.opponent.clone()}>
-                        { for Player::opponents().map(|player| {
-                            option(player.word(), texts.opponent(player), player == choice.opponent)
-                        }) }
-                    </select>
-                </div>
-                <div class="field">
-                    <label for="play-as">{ texts.of(Text::PlayAs) }</label>
-                    <select id="play-as" ref={fields.side.clone()}>
-                        { for PlayAs::WORDS.iter().map(|(play, word)| {
-                            option((*word).to_owned(), texts.play_as(*play).to_owned(), *play == choice.play_as)
-                        }) }
-                    </select>
-                </div>
-                <TimeChoice time={choice.time} fields={fields.time.clone()}
-                    is_wrong={matches!(*error, Some(InvalidField::Time(_)))} />
-                <div class="field">
-                    <label for="start-position">{ texts.of(Text::StartPosition) }</label>
-                    <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
-                        placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
-                        aria-invalid={if matches!(*error, Some(InvalidField::Start(_))) { "true" } else { "false" }} />
-                    <div class="field-buttons">
-                        { set_start(Text::UsualPosition, String::new) }
-                        { set_start(Text::Chess960Position, chess960) }
-                        { set_up }
+                <div class="new-game-fields">
+                    <Opponents chosen={*opponent} onchoose={onopponent} />
+                    <div class="fields">
+                        <div class="field">
+                            <label for="play-as">{ texts.of(Text::PlayAs) }</label>
+                            <select id="play-as" ref={fields.side.clone()} onchange={onside}>
+                                { for PlayAs::WORDS.iter().map(|(play, word)| {
+                                    let selected = *play == choice.play_as && choice.white_engine.is_none();
+                                    option((*word).to_owned(), texts.play_as(*play), selected)
+                                }) }
+                                if opponent.is_engine() {
+                                    { option(ENGINES.to_owned(), texts.of(Text::EngineVsEngine), choice.white_engine.is_some()) }
+                                }
+                            </select>
+                        </div>
+                        if *are_engines {
+                            <div class="field">
+                                <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
+                                <select id="white-engine" ref={fields.white_engine.clone()} aria-describedby="white-engine-note">
+                                    { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
+                                        option(player.word(), texts.opponent(player), player == white)
+                                    }) }
+                                </select>
+                                <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
+                            </div>
+                        }
+                        <TimeChoice time={choice.time} fields={fields.time.clone()}
+                            is_wrong={matches!(*error, Some(InvalidField::Time(_)))} />
+                    </div>
+                    <div class="field">
+                        <label for="start-position">{ texts.of(Text::StartPosition) }</label>
+                        <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
+                            placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
+                            aria-invalid={if matches!(*error, Some(InvalidField::Start(_))) { "true" } else { "false" }} />
+                        <div class="field-buttons">
+                            { set_start(Text::UsualPosition, String::new) }
+                            { set_start(Text::Chess960Position, chess960) }
+                            { set_up }
+                        </div>
+                    </div>
+                    <div class="field check">
+                        <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch" />
+                        <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
                     </div>
                 </div>
-                <div class="field check">
-                    <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch" />
-                    <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
-                </div>
-                <p id="new-game-error" class="field-error" role="alert">
-                    { error.as_ref().map(|fault| fault.text(texts)).unwrap_or_default() }
-                </p>
-                <div class="dialog-buttons">
-                    <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
-                    <button type="submit" class="primary">{ texts.of(Text::Start) }</button>
+                <div class="dialog-end">
+                    <p id="new-game-error" class="field-error" role="alert">
+                        { error.as_ref().map(|fault| fault.text(texts)).unwrap_or_default() }
+                    </p>
+                    <div class="dialog-buttons">
+                        <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
+                        <button type="submit" class="primary">{ texts.of(Text::Start) }</button>
+                    </div>
                 </div>
             </form>
         </dialog>
@@ -126,8 +155,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 /// The fields from which the choice is read.
 #[derive(Default)]
 struct Fields {
-    opponent: NodeRef,
     side: NodeRef,
+    white_engine: NodeRef,
     time: TimeFields,
     start: NodeRef,
     strict: NodeRef,
@@ -150,38 +179,37 @@ impl InvalidField {
 }
 
 impl Fields {
-    fn begin_with(&self, choice: &Choice) {
-        if let Some(start) = self.start.cast::<web_sys::HtmlInputElement>() {
-            start.set_value(&choice.start);
-        }
-        if let Some(strict) = self.strict.cast::<web_sys::HtmlInputElement>() {
-            strict.set_checked(choice.strict);
+    fn begin_with(&self, strict: bool) {
+        if let Some(input) = self.strict.cast::<web_sys::HtmlInputElement>() {
+            input.set_checked(strict);
         }
     }
 
-    /// The game that the fields ask for, or what is wrong with which field.
-    fn chosen(&self) -> Result<NewGame, InvalidField> {
+    /// The game against this opponent that the fields ask for, or what is wrong with which field.
+    fn chosen(&self, opponent: Player) -> Result<NewGame, InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
-        let start = field_value(&self.start);
-        let board = parse_start(&start).map_err(InvalidField::Start)?;
+        let board = parse_start(&field_value(&self.start)).map_err(InvalidField::Start)?;
         let strict = self.strict.cast::<web_sys::HtmlInputElement>();
         let choice = Choice {
-            opponent: Player::of_word(&field_value(&self.opponent)).unwrap_or(Player::FIRST_OPPONENT),
+            opponent,
             play_as: PlayAs::of_word(&field_value(&self.side)).unwrap_or_default(),
+            white_engine: Player::of_word(&field_value(&self.white_engine)),
             time,
             strict: strict.is_some_and(|input| input.checked()),
-            start: start.trim().to_owned(),
         };
         Ok(new_game_of(board, choice, random_u32()))
     }
 }
+
+/// What stands in the field of the side where two engines play.
+const ENGINES: &str = "engines";
 
 /// The number of any Chess960 position.
 fn chess960() -> String {
     (random_u32() % 960).to_string()
 }
 
-fn option(value: String, label: String, selected: bool) -> Html {
+fn option(value: String, label: &'static str, selected: bool) -> Html {
     html! { <option {value} {selected}>{ label }</option> }
 }
 

@@ -124,7 +124,7 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
                 </select>
             </div>
             if *is_own {
-                <div class="fields">
+                <div class="fields own-time">
                     { number_field("minutes", &fields.minutes, Text::MinutesEach) }
                     { number_field("increment", &fields.increment, Text::SecondsAMove) }
                 </div>

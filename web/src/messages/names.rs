@@ -65,19 +65,43 @@ impl Texts {
         }
     }
 
-    /// How a player stands in a list of opponents: a level with its number and, where it was measured, its rating.
+    /// What an opponent is called in the choice of one.
     #[must_use]
-    pub fn opponent(self, player: Player) -> String {
+    pub fn opponent(self, player: Player) -> &'static str {
+        self.engine(player).unwrap_or_else(|| self.of(Text::TwoPlayers))
+    }
+
+    /// How strong an opponent is: its rating in round numbers where it was measured, else in words.
+    #[must_use]
+    pub fn opponent_strength(self, player: Player) -> String {
         match player {
-            Player::Human => self.of(Text::AnotherHuman).to_owned(),
-            Player::Classic => self.of(Text::ClassicEngine).to_owned(),
+            Player::Human => self.of(Text::OnOneDevice).to_owned(),
+            Player::Classic => self.of(Text::NotRated).to_owned(),
             Player::Level(level) => {
-                let (number, name) = (level.number().to_string(), self.level(level));
-                match level.rating() {
-                    Some(rating) => self.with(Text::LevelWithRating, &[&number, name, &rating.to_string()]),
-                    None => self.with(Text::LevelWithoutRating, &[&number, name]),
-                }
+                let (number, strength) = (level.number().to_string(), self.level_strength(level));
+                self.with(Text::LevelWithStrength, &[&number, &strength])
             }
+        }
+    }
+
+    fn level_strength(self, level: Level) -> String {
+        let round = |level: Level| level.rating().map(|rating| (rating.elo + 25) / 50 * 50);
+        let below = || Level::all().filter(|other| *other < level).filter_map(round).max();
+        match (round(level), below()) {
+            (Some(elo), _) => self.with(Text::AboutRating, &[&elo.to_string()]),
+            (None, Some(elo)) => self.with(Text::AboveRatings, &[&elo.to_string()]),
+            (None, None) if level < Level::SURE => self.of(Text::ForBeginners).to_owned(),
+            (None, None) => self.of(Text::ForImprovers).to_owned(),
+        }
+    }
+
+    /// How an opponent plays, in a line.
+    #[must_use]
+    pub fn opponent_style(self, player: Player) -> &'static str {
+        match player {
+            Player::Human => self.of(Text::TwoPlayersStyle),
+            Player::Classic => self.of(Text::ClassicStyle),
+            Player::Level(level) => self.of_level(&STYLES, level),
         }
     }
 
@@ -92,8 +116,12 @@ impl Texts {
     }
 
     fn level(self, level: Level) -> &'static str {
-        let name = LEVELS.get(usize::from(level.number()) - 1);
-        name.map_or("", |name| self.of(*name))
+        self.of_level(&LEVELS, level)
+    }
+
+    fn of_level(self, list: &[Text; 12], level: Level) -> &'static str {
+        let text = list.get(usize::from(level.number()) - 1);
+        text.map_or("", |text| self.of(*text))
     }
 }
 
@@ -111,6 +139,22 @@ const LEVELS: [Text; 12] = [
     Text::Fierce,
     Text::Relentless,
     Text::FullStrength,
+];
+
+/// How the levels play, as `chess_core` makes them.
+const STYLES: [Text; 12] = [
+    Text::NewcomerStyle,
+    Text::BeginnerStyle,
+    Text::LearnerStyle,
+    Text::CasualStyle,
+    Text::SteadyStyle,
+    Text::AttentiveStyle,
+    Text::SkilledStyle,
+    Text::SharpStyle,
+    Text::ToughStyle,
+    Text::FierceStyle,
+    Text::RelentlessStyle,
+    Text::FullStrengthStyle,
 ];
 
 #[cfg(test)]
@@ -142,11 +186,37 @@ mod tests {
 
     #[test]
     fn every_opponent_has_a_name_of_its_own() {
-        let names: Vec<String> = Player::opponents()
+        let names: Vec<&str> = Player::opponents()
             .map(|player| Texts::english().opponent(player))
             .collect();
         for (index, name) in names.iter().enumerate() {
             assert!(!names[..index].contains(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_strength_is_a_round_rating_where_it_was_measured_and_words_elsewhere() {
+        let strengths: Vec<String> = Player::opponents()
+            .map(|player| Texts::english().opponent_strength(player))
+            .collect();
+        assert_eq!(
+            strengths,
+            [
+                "Level 1 · beginner",
+                "Level 2 · beginner",
+                "Level 3 · improving beginner",
+                "Level 4 · improving beginner",
+                "Level 5 · about 1500",
+                "Level 6 · about 1650",
+                "Level 7 · about 1800",
+                "Level 8 · about 1850",
+                "Level 9 · about 1900",
+                "Level 10 · stronger than 1900",
+                "Level 11 · stronger than 1900",
+                "Level 12 · stronger than 1900",
+                "not rated",
+                "same device",
+            ]
+        );
     }
 }

@@ -71,7 +71,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
     let choice = Choice {
         time: Some(control),
         strict: true,
-        start: "518".into(),
+        white_engine: Some(Player::Classic),
         ..plain.choice.clone()
     };
     let timed = Snapshot {

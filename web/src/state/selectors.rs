@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Board, Color, DrawClaim, Game, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Table};
 use game_store::Player;
@@ -70,7 +70,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
 /// The search for a move of the game or a hint, if one is wanted.
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
     let alive = !state.engine.has_failed();
-    (alive && state.table.outcome().is_none())
+    (alive && !state.table.is_paused() && state.table.outcome().is_none())
         .then(|| searcher(state))
         .flatten()
 }
@@ -159,6 +159,14 @@ pub fn may_move_now(state: &AppState) -> bool {
     engine_thinks(state) && !state.engine.hurried
 }
 
+/// Whether two engines can be told to wait, or to go on.
+#[must_use]
+pub fn may_pause(state: &AppState) -> bool {
+    let table = &state.table;
+    // Where another tab plays the game, its engines are told there.
+    table.players.are_engines() && table.outcome().is_none() && !table.follows
+}
+
 /// Whether a person may ask for help now.
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
@@ -207,6 +215,15 @@ pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
         .is_persons_turn()
         .then(|| state.table.game.claimable_draw())
         .flatten()
+}
+
+/// What is said of the first position where it is one of Chess960, but not the usual one.
+#[must_use]
+pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
+    let number = (*start != Board::default())
+        .then(|| start.chess960_number())
+        .flatten()?;
+    Some(texts.with(Text::Chess960Number, &[&number.to_string()]))
 }
 
 /// The square of a king in check on the shown board.

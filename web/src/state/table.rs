@@ -51,6 +51,8 @@ pub struct Table {
     pub metadata: Rc<Metadata>,
     /// Whether another tab plays the game, and this one shows it.
     pub follows: bool,
+    /// Whether a person has told two engines to wait.
+    pub paused: bool,
 }
 
 /// The draw that a person offered an engine.
@@ -125,6 +127,12 @@ impl Table {
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.game.is_persons_turn(self.players)
+    }
+
+    /// Whether the game stands still: with a person at the board there is nobody to be told to wait.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.paused && self.players.are_engines() && self.outcome().is_none()
     }
 
     /// Other things stand beside the moves.

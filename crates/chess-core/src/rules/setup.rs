@@ -98,6 +98,23 @@ impl Setup {
     }
 }
 
+impl Board {
+    /// The number of the Chess960 start position that this is; `None` where it is none.
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// assert_eq!(Board::default().chess960_number(), Some(518));
+    /// ```
+    #[must_use]
+    pub fn chess960_number(&self) -> Option<u32> {
+        // Only one of them has these pieces: no other is made a board.
+        let is_this =
+            |setup: Setup| setup.unchecked().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self);
+        (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))
+    }
+}
+
 impl TryFrom<Setup> for Board {
     type Error = Vec<SetupProblem>;
 

@@ -234,6 +234,7 @@ fn all_960_start_positions_are_different_and_legal() {
         let fen = board.to_string();
         assert!(fen.ends_with(" w KQkq - 0 1"), "{fen}");
         assert_eq!(fen.parse(), Ok(board.clone()));
+        assert_eq!(board.chess960_number(), Some(number));
         assert!(seen.insert(board.position_hash()), "{fen}");
     }
 }

@@ -244,3 +244,14 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
         &["The game goes on.", "White to move."],
     );
 }
+
+#[test]
+fn a_chess960_position_has_its_number_beside_the_game() {
+    let texts = Texts::english();
+    let text = |fen: &str| chess960_text(texts, &fen.parse().expect("the test's FEN is right"));
+    assert_eq!(text(START), None);
+    assert_eq!(text("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
+    let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    assert_eq!(text(first).as_deref(), Some("Chess960 position 0"));
+    assert_eq!(text(&first.replace(" w ", " b ")), None);
+}

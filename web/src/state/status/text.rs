@@ -84,6 +84,7 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
     }
     let to_move = at.board().side_to_move();
     let color = texts.color(to_move);
+    let is_paused = state.table.is_paused() && !at.is_variation;
     let said = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
             join(&[texts.with(Text::YourTurn, &[color]), fault_text(texts, fault)])
@@ -91,6 +92,7 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
         (Player::Human, Some(_), _) => texts.with(Text::YourTurn, &[color]),
         (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
+        (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
         (_, _, EngineState::Starting | EngineState::Ready) => {
             texts.with(Text::ToMoveThinking, &[color, name_of(texts, at.players, to_move)])
         }

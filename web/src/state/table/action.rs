@@ -27,6 +27,8 @@ pub enum TableAction {
     OfferDraw,
     /// The question about the game was answered with yes or no.
     Answer(bool),
+    /// Two engines were told to wait, or to go on.
+    Pause(bool),
     /// Time went by that a clock has to tell of.
     Tick,
     /// A new game was started.
@@ -50,6 +52,7 @@ impl AppState {
             TableAction::ClaimDrawWith(mv) => self.claim_draw_with(mv),
             TableAction::OfferDraw => self.offer_draw(),
             TableAction::Answer(yes) => self.answer(yes),
+            TableAction::Pause(paused) => self.pause(paused),
             // What a clock has to tell is told before any action.
             TableAction::Tick => {}
             TableAction::Start(new_game) => self.start(*new_game),

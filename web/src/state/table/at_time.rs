@@ -85,10 +85,10 @@ impl AppState {
         }
     }
 
-    /// Whether the side to move uses up its time: from the first half-move on, and no engine that is not there yet.
+    /// Whether the side to move uses up its time: from the first half-move on, and no engine that is not there yet or waits.
     fn time_runs(&self) -> bool {
         let is_there = self.table.player_to_move() == Player::Human || self.engine.health == EngineState::Ready;
-        self.table.game.ply() > 0 && is_there && self.table.outcome().is_none()
+        self.table.game.ply() > 0 && is_there && !self.table.is_paused() && self.table.outcome().is_none()
     }
 }
 

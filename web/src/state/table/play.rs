@@ -17,6 +17,15 @@ impl AppState {
         }
     }
 
+    /// Two engines wait, or go on: what they had begun to look for is looked for anew.
+    pub(in crate::state) fn pause(&mut self, paused: bool) {
+        if selectors::may_pause(self) {
+            self.table_mut().paused = paused;
+            self.engine_mut().forget_search();
+            self.status_mut().announce(Message::Turn);
+        }
+    }
+
     /// Moves are taken back, up to a person's turn, in the game or in the variation that is tried.
     pub(in crate::state) fn undo(&mut self) {
         let at = self.played();

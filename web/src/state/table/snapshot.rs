@@ -70,6 +70,7 @@ impl AppState {
             seed: stored.seed,
             metadata: stored.metadata,
             follows: self.table.follows,
+            paused: is_same && self.table.paused,
             ..Table::default()
         });
         self.engine_mut().info = None;

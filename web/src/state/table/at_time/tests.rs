@@ -176,3 +176,46 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     let opened = reduce_at(state, TableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }
+
+#[test]
+fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
+    let state = started("white=1&black=2&time=60+0");
+    let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
+    let asked = wanted_search(&state).expect("Black looks for a move").id;
+    let paused = reduce_at(state.clone(), TableAction::Pause(true), 3000.0);
+    assert_eq!(wanted_search(&paused), None);
+    check(&paused, 50_000.0, 60_000, 58_000);
+    assert_eq!(status_text(&paused), "Paused: Black to move.");
+    let late = reduce_at(paused.clone(), found(&state, "e7e5"), 4000.0);
+    assert_eq!(late.table.game.ply(), 1);
+    let resumed = reduce_at(paused, TableAction::Pause(false), 60_000.0);
+    check(&resumed, 61_000.0, 60_000, 57_000);
+    let anew = wanted_search(&resumed).expect("Black looks again").id;
+    assert!(anew > asked);
+    assert_eq!(
+        reduce_at(resumed.clone(), found(&resumed, "e7e5"), 61_000.0)
+            .table
+            .game
+            .ply(),
+        2
+    );
+}
+
+#[test]
+fn a_pause_ends_with_the_game_and_is_not_kept() {
+    let paused = reduce_at(started("white=1&black=2"), TableAction::Pause(true), 0.0);
+    assert!(paused.table.is_paused());
+    assert_eq!(paused.snapshot(), started("white=1&black=2").snapshot());
+    let same = reduce_at(paused.clone(), TableAction::Restore(Box::new(paused.snapshot())), 0.0);
+    assert!(same.table.is_paused());
+    let next = reduce_at(paused.clone(), TableAction::Start(Box::default()), 0.0);
+    assert!(!next.table.is_paused());
+    let without = reduce_at(paused, EngineAction::PlayWithout, 0.0);
+    assert!(!without.table.is_paused());
+}
+
+#[test]
+fn nobody_pauses_a_game_with_a_person() {
+    let state = reduce_at(started("level=1&play=black"), TableAction::Pause(true), 0.0);
+    assert!(wanted_search(&state).is_some());
+}
