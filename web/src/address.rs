@@ -52,7 +52,7 @@ impl AddressError {
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
 ///
-/// `read` reads the first game of a PGN text. `chance` is any number: it decides `play=random` and what the levels leave to chance.
+/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels leave to chance.
 ///
 /// # Errors
 ///
@@ -148,7 +148,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
     }
 }
 
-/// The game of a person who plays one side against an opponent; `chance` is any number.
+/// The game of a person who plays one side against an opponent; `random` is any number.
 #[must_use]
 pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     let color = choice.play_as.color(random);
