@@ -1,7 +1,6 @@
 // Games asked for in the address, and what is said where they cannot be.
 import {
-  START, button, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply,
-} from './support';
+  START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply } from './support';
 
 const ROOKS = '4k3/8/8/8/8/8/8/R3K2R';
 
@@ -107,7 +106,7 @@ test('a FEN typed in with a fault leaves the game as it is', async ({ page }) =>
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   const placement = await piecePlacement(page);
-  await button(page, 'Import and export').click();
+  await choose(page, 'Import and export');
   const field = page.getByRole('textbox', { name: 'FEN', exact: true });
   await expect(field).toHaveValue(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
   for (const [text, message] of [
@@ -117,7 +116,7 @@ test('a FEN typed in with a fault leaves the game as it is', async ({ page }) =>
   ] as const) {
     await field.fill(text);
     await button(page, 'Load FEN').click();
-    await expect(status(page)).toHaveText(message);
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(message);
     await expect(plies(page)).toHaveText(['e4']);
     expect(await piecePlacement(page)).toBe(placement);
   }

@@ -117,17 +117,27 @@ test('a game is found in the list, named, deleted, put back and opened', async (
 test('a position and a game are put in and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBoard(page, twoPeople());
-  await press(page, button(page, 'Import and export'));
+  const open = async () => {
+    await press(page, button(page, 'More'));
+    const item = page.getByRole('menuitem', { name: 'Import and export' });
+    for (let tries = 0; tries < 20 && !(await item.evaluate((it) => it === document.activeElement)); tries += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  };
+  await open();
   await tabTo(page, page.getByRole('textbox', { name: 'FEN', exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7');
   await press(page, button(page, 'Load FEN'));
   await expect(square(page, 'a1')).toHaveAttribute('aria-label', 'a1, white rook');
+  await open();
   await tabTo(page, page.getByRole('textbox', { name: 'PGN', exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1. e4 c5 2. Nf3 *');
   await press(page, button(page, 'Load PGN'), 'Space');
   expect(await moves(page)).toEqual(['e4', 'c5', 'Nf3']);
+  await open();
   await press(page, button(page, 'Copy PGN'));
   await expect(status(page)).toHaveText('PGN copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('1. e4 c5 2. Nf3 *');

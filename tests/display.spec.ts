@@ -1,7 +1,6 @@
 // What is seen: pieces that slide and keep their identity, two sets of them, coordinates, marks that differ in shape.
 import {
-  button, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page,
-} from './support';
+  button, choose, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page } from './support';
 
 async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
@@ -130,7 +129,7 @@ test('coordinates can stand outside or be off, on either side', async ({ page })
   await withSettings(page, { coordinates: 'outside' });
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, twoPeople());
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   const places = await page.locator('.coordinate').evaluateAll((all) => {
     const board = document.querySelector('#board')!.getBoundingClientRect();
     return all.map((it) => {

@@ -1,6 +1,6 @@
 // Arrows and circles: by the right button, by keys, by a finger.
 import { Fingers, spot } from './pointer';
-import { button, click, expect, expectSquares, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
+import { button, choose, click, expect, expectSquares, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
 
 /** What is drawn: the squares and the brush of each drawing. */
 async function drawn(page: Page): Promise<string[]> {
@@ -97,7 +97,7 @@ test('the board turned, a drawing stays on its squares', async ({ page }) => {
     return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
   };
   expect(await middle('.drawings .stroke')).toEqual(await middle('#a1'));
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   await expect.poll(() => middle('.drawings .stroke')).toEqual(await middle('#a1'));
 });
 
@@ -106,7 +106,7 @@ test.describe('with a finger', () => {
 
   test('in the drawing mode arrows are drawn instead of pieces moved', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await button(page, 'Draw with a finger').click();
+    await choose(page, 'Draw with a finger');
     await page.evaluate(() => window.scrollTo(0, 0));
     const fingers = await Fingers.on(page);
     await fingers.press(await spot(page, 'e2'));
@@ -119,7 +119,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green']);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(plies(page)).toHaveCount(0);
-    await button(page, 'Draw with a finger').click();
+    await choose(page, 'Draw with a finger');
     await page.evaluate(() => window.scrollTo(0, 0));
     await fingers.tap(await spot(page, 'e5'));
     await expect.poll(() => drawn(page)).toEqual([]);

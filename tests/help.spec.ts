@@ -1,15 +1,20 @@
 // What helps to see: controlled squares, threats, and the engine's line on the board.
 import {
-  button, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
-  waitForReply,
-} from './support';
+  button, choose, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
+  waitForReply, type Page } from './support';
+
+async function expectSwitch(page: Page, name: string, on: boolean): Promise<void> {
+  await button(page, 'More').click();
+  await expect(page.getByRole('menuitemcheckbox', { name })).toHaveAttribute('aria-checked', String(on));
+  await page.keyboard.press('Escape');
+}
 
 test('the squares that each side controls are marked and told', async ({ page }) => {
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
   await expectSquares(page, 'control-white', []);
-  const toggle = button(page, 'Controlled squares');
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const toggle = () => choose(page, 'Controlled squares');
+  await toggle();
+  await expectSwitch(page, 'Controlled squares', true);
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd3', 'f3']);
   await expectSquares(page, 'control-black', ['c3', 'e3', 'g7', 'g8', 'h7']);
   await expect(square(page, 'd3')).toHaveAttribute('aria-description', /by White \(1\)$/);
@@ -17,7 +22,7 @@ test('the squares that each side controls are marked and told', async ({ page })
   await expect(page.locator('.control-legend')).toHaveText(/White.*Black/);
   await move(page, 'e2', 'e4');
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd5', 'f5']);
-  await toggle.click();
+  await toggle();
   await expectSquares(page, 'control-black', []);
 });
 
@@ -31,7 +36,7 @@ test('a square that both control says with how many pieces', async ({ page }) =>
 test('where the system chooses the colours, the two sides differ in pattern', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
-  await button(page, 'Controlled squares').click();
+  await choose(page, 'Controlled squares');
   const pattern = (name: string) =>
     square(page, name).evaluate((it) => getComputedStyle(it).backgroundImage.match(/url\(.*?svg>"\)/)?.[0]);
   const [white, black] = [await pattern('d3'), await pattern('c3')];
@@ -53,14 +58,14 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
   await expectSquares(page, 'threatened', ['d1']);
   await expect(square(page, 'd1')).toHaveAttribute('aria-description', /threatened/);
   await page.reload();
-  await expect(button(page, 'Threats')).toHaveAttribute('aria-pressed', 'true');
-  const controlled = button(page, 'Controlled squares');
-  await button(page, 'Flip board').focus();
+  await expectSwitch(page, 'Threats', true);
+  await button(page, 'New game').focus();
   await page.keyboard.press('Shift+C');
-  await expect(controlled, 'a letter acts only on the board').toHaveAttribute('aria-pressed', 'false');
+  // A letter acts only on the board.
+  await expectSwitch(page, 'Controlled squares', false);
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+C');
-  await expect(controlled).toHaveAttribute('aria-pressed', 'true');
+  await expectSwitch(page, 'Controlled squares', true);
 });
 
 test.describe("the engine's line", () => {

@@ -22,7 +22,7 @@ test('the page is English, and fetches no other language', async ({ page }) => {
   const addresses = asked(page);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  for (const name of ['New game', 'Undo', 'Redo', 'Flip board', 'Hint', 'Resign', 'Move now', 'Claim draw', 'Settings']) {
+  for (const name of ['New game', 'Undo', 'Hint', 'Resign', 'More', 'Settings']) {
     await expect(button(page, name)).toBeVisible();
   }
   expect(addresses).toEqual([]);

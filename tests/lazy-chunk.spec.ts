@@ -1,5 +1,7 @@
 // The part of the page's program that comes when it is first wanted.
-import { button, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route } from './support';
+import {
+  button, choose, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route,
+} from './support';
 
 const PART = '**/split_lazy-*.wasm';
 
@@ -50,14 +52,13 @@ test.describe('where it does not come', () => {
       await expect(status(page)).not.toContainText('did not come');
       await button(page, 'Undo').click();
     }
-    const fold = page.getByRole('button', { name: 'Import and export' });
-    await fold.click();
+    await choose(page, 'Import and export');
     await expect(status(page)).toContainText('did not come');
     await expect(page.getByText('One moment')).toHaveCount(0);
     await page.unroute(PART);
-    await fold.click();
-    await fold.click();
+    await choose(page, 'Import and export');
     await expect(page.getByRole('textbox', { name: 'FEN' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await button(page, 'New game').click();
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
   });
@@ -161,7 +162,7 @@ test('a tab whose part is still on its way writes nothing over what another has 
     addEventListener('storage', ({ newValue }) => counts.push(JSON.parse(newValue ?? '{"moves":[]}').moves?.length ?? 0));
     Object.assign(window, { counts });
   });
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   answer();
   await expect(plies(page)).toHaveCount(4);
   await expect(plies(other)).toHaveCount(4);

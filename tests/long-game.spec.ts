@@ -1,5 +1,5 @@
 // A game of 300 moves with clocks: what a reload has to give back, all of it.
-import { button, expect, openBoard, piecePlacement, test, type Page } from './support';
+import { button, choose, expect, openBoard, piecePlacement, test, type Page } from './support';
 
 const HALF_MOVES = 600;
 /** So many of them stand; the others were taken back. */
@@ -74,7 +74,7 @@ test('a game of 300 moves with clocks is the same after a reload, down to the la
   await openBoard(page);
   await page.evaluate(() => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: 'walnut', sounds: 'off' })));
   await page.reload();
-  await button(page, 'Import and export').click();
+  await choose(page, 'Import and export');
   await page.getByLabel('Open a file').setInputFiles({
     name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(stored)),
   });

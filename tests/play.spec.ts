@@ -1,8 +1,7 @@
 // The first moves: the board, selecting, moving, what is marked and what is refused.
 import {
-  START, button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square,
-  status, test, twoPeople, waitForReply,
-} from './support';
+  START, button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square,
+  status, test, twoPeople, waitForReply } from './support';
 
 const BLACK_FIRST_MOVES =
   'a6 a5 b6 b5 c6 c5 d6 d5 e6 e5 f6 f5 g6 g5 h6 h5 Na6 Nc6 Nf6 Nh6'.split(' ');
@@ -119,14 +118,14 @@ test('captures, the last move and check are marked', async ({ page }) => {
 test('the board is turned, and squares keep their names', async ({ page }) => {
   await openBoard(page, twoPeople());
   const before = await square(page, 'a1').boundingBox();
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   const after = await square(page, 'a1').boundingBox();
   expect(after!.x).toBeGreaterThan(before!.x);
   expect(after!.y).toBeLessThan(before!.y);
   await move(page, 'e2', 'e4');
   await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
 });
 

@@ -1,6 +1,6 @@
 // Pictures of every screen, to be looked at: they lie in target/screens/. The test fails where one cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
-import { button, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+import { button, choose, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
 
 // Beside the folder that each run of the tests empties.
 const FOLDER = 'target/screens';
@@ -60,9 +60,9 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await button(page, 'Controlled squares').click();
-      await button(page, 'Threats').click();
-      await button(page, 'Import and export').click();
+      await choose(page, 'Controlled squares');
+      await choose(page, 'Threats');
+      await choose(page, 'Import and export');
       await button(page, 'Load PGN').waitFor();
     },
   },

@@ -107,6 +107,12 @@ function person(seed: number): void {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const button = (name: string) => all('button').find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name);
   const press = (name: string) => button(name)?.click();
+  const choose = async (name: string) => {
+    press('More');
+    await wait(0);
+    all('[role^="menuitem"]').find((it) => it.textContent === name)?.click();
+    await wait(0);
+  };
   const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
   const key = (name: string, shiftKey = false) =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }));
@@ -164,16 +170,16 @@ function person(seed: number): void {
     () => press('Undo'),
     () => press('Undo'),
     () => press('Redo'),
-    () => press('Flip board'),
+    () => choose('Flip board'),
     () => press('Hint'),
     () => press('Move now'),
     () => press('Claim draw'),
-    () => press('Offer draw'),
+    () => choose('Offer draw'),
     () => press('Analyse'),
     () => press('First move'),
     () => press('Previous move'),
-    () => press('Controlled squares'),
-    () => press('Threats'),
+    () => choose('Controlled squares'),
+    () => choose('Threats'),
     () => key('Escape'),
     () => key('F', true),
     () => {

@@ -1,8 +1,7 @@
 // Castling, en passant, promotion and the ends of a game, all by clicking.
 import {
-  button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status, test,
-  twoPeople, watchFor,
-} from './support';
+  button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status, test,
+  twoPeople, watchFor } from './support';
 
 const CASTLES = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 
@@ -79,7 +78,7 @@ test.describe('promotion', () => {
 
   test('a pawn captures and promotes for Black, with the board turned', async ({ page }) => {
     await openBoard(page, twoPeople('k7/8/8/8/8/8/p7/1N5K b - - 0 1'));
-    await button(page, 'Flip board').click();
+    await choose(page, 'Flip board');
     await move(page, 'a2', 'b1');
     await page.getByRole('button', { name: 'Queen', exact: true }).click();
     await expectPlacement(page, 'k7/8/8/8/8/8/8/1q5K');

@@ -1,8 +1,7 @@
 // Games outlast a reload; what cannot be read is set aside and told.
 import {
-  button, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, status, test, twoPeople,
-  waitForReply, type Page,
-} from './support';
+  button, choose, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, status, test, twoPeople,
+  waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
 const GAME = 'second-thought.game.';
@@ -42,7 +41,7 @@ test('position, list, what was taken back, orientation and players come back', a
   await openBoard(page, twoPeople());
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']]) await move(page, from, to);
   await button(page, 'Undo').click();
-  await button(page, 'Flip board').click();
+  await choose(page, 'Flip board');
   const [placement, list] = [await piecePlacement(page), await moves(page)];
   await reload(page);
   expect(await piecePlacement(page)).toBe(placement);

@@ -82,6 +82,13 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** Presses the button of this name where it is in sight, else chooses it from the menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  if (await button(page, name).isVisible()) return button(page, name).click();
+  await button(page, 'More').click();
+  await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
+}
+
 export function status(page: Page): Locator {
   return page.locator('#status');
 }

@@ -1,7 +1,6 @@
 // One game in several tabs: one of them writes it, the others follow, and no move is lost.
 import {
-  button, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page,
-} from './support';
+  button, choose, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
 /** The moves of all stored games, sorted. */
@@ -78,7 +77,7 @@ test('a tab that follows another keeps its side of the board and the position it
   const second = await context.newPage();
   await openBoard(second);
   const board = second.locator('#board');
-  await button(second, 'Flip board').click();
+  await choose(second, 'Flip board');
   await expect(board).toHaveAttribute('data-orientation', 'black');
   await button(second, 'Previous move').click();
   await move(page, 'g1', 'f3');
@@ -185,7 +184,7 @@ test('a draw that is offered in a tab that follows is answered there', async ({ 
   await expect(plies(second)).toHaveCount(3);
   await watchFor(second, 500);
   await expect(plies(second)).toHaveCount(3);
-  await button(second, 'Offer draw').click();
+  await choose(second, 'Offer draw');
   await waitForReply(second, 4);
   await expect(status(second)).toContainText('declines the draw');
   await expect(plies(page)).toHaveCount(4);

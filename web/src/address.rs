@@ -52,7 +52,7 @@ impl AddressError {
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
 ///
-/// `read` reads the first game of a PGN text. `chance` is any number: it decides `play=random` and what the levels leave to chance.
+/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels leave to chance.
 ///
 /// # Errors
 ///

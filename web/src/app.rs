@@ -1,6 +1,6 @@
 //! The page: it wires the state and the components.
 
-mod import_export;
+mod in_and_out;
 
 use std::rc::Rc;
 
@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    Ask, BoardView, ConfirmMove, ControlLegend, Controls, EnginePanel, MoveList, Navigation, Overlays, PlayerBar,
-    PromotionDialog, StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, ControlLegend, Controls, EnginePanel, MoveList, Navigation, NowButtons, PlayerBar,
+    PromotionDialog, ResultCard, StateProps, TypedMove,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -27,10 +27,10 @@ use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{Startup, begun};
 use crate::state::selectors;
-use crate::state::{Action, AppState, Dialog, EngineAction, OffBoard, reduce_at};
+use crate::state::{Action, AppState, Dialog, EngineAction, Message, OffBoard, reduce_at};
 use crate::time;
 use game_store::Players;
-use import_export::ImportExport;
+use in_and_out::{copy, use_dropped_files};
 
 /// The state as Yew keeps it.
 struct Store(Rc<AppState>);
@@ -138,7 +138,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
-                            <Lazy view={LazyView::Bar(bar)} dispatch={dispatch.clone()} />
+                            <Lazy view={LazyView::Bar(bar.clone())} dispatch={dispatch.clone()} />
                         }
                     </div>
                     <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom} dispatch={dispatch.clone()} />
@@ -151,6 +151,9 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             }
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
+            }
+            if state.dialogs.open == Some(Dialog::ImportExport) {
+                <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Settings) {
                 <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
@@ -169,37 +172,42 @@ fn SideColumn(props: &StateProps) -> Html {
         selectors::chess960_text(*texts, start)
     });
     let told: Vec<String> = (*number).clone().into_iter().chain(opening).collect();
+    use_dropped_files(state.clone(), dispatch.clone());
+    let copies = {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
+        Callback::from(move |format| copy(format, &state, &dispatch))
+    };
     html! {
         <div class="side-column">
             { status(state, dispatch) }
+            <ResultCard state={state.clone()} dispatch={dispatch.clone()} />
             if state.settings.control {
                 <ControlLegend />
             }
-            <Controls state={state.clone()} dispatch={dispatch.clone()} />
+            <div class="bar">
+                <Controls state={state.clone()} dispatch={dispatch.clone()} copy={copies} />
+                <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+            </div>
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
             if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ told.join(" · ") }</p>
-            <div class="ways">
-                <Navigation state={state.clone()} dispatch={dispatch.clone()} />
-                <Overlays state={state.clone()} dispatch={dispatch.clone()} />
-            </div>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             if state.analysis.on {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
-            <ImportExport state={state.clone()} dispatch={dispatch.clone()} />
         </div>
     }
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let over = state.table.outcome().is_some();
+    let says = matches!(state.status.message, Message::Notice(_));
     html! {
-        <div class={classes!("status", over.then_some("over"))}>
+        <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
             <p id="status" role="status">
                 // A new element for each announcement, so that the same sentence twice is heard twice.
                 <span key={state.status.announcements}>{ selectors::status_text(state) }</span>
@@ -207,6 +215,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if let Some(mv) = state.dialogs.asked {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
+            <NowButtons state={state.clone()} dispatch={dispatch.clone()} />
             if state.dialogs.question.is_some() {
                 <Ask state={state.clone()} dispatch={dispatch.clone()} />
             }

@@ -18,8 +18,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, EvaluationBar, GamesDialog, ImportExportForm, NewGameDialog, Notes, SettingsDialog, StateProps,
-    take_files,
+    AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, Notes, SettingsDialog,
+    StateProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -39,6 +39,8 @@ pub struct LazyChunk {
     draw: fn(&LazyProps) -> Html,
     /// Does what files ask for.
     pub take_files: fn(Option<web_sys::FileList>, OffBoard, Callback<Action>),
+    /// Copies the game on the board.
+    pub copy: fn(Format, &OffBoard, &Callback<Action>),
     /// [`settings::load`]
     pub settings: fn() -> (Settings, Option<Unread>),
     /// [`settings::save_changes`]
@@ -60,6 +62,7 @@ fn split_off() -> Result<LazyChunk, SplitLoaderError> {
     Ok(LazyChunk {
         draw,
         take_files,
+        copy: copy_game,
         settings: settings::load,
         save_settings: settings::save_changes,
         start: Startup::read,
@@ -106,8 +109,8 @@ pub enum LazyView {
     Bar(StateProps),
     /// What came with the game beside its moves.
     Notes(StateProps),
-    /// Games and positions in and out, and whether that is unfolded.
-    ImportExport(StateProps, bool),
+    /// Games and positions in and out.
+    ImportExport(StateProps),
 }
 
 impl LazyView {
@@ -117,7 +120,8 @@ impl LazyView {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::ImportExport(..) => None,
+            Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) => None,
         }
     }
 }
@@ -197,6 +201,6 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
-        LazyView::ImportExport(all, is_open) => html! { <ImportExportForm {all} {is_open} /> },
+        LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
     }
 }

@@ -38,6 +38,15 @@ impl Players {
         black: Player::Human,
     };
 
+    /// The same players with the sides exchanged.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        Self {
+            white: self.black,
+            black: self.white,
+        }
+    }
+
     /// A person with these pieces against an opponent.
     #[must_use]
     pub const fn person_as(color: Color, opponent: Player) -> Self {

@@ -2,80 +2,153 @@
 
 use yew::prelude::*;
 
-use super::icon::{
-    BULB, CONTROL, CURVE, DRAW, FIRST, FLAG, FLIP, LAST, LIST, NEXT, NOW, OFFER, PAUSE, PENCIL, PLAY, PLUS, PREVIOUS,
-    REDO, SLIDERS, THREAT, UNDO,
-};
+use super::icon::{BULB, CURVE, FIRST, FLAG, LAST, LIST, MORE, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO};
+use super::import_export::Format;
+use super::menu::{Menu, MenuItem};
 use super::{Icon, StateProps};
+use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::selectors;
 use crate::state::{
-    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, SettingsAction, TableAction, ViewAction,
+    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, OffBoard, SettingsAction, TableAction,
+    ViewAction,
 };
 
-/// The buttons that change the game.
+/// The state, where actions go, and what copies the game.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ControlsProps {
+    /// The state to draw.
+    pub state: OffBoard,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+    /// Copies the game in a format.
+    pub copy: Callback<Format>,
+}
+
+/// The buttons that are in sight while a game is played, and a menu with the rest.
 #[component]
-pub fn Controls(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn Controls(props: &ControlsProps) -> Html {
+    let ControlsProps { state, dispatch, copy } = props;
     let texts = state.texts;
-    let played = state.played();
-    let button = |name: Text, path: &'static str, enabled: bool, action: Action| {
-        let helps = matches!(
-            action,
-            Action::Table(TableAction::Undo) | Action::Table(TableAction::Redo) | Action::Engine(EngineAction::Hint)
-        );
-        let reason = (helps && state.table.choice.strict).then(|| texts.of(Text::StrictGame));
-        action_button(dispatch, texts.of(name), path, (enabled, reason), action, "control")
+    let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
+    let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
+        let class = if name == Text::NewGame {
+            "control main"
+        } else {
+            "control"
+        };
+        action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
-    let claims = selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty();
+    let can_undo = state.played().undo_target().is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            { button(Text::NewGame, PLUS, true, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
-            { button(Text::Undo, UNDO, played.undo_target().is_some(), Action::Table(TableAction::Undo)) }
-            { button(Text::Redo, REDO, played.redo_target(0).is_some(), Action::Table(TableAction::Redo)) }
-            { button(Text::MoveNow, NOW, selectors::may_move_now(state), Action::Engine(EngineAction::MoveNow)) }
+            { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
+            { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
             if state.table.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
             if !state.table.players.are_engines() {
-                { button(Text::Hint, BULB, selectors::may_hint(state), Action::Engine(EngineAction::Hint)) }
+                { button(Text::Hint, BULB, selectors::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { analyse_button(state, dispatch) }
-            { button(Text::FlipBoard, FLIP, true, Action::View(ViewAction::Flip)) }
-            { button(Text::ClaimDraw, DRAW, claims, Action::Table(TableAction::ClaimDraw)) }
-            if !state.table.players.are_engines() {
-                { button(Text::OfferDraw, OFFER, state.table.outcome().is_none(), Action::Table(TableAction::OfferDraw)) }
-            }
-            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), Action::Table(TableAction::Resign)) }
-            { button(Text::Games, LIST, true, Action::Dialog(DialogAction::Open(Dialog::Games))) }
-            { button(Text::Settings, SLIDERS, true, Action::Dialog(DialogAction::Open(Dialog::Settings))) }
+            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
+            <div class="for-wide">
+                { analyse_button(state, dispatch) }
+                { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
+                { button(Text::Settings, SLIDERS, true, None, Action::Dialog(DialogAction::Open(Dialog::Settings))) }
+            </div>
+            <Menu name={texts.of(Text::More)} path={MORE} items={items(state, dispatch, copy)} />
         </div>
     }
 }
 
-/// What is marked on the board besides the game.
-#[component]
-pub fn Overlays(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+/// What is seldom wanted, and on a narrow page what has no room.
+fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>) -> Vec<MenuItem> {
     let texts = state.texts;
-    let toggle = |name: Text, keys: &'static str, path: &'static str, field: Field| {
-        let name = texts.of(name);
-        let onclick = dispatch.reform(move |_: MouseEvent| Action::Settings(SettingsAction::Switch(field)));
-        html! {
-            <button type="button" class="control step" aria-label={name} title={format!("{name} ({keys})")}
-                aria-keyshortcuts={keys} aria-pressed={if state.settings.word(field) == "on" { "true" } else { "false" }}
-                {onclick}>
-                <Icon {path} />
-            </button>
-        }
+    let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
+        name: texts.of(name),
+        choose,
+        is_enabled,
+        checked: None,
+        is_for_narrow: false,
+    };
+    let act = |name: Text, is_enabled: bool, action: Action| {
+        item(name, is_enabled, dispatch.reform(move |()| action.clone()))
+    };
+    let narrow = |item: MenuItem| MenuItem {
+        is_for_narrow: true,
+        ..item
+    };
+    let switch = |name: Text, field: Field| MenuItem {
+        checked: Some(state.settings.word(field) == "on"),
+        ..act(name, true, Action::Settings(SettingsAction::Switch(field)))
+    };
+    let copy = |name: Text, format: Format| item(name, true, copy.reform(move |()| format));
+    let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
+    let may_redo = state.played().redo_target(0).is_some();
+    let is_played = !state.table.players.are_engines();
+    let may_offer = state.table.outcome().is_none();
+    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
+    let analyse = MenuItem {
+        checked: Some(state.analysis.on),
+        ..act(
+            Text::Analyse,
+            selectors::may_analyse(state),
+            Action::Analysis(AnalysisAction::Toggle),
+        )
+    };
+    [
+        narrow(analyse),
+        narrow(open(Text::Games, Dialog::Games)),
+        narrow(open(Text::Settings, Dialog::Settings)),
+        narrow(item(Text::TypeAMove, true, Callback::from(|()| focus_typed_move()))),
+        act(Text::FlipBoard, true, Action::View(ViewAction::Flip)),
+        act(Text::Redo, may_redo, Action::Table(TableAction::Redo)),
+    ]
+    .into_iter()
+    .chain(offer)
+    .chain([
+        act(Text::ClaimDraw, may_claim(state), Action::Table(TableAction::ClaimDraw)),
+        open(Text::ImportAndExport, Dialog::ImportExport),
+        copy(Text::CopyFen, Format::Fen),
+        copy(Text::CopyPgn, Format::Pgn),
+        switch(Text::ControlledSquares, Field::Control),
+        switch(Text::Threats, Field::Threats),
+        switch(Text::DrawWithFinger, Field::Drawing),
+    ])
+    .collect()
+}
+
+/// The buttons that are there as long as they can act.
+#[component]
+pub fn NowButtons(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let button = |name: Text, action: Action| {
+        let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
+        html! { <button type="button" class="plain small" {onclick}>{ state.texts.of(name) }</button> }
     };
     html! {
-        <div class="overlays" role="group" aria-label={texts.of(Text::MarksButtons)}>
-            { toggle(Text::ControlledSquares, "Shift+C", CONTROL, Field::Control) }
-            { toggle(Text::Threats, "Shift+T", THREAT, Field::Threats) }
-            { toggle(Text::DrawWithFinger, "Shift+D", PENCIL, Field::Drawing) }
+        <div class="now-buttons">
+            if selectors::may_move_now(state) {
+                { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
+            }
+            if may_claim(state) {
+                { button(Text::ClaimDraw, Action::Table(TableAction::ClaimDraw)) }
+            }
+            if state.played().redo_target(0).is_some() {
+                { button(Text::Redo, Action::Table(TableAction::Redo)) }
+            }
         </div>
+    }
+}
+
+fn may_claim(state: &AppState) -> bool {
+    selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty()
+}
+
+fn focus_typed_move() {
+    if let Some(field) = dom::find("#typed-move") {
+        dom::focus(&field);
     }
 }
 
@@ -90,7 +163,11 @@ pub fn Navigation(props: &StateProps) -> Html {
             Some(_) => Action::View(ViewAction::GoInVariation(ply)),
             None => Action::View(ViewAction::ShowPly(ply)),
         };
-        action_button(dispatch, texts.of(name), path, (enabled, None), action, "control step")
+        let class = match name {
+            Text::FirstMove | Text::LastMove => "control step far",
+            _ => "control step",
+        };
+        action_button(dispatch, texts.of(name), path, (enabled, None), action, class)
     };
     html! {
         <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>

@@ -23,18 +23,8 @@ pub fn Icon(props: &IconProps) -> Html {
 pub const PLUS: &str = "M12 5v14M5 12h14";
 /// An arrow that turns back.
 pub const UNDO: &str = "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
-/// An arrow that turns forth.
-pub const REDO: &str = "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3";
-/// Two arrows, up and down.
-pub const FLIP: &str = "M7 20V4M3 8l4-4 4 4M17 4v16M13 16l4 4 4-4";
 /// A flag.
 pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
-/// Two halves.
-pub const DRAW: &str = "M5 9h14M5 15h14";
-/// Two halves between hands.
-pub const OFFER: &str = "M9 10h6M9 14h6M6 5a10 10 0 0 0 0 14M18 5a10 10 0 0 1 0 14";
-/// An arrow that goes to the end at once.
-pub const NOW: &str = "M4 6l8 6-8 6zM12 6l8 6-8 6z";
 /// Two bars.
 pub const PAUSE: &str = "M9 5v14M15 5v14";
 /// A triangle that points onwards.
@@ -45,12 +35,6 @@ pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 /// A curve over a base.
 pub const CURVE: &str = "M4 4v16h16M7 15l4-5 3 3 5-7";
-/// A square with lines across.
-pub const CONTROL: &str = "M4 4h16v16H4zM4 12l8-8M4 20L20 4M12 20l8-8";
-/// A triangle with an exclamation mark.
-pub const THREAT: &str = "M12 3.5l9 16H3zM12 10v4.5M12 17v.2";
-/// A pencil.
-pub const PENCIL: &str = "M4 20l1.2-4.5L16.5 4.2l3.3 3.3L8.5 18.8zM14 6.7l3.3 3.3";
 /// To the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
 /// One back.
@@ -61,3 +45,8 @@ pub const NEXT: &str = "M9 6l6 6-6 6";
 pub const LAST: &str = "M6 6l6 6-6 6M17 6v12";
 /// Lines of a list.
 pub const LIST: &str = "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11";
+/// Three points.
+pub const MORE: &str =
+    "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0";
+/// A cross.
+pub const CROSS: &str = "M6 6l12 12M18 6L6 18";

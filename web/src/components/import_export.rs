@@ -6,49 +6,93 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::StateProps;
+use super::modal::use_modal;
 use crate::dom;
 use crate::import_export::{Loaded, Loading, Next, load, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
-use crate::state::{Action, AppState, OffBoard};
+use crate::state::{Action, AppState, Dialog, DialogAction, OffBoard};
 use crate::{files, library, storage, time};
 
-/// The game on the board, where actions go, and whether the fields are seen.
-#[derive(Clone, PartialEq, Properties)]
-pub struct GamesInOutProps {
-    /// The state, and where actions go.
-    pub all: StateProps,
-    /// Whether the fields are unfolded.
-    pub is_open: bool,
+/// How a game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The position that is shown.
+    Fen,
+    /// The whole game.
+    Pgn,
 }
 
-/// Fields for FEN and PGN, files, a link, pictures.
+impl Format {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Fen => "FEN",
+            Self::Pgn => "PGN",
+        }
+    }
+
+    fn text(self, state: &OffBoard) -> String {
+        match self {
+            Self::Fen => state.shown_board().to_string(),
+            Self::Pgn => pgn(&state.snapshot()),
+        }
+    }
+}
+
+/// What has become of a text that was to be loaded.
+#[derive(Clone, Debug, PartialEq)]
+enum Taken {
+    /// A game of it is on the board.
+    OnBoard,
+    /// Nothing could be read; what is wrong.
+    Refused(String),
+}
+
+/// Fields for FEN and PGN, files, a link, pictures. What is wrong with a text stands beside its field.
 #[component]
-pub fn ImportExportForm(props: &GamesInOutProps) -> Html {
-    let GamesInOutProps {
-        all: StateProps { state, dispatch },
-        is_open,
-    } = props;
+pub fn ImportExportDialog(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
     let texts = use_texts();
-    // The text of a long game is put together only where it is seen, and only when the game changes.
-    let stored = state.snapshot();
-    let written = use_memo((stored, *is_open), |(stored, is_open)| is_open.then(|| pgn(stored)));
-    let position = state.shown_board().to_string();
-    let take = |what: &'static str| {
-        let (state, dispatch) = (state.clone(), dispatch.clone());
-        Callback::from(move |(text, ontaken)| take_typed(&state, what, text, &dispatch, ontaken))
+    let dialog = use_modal();
+    let close_action = || Action::Dialog(DialogAction::Close(Dialog::ImportExport));
+    let close = dispatch.reform(move |_: MouseEvent| close_action());
+    let oncancel = dispatch.reform(move |event: Event| {
+        event.prevent_default();
+        close_action()
+    });
+    // Behind the dialog nothing is heard: what is said is said in here too.
+    let said = use_state(String::new);
+    let say = {
+        let (said, dispatch) = (said.clone(), dispatch.clone());
+        Callback::from(move |action: Action| {
+            if let Action::Notice(text) = &action {
+                said.set(text.clone());
+            }
+            dispatch.emit(action);
+        })
+    };
+    let form = |format: Format, load: Text, copy_name: Text| {
+        html! { <TextForm {format} {load} {copy_name} state={state.clone()} dispatch={say.clone()} /> }
     };
     html! {
-        <>
-            <TextForm name="FEN" shown={position} load={Text::LoadFen} copy={Text::CopyFen} onload={take("FEN")}
-                dispatch={dispatch.clone()} />
-            <TextForm name="PGN" shown={written.as_deref().unwrap_or_default().to_owned()} load={Text::LoadPgn}
-                copy={Text::CopyPgn} onload={take("PGN")} dispatch={dispatch.clone()} />
-            { ways_out(state, texts, dispatch) }
-        </>
+        <dialog ref={dialog} class="dialog import-export" aria-labelledby="import-export-title" {oncancel}>
+            <h2 id="import-export-title">{ texts.of(Text::ImportAndExport) }</h2>
+            { form(Format::Fen, Text::LoadFen, Text::CopyFen) }
+            { form(Format::Pgn, Text::LoadPgn, Text::CopyPgn) }
+            { ways_out(state, texts, &say) }
+            <p role="status" class="said">{ (*said).clone() }</p>
+            <div class="dialog-buttons">
+                <button type="button" class="plain" onclick={close}>{ texts.of(Text::Close) }</button>
+            </div>
+        </dialog>
     }
+}
+
+/// Copies the game on the board.
+pub fn copy_game(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
+    copy(format.name(), &format.text(state), state.texts, dispatch);
 }
 
 /// The buttons for files, the link and the pictures.
@@ -85,22 +129,27 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
 /// A field with a text that can be changed, loaded and copied.
 #[derive(Clone, PartialEq, Properties)]
 struct TextFormProps {
-    /// What the text is.
-    name: &'static str,
-    /// What stands there as long as nobody writes.
-    shown: String,
+    format: Format,
     load: Text,
-    copy: Text,
-    /// Loads a text, and says when a game of it is on the board.
-    onload: Callback<(String, Callback<()>)>,
+    copy_name: Text,
+    state: OffBoard,
     dispatch: Callback<Action>,
 }
 
 #[component]
 fn TextForm(props: &TextFormProps) -> Html {
+    let TextFormProps {
+        format,
+        load,
+        copy_name,
+        state,
+        dispatch,
+    } = props.clone();
     let texts = use_texts();
     let draft = use_state(|| None::<String>);
-    let text = draft.as_ref().unwrap_or(&props.shown).clone();
+    let fault = use_state(|| None::<String>);
+    let shown = use_memo((state.snapshot(), state.shown_board().clone()), |_| format.text(&state));
+    let text = draft.as_ref().unwrap_or(&shown).clone();
     let oninput = {
         let draft = draft.clone();
         Callback::from(move |event: InputEvent| {
@@ -112,66 +161,76 @@ fn TextForm(props: &TextFormProps) -> Html {
         })
     };
     let onsubmit = {
-        let (text, onload, draft) = (text.clone(), props.onload.clone(), draft.clone());
+        let (text, state, dispatch, fault) = (text.clone(), state.clone(), dispatch.clone(), fault.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let draft = draft.clone();
-            onload.emit((text.clone(), Callback::from(move |()| draft.set(None))));
+            fault.set(None);
+            let (fault, closing) = (fault.clone(), dispatch.clone());
+            let done = Callback::from(move |taken| match taken {
+                Taken::OnBoard => closing.emit(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
+                Taken::Refused(why) => fault.set(Some(why)),
+            });
+            take_typed(&state, format, text.clone(), &dispatch, &done);
         })
     };
-    let copy = {
-        let TextFormProps {
-            name, shown, dispatch, ..
-        } = props.clone();
-        Callback::from(move |_: MouseEvent| copy(name, &shown, texts, &dispatch))
-    };
-    let id = props.name.to_lowercase();
+    let copy = Callback::from(move |_: MouseEvent| copy_game(format, &state, &dispatch));
+    let name = format.name();
+    let (id, fault_id) = (name.to_lowercase(), ["fault-", &name.to_lowercase()].concat());
+    let described = fault.is_some().then(|| fault_id.clone());
     html! {
         <form class="fen-form" {onsubmit}>
-            <label for={id.clone()}>{ props.name }</label>
-            if props.name == "PGN" {
-                <textarea {id} rows="5" autocomplete="off" spellcheck="false" value={text} {oninput} />
+            <label for={id.clone()}>{ name }</label>
+            if format == Format::Pgn {
+                <textarea {id} rows="5" autocomplete="off" spellcheck="false" value={text} {oninput}
+                    aria-describedby={described} />
             } else {
-                <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput} />
+                <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput}
+                    aria-describedby={described} />
             }
+            <p id={fault_id} class="field-error" role="alert">{ (*fault).clone().unwrap_or_default() }</p>
             <div class="fen-buttons">
-                <button type="submit" class="plain">{ texts.of(props.load) }</button>
-                <button type="button" class="plain" onclick={copy}>{ texts.of(props.copy) }</button>
+                <button type="submit" class="plain">{ texts.of(load) }</button>
+                <button type="button" class="plain" onclick={copy}>{ texts.of(copy_name) }</button>
             </div>
         </form>
     }
 }
 
 /// What was written in a field is loaded, or it is told what is wrong with it.
-fn take_typed(state: &AppState, what: &'static str, text: String, dispatch: &Callback<Action>, ontaken: Callback<()>) {
+fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callback<Action>, done: &Callback<Taken>) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        return dispatch.emit(Action::Notice(texts.with(Text::FieldEmpty, &[what])));
+        return done.emit(Taken::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
     }
-    let loaded = match what {
-        "FEN" => match crate::address::parse_start(&text) {
+    let loaded = match format {
+        Format::Fen => match crate::address::parse_start(&text) {
             Ok(board) => load(board.to_string(), state, "", random_u32()),
-            Err(error) => Loaded::fault(texts, what, &texts.fen_error(&error)),
+            Err(error) => Loaded::fault(texts, format.name(), &texts.fen_error(&error)),
         },
-        _ => Loaded {
+        Format::Pgn => Loaded {
             games: Some(Loading::new(text, texts, &time::of_place())),
             ..Loaded::default()
         },
     };
-    take(loaded, texts, dispatch, ontaken);
+    take(loaded, texts, dispatch, done);
 }
 
-/// What a text asked for happens; it is said when a game is on the board.
-fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, ontaken: Callback<()>) {
-    if loaded.action.is_some() {
-        ontaken.emit(());
-    }
-    let notice = loaded.said.map(Action::Notice);
-    for action in [loaded.action, notice].into_iter().flatten() {
+/// What a text asked for happens. Of what nothing could be read it is told why; else it is said when a game is on the board.
+fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, done: &Callback<Taken>) {
+    let is_on_board = loaded.action.is_some();
+    if let Some(action) = loaded.action {
         dispatch.emit(action);
+        done.emit(Taken::OnBoard);
+    }
+    if let Some(said) = loaded.said {
+        if is_on_board {
+            dispatch.emit(Action::Notice(said));
+        } else {
+            done.emit(Taken::Refused(said));
+        }
     }
     if let Some(games) = loaded.games {
-        take_games(games, texts, dispatch.clone(), ontaken);
+        take_games(games, texts, dispatch.clone(), done.clone());
     }
 }
 
@@ -180,13 +239,13 @@ const SLICE_MS: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
 /// number that no tab shows, so that it is written here.
-fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, ontaken: Callback<()>) {
+fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, done: Callback<Taken>) {
     let end = time::now() + SLICE_MS;
     while time::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(action)) => {
-                ontaken.emit(());
                 dispatch.emit(action);
+                done.emit(Taken::OnBoard);
             }
             Some(Next::InList(game)) => {
                 if storage::write(&library::name_of(game.metadata.id), &game.to_text()).is_err() {
@@ -195,16 +254,17 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, onta
             }
             Some(Next::Unread) => {}
             None => {
-                if let Some(said) = games.said() {
-                    dispatch.emit(Action::Notice(said));
-                }
-                return;
+                return match games.said() {
+                    Some(said) if games.is_empty() => done.emit(Taken::Refused(said)),
+                    Some(said) => dispatch.emit(Action::Notice(said)),
+                    None => {}
+                };
             }
         }
     }
     // The person may move meanwhile.
     games.forget_turn();
-    Timeout::new(0, move || take_games(games, texts, dispatch, ontaken)).forget();
+    Timeout::new(0, move || take_games(games, texts, dispatch, done)).forget();
 }
 
 /// What the files ask for happens.
@@ -213,7 +273,11 @@ pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: C
     files::read(files, move |text| match text {
         Ok(text) => {
             let loaded = load(text, &state, &time::of_place(), random_u32());
-            take(loaded, texts, &dispatch, Callback::noop());
+            let told = dispatch.reform(|taken| match taken {
+                Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
+                Taken::Refused(why) => Action::Notice(why),
+            });
+            take(loaded, texts, &dispatch, &told);
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.message(texts)]))),
     });

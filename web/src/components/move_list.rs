@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game};
 use yew::prelude::*;
 
@@ -48,6 +49,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let start = game.start();
     let offset = usize::from(start.side_to_move() == Color::Black);
     let first_number = start.fullmove_number() as usize;
+    let result = Some(GameResult::of(game)).filter(|result| *result != GameResult::Unknown);
+    let result = result.map(GameResult::text);
     let cells: Vec<Option<usize>> = std::iter::repeat_n(None, offset)
         .chain((1..=sans.len()).map(Some))
         .collect();
@@ -69,7 +72,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     });
     html! {
         <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(shown, standing, dispatch)}>
-            <ol id="moves" class="moves" role="list">{ for rows }</ol>
+            <ol id="moves" class="moves" role="list">
+                { for rows }
+                if let Some(result) = result {
+                    <li class="moves-result" data-result={result}>{ result.replace('-', "–").replace("1/2–1/2", "½–½") }</li>
+                }
+            </ol>
             if cells.is_empty() {
                 <p class="moves-empty">{ texts.of(Text::NoMovesYet) }</p>
             }

@@ -86,6 +86,12 @@ impl Loading {
         })
     }
 
+    /// Whether no game could be read so far.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.taken == 0
+    }
+
     /// Says nothing of whose turn it is: that may change before all is read.
     pub fn forget_turn(&mut self) {
         self.turn.clear();

@@ -18,6 +18,8 @@ pub enum Dialog {
     Settings,
     /// The list of games.
     Games,
+    /// For games and positions in and out.
+    ImportExport,
 }
 
 /// What is open and asked.
@@ -25,6 +27,8 @@ pub enum Dialog {
 pub struct Dialogs {
     /// The dialog that is open.
     pub open: Option<Dialog>,
+    /// Whether the person has closed the card with the result of the game that has ended.
+    pub result_closed: bool,
     /// The move that a person is asked to confirm.
     pub asked: Option<Move>,
     /// What a player is asked about the game as a whole.

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::UciMove;
-use chess_core::{Board, Color, DrawClaim, Game, Square};
+use chess_core::{Board, Color, DrawClaim, Game, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
 use crate::state::on_board::persons_color;
-use crate::state::{AppState, EngineState, Hint, Table};
+use crate::state::{AppState, EngineState, Hint, NewGame, Table};
 use game_store::Player;
 
 pub use crate::state::analysis::{
@@ -24,6 +24,29 @@ pub use crate::state::table::{
     DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,
     is_offered_elsewhere, low_time_text, why_not_to_offer,
 };
+
+/// How the game ended, while that is to be seen on a card of its own.
+#[must_use]
+pub fn result_card(state: &AppState) -> Option<Outcome> {
+    state.table.outcome().filter(|_| !state.dialogs.result_closed)
+}
+
+/// The same game once more, for the same players or with the sides exchanged; the number is any.
+#[must_use]
+pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
+    let Table {
+        game, players, choice, ..
+    } = &*state.table;
+    let orientation = state.view.orientation;
+    NewGame {
+        board: game.start().clone(),
+        players: if swaps { players.swapped() } else { *players },
+        orientation: if swaps { !orientation } else { orientation },
+        choice: choice.clone(),
+        seed,
+        ..NewGame::default()
+    }
+}
 
 /// What stands beside the half-move that is shown; nothing beside a line that is not the game's.
 #[must_use]

@@ -10,6 +10,8 @@ pub enum DialogAction {
     Open(Dialog),
     /// A dialog was closed.
     Close(Dialog),
+    /// The card with the result was closed.
+    CloseResult,
 }
 
 impl AppState {
@@ -23,6 +25,7 @@ impl AppState {
                 self.input.deselect();
                 self.dialogs.open = Some(dialog);
             }
+            DialogAction::CloseResult => self.dialogs.result_closed = true,
             DialogAction::Close(dialog) => {
                 self.dialogs.close(dialog);
                 if dialog == Dialog::NewGame {

@@ -86,6 +86,7 @@ impl AppState {
         self.input.premove = None;
         self.dialogs.asked = None;
         self.dialogs.question = None;
+        self.dialogs.result_closed = false;
         self.engine_mut().forget_search();
         self.status_mut().announce_again();
         let game = self.table.game.clone();

@@ -1,0 +1,43 @@
+//! Games in and out where the part of the page that knows about them may still be on its way.
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use crate::components::Format;
+use crate::files;
+use crate::lazy_chunk;
+use crate::messages::Text;
+use crate::state::{Action, OffBoard};
+
+/// Copies the game, at once where that part is here: a browser lets it only soon after a press.
+pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
+    if let Some(chunk) = lazy_chunk::loaded() {
+        return (chunk.copy)(format, state, dispatch);
+    }
+    let (state, dispatch) = (state.clone(), dispatch.clone());
+    spawn_local(async move {
+        match lazy_chunk::load().await {
+            Some(chunk) => (chunk.copy)(format, &state, &dispatch),
+            None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
+        }
+    });
+}
+
+/// Takes files that are dropped on the page.
+#[hook]
+pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
+    let latest = use_mut_ref(|| state.clone());
+    latest.replace(state);
+    use_effect_with((), move |()| {
+        let listeners = files::listen_to_drops(move |data| {
+            let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
+            spawn_local(async move {
+                match lazy_chunk::load().await {
+                    Some(chunk) => (chunk.take_files)(files, state, dispatch),
+                    None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
+                }
+            });
+        });
+        move || drop(listeners)
+    });
+}

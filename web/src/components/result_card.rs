@@ -1,0 +1,57 @@
+//! The end of a game: who won and why, and what can be done next.
+
+use chess_core::notation::pgn::GameResult;
+use yew::prelude::*;
+
+use super::icon::CROSS;
+use super::{Icon, StateProps};
+use crate::messages::Text;
+use crate::random::random_u32;
+use crate::state::selectors;
+use crate::state::{Action, AnalysisAction, Dialog, DialogAction, TableAction};
+
+/// The card with the result, until the person closes it or the game goes on.
+#[component]
+pub fn ResultCard(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let Some(outcome) = selectors::result_card(state) else {
+        return Html::default();
+    };
+    let button = |name: Text, class: &'static str, onclick: Callback<MouseEvent>| {
+        html! { <button type="button" {class} {onclick}>{ texts.of(name) }</button> }
+    };
+    let rematch = |swaps: bool| {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            let new_game = selectors::rematch(&state, swaps, random_u32());
+            dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
+        })
+    };
+    let review = {
+        let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            if !is_on {
+                dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
+            }
+            dispatch.emit(Action::Analysis(AnalysisAction::Review(true)));
+        })
+    };
+    let open_new_game = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::NewGame)));
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseResult));
+    html! {
+        <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
+            data-result={GameResult::of(&state.table.game).text()}>
+            <p class="result-text">{ texts.outcome(outcome) }</p>
+            <div class="result-buttons">
+                { button(Text::Rematch, "primary", rematch(false)) }
+                { button(Text::SwapSides, "plain", rematch(true)) }
+                { button(Text::Review, "plain", review) }
+                { button(Text::NewGame, "plain", open_new_game) }
+            </div>
+            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)} onclick={close}>
+                <Icon path={CROSS} />
+            </button>
+        </section>
+    }
+}
