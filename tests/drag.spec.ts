@@ -82,7 +82,7 @@ test('the square under the piece says what would happen there', async ({ page })
 test('a piece put down where it may not go goes back, and the reason is said', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
-    ['a1', 'a4', 'blocked on a2'],
+    ['a1', 'a4', 'a2 is in the way'],
     ['e2', 'd3', 'only to capture'],
     ['b1', 'd2', 'own'],
   ]) {
@@ -92,7 +92,7 @@ test('a piece put down where it may not go goes back, and the reason is said', a
     expect(await piecePlacement(page)).toBe(START);
   }
   await drag(page, 'e7', 'e5');
-  await expect(status(page)).toContainText('You play White');
+  await expect(status(page)).toContainText('That\'s your opponent\'s piece');
   await expect(carried(page)).toHaveCount(0);
 });
 
@@ -235,7 +235,7 @@ test('a new game takes a piece out of the hand', async ({ page }) => {
   await expect(carried(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(plies(page)).toHaveCount(0);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await drag(page, 'e2', 'e4');
   await expect(plies(page)).toHaveText(['e4']);
 });

@@ -91,7 +91,7 @@ test.describe('with a finger', () => {
 
   test('in the drawing mode arrows are drawn instead of pieces moved', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await button(page, 'Draw with a finger').click();
+    await button(page, 'Draw arrows by touch').click();
     await page.evaluate(() => window.scrollTo(0, 0));
     const fingers = await Fingers.on(page);
     await fingers.press(await spot(page, 'e2'));
@@ -104,7 +104,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green']);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(plies(page)).toHaveCount(0);
-    await button(page, 'Draw with a finger').click();
+    await button(page, 'Draw arrows by touch').click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await fingers.tap(await spot(page, 'e2'));
     await expect.poll(() => drawn(page)).toEqual([]);

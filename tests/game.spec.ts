@@ -12,7 +12,7 @@ test('a new game is started from its dialog, and Cancel leaves the old one', asy
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveText(['e4']);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveCount(0);
   await expectPlacement(page, START);
@@ -35,7 +35,7 @@ test('a person plays Black: the engine moves first', async ({ page }) => {
   await newGame(page, { opponent: 'Classic', playAs: 'Black' });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(status(page)).toContainText('Your turn: Black to move');
+  await expect(status(page)).toContainText('Your move.');
   expect(await piecePlacement(page)).toMatch(/^rnbqkbnr\/pppppppp\//);
   await move(page, 'e7', 'e6');
   await waitForReply(page, 3);
@@ -44,7 +44,7 @@ test('a person plays Black: the engine moves first', async ({ page }) => {
 
 test('two people play at one board', async ({ page }) => {
   await openBoard(page);
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await move(page, 'e2', 'e4');
   await expect(status(page)).toContainText('Black to move');
   await expect(page.locator('#thinking')).toHaveCount(0);
@@ -68,7 +68,7 @@ test('Undo takes back the reply and the own move, Redo brings both', async ({ pa
   await button(page, 'Redo').click();
   await expect(plies(page)).toHaveCount(2);
   await expectPlacement(page, placement);
-  await expect(status(page)).toContainText('Your turn');
+  await expect(status(page)).toContainText('Your move');
 });
 
 test('Undo while the engine thinks: its late reply never comes', async ({ page }) => {
@@ -95,7 +95,7 @@ test('a new game while the engine thinks begins without its reply', async ({ pag
   await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
-  await newGame(page, { opponent: 'Another human' });
+  await newGame(page, { opponent: 'Two players' });
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);

@@ -37,7 +37,7 @@ test.describe('a move before its turn', () => {
     await expect(square(page, 'f3')).toHaveClass(/possible-premove/);
     await click(page, 'f3');
     await expectSquares(page, 'premove', ['f3', 'g1']);
-    await expect(status(page)).toContainText('Waiting to play from g1 to f3');
+    await expect(status(page)).toContainText('Premove g1–f3');
     await expect(plies(page)).toHaveText(['e4']);
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
     await expectSquares(page, 'premove', []);
@@ -85,7 +85,7 @@ test.describe('a move before its turn', () => {
 
   test('is refused where that is switched off', async ({ page }) => {
     await openAgainst(page, ['e7e5']);
-    await switchOn(page, 'Moves in advance');
+    await switchOn(page, 'Premoves');
     await move(page, 'e2', 'e4');
     await move(page, 'd2', 'd4');
     await expect(status(page)).toHaveText('It is not your turn yet.');

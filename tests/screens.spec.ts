@@ -30,8 +30,8 @@ const SCREENS: Screen[] = [
     name: 'editor',
     act: async (page) => {
       await opened(page, 'New game');
-      await button(page, 'Set up…').click();
-      await page.getByRole('dialog', { name: 'Set up a position' }).waitFor();
+      await button(page, 'Set up position…').click();
+      await page.getByRole('dialog', { name: 'Set up position' }).waitFor();
     },
   },
   {
@@ -60,7 +60,7 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await button(page, 'Controlled squares').click();
+      await button(page, 'Attacked squares').click();
       await button(page, 'Threats').click();
       await button(page, 'Import and export').click();
       await button(page, 'Load PGN').waitFor();

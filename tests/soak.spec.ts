@@ -171,7 +171,7 @@ function person(seed: number): void {
     () => press('Analyse'),
     () => press('First move'),
     () => press('Previous move'),
-    () => press('Controlled squares'),
+    () => press('Attacked squares'),
     () => press('Threats'),
     () => key('Escape'),
     () => key('F', true),

@@ -1,6 +1,6 @@
 // Castling, en passant, promotion and the ends of a game, all by clicking.
 import {
-  button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status, test,
+  button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, resign, status, test,
   twoPeople, watchFor,
 } from './support';
 
@@ -170,8 +170,8 @@ test.describe('the end of a game', () => {
 
   test('giving up ends the game for the other side', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
-    await button(page, 'Resign').click();
-    await expect(status(page)).toHaveText(/White resigned\. Black wins\./);
+    await resign(page);
+    await expect(status(page)).toHaveText('You resigned. Classic wins.');
     await click(page, 'e2');
     await expectSquares(page, 'possible-move', []);
   });

@@ -82,6 +82,12 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** Gives up, and means it. */
+export async function resign(page: Page, name = 'Resign'): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('group', { name, exact: true }).getByRole('button', { name, exact: true }).click();
+}
+
 export function status(page: Page): Locator {
   return page.locator('#status');
 }
