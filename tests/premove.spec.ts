@@ -52,7 +52,7 @@ test.describe('a move before its turn', () => {
     await expectSquares(page, 'premove', ['d5', 'e4']);
     await expect(plies(page)).toHaveText(['e4', 'e6']);
     await expectSquares(page, 'premove', []);
-    await expect(status(page)).toContainText('from e4 to d5 is not possible any more');
+    await expect(status(page)).toContainText('The premove e4–d5 is no longer possible.');
   });
 
   test('waits when it was given by keys', async ({ page }) => {
