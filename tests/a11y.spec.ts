@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('setting up a position, with something wrong in it', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
-      await button(page, 'Set up…').click();
+      await button(page, 'Set up position…').click();
       await button(page, 'Clear board').click();
       await expect(page.locator('#setup-problems li')).toHaveCount(2);
       await expectNoViolations(page);

@@ -33,7 +33,7 @@ test('play=random gives either side', async ({ page }) => {
   await openBoard(page, '?play=random');
   const side = await page.locator('#board').getAttribute('data-orientation');
   expect(['white', 'black']).toContain(side);
-  await expect(status(page)).toContainText(side === 'white' ? 'White to move' : 'Black to move', { timeout: 15_000 });
+  await expect(status(page)).toContainText('Your move', { timeout: 15_000 });
   await expect(plies(page)).toHaveCount(side === 'white' ? 0 : 1);
 });
 
@@ -41,7 +41,7 @@ test('opponent=classic answers, from a position with Black to move too', async (
   await openBoard(page, query({ fen: `${ROOKS} b KQ - 0 1`, opponent: 'classic', play: 'white' }));
   await waitForReply(page, 1);
   expect((await moves(page))[0]).toMatch(/^K/);
-  await expect(status(page)).toContainText('Your turn: White to move');
+  await expect(status(page)).toContainText('Your move.');
 });
 
 test('level names the opponent, and a first visitor has a low one', async ({ page }) => {
@@ -101,6 +101,14 @@ for (const [name, parameters, message] of REFUSED) {
     await expect.poll(() => moves(page)).toContain('e4');
   });
 }
+
+test('a plus in a time is quoted as typed', async ({ page }) => {
+  await openBoard(page, '?time=soon+3');
+  await expect(status(page)).toContainText('time: `soon+3` is not known');
+  await openBoard(page, '?opponent=human&time=300+3&fen=4k3/8/8/8/8/8/8/R3K2R+w+KQ+-+0+1');
+  await expect(page.locator('#clock-white')).toHaveText('5:00');
+  await expectPlacement(page, ROOKS);
+});
 
 test('a FEN typed in with a fault leaves the game as it is', async ({ page }) => {
   await openBoard(page, '?opponent=human');

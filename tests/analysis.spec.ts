@@ -233,7 +233,7 @@ test.describe('a side line', () => {
     await page.locator('[data-ply="3"]').click();
     await move(page, 'b8', 'c6');
     await expect(page.locator('#side-line .line-move')).toHaveText(['Nc6']);
-    await expect(status(page)).toContainText('Side line.');
+    await expect(status(page)).toContainText('Variation.');
     await move(page, 'f1', 'c4');
     await expect(page.locator('#side-line .line-move')).toHaveText(['Nc6', 'Bc4']);
     await button(page, 'Undo').click();
@@ -241,7 +241,7 @@ test.describe('a side line', () => {
     await button(page, 'Next move').click();
     await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
     expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
-    await button(page, 'Try moves').click();
+    await button(page, 'Back to game').click();
     await expect(page.locator('#side-line .line-move')).toHaveCount(0);
     await expect(square(page, 'c6')).toHaveAttribute('aria-label', 'c6, empty');
     await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'true');
@@ -251,7 +251,7 @@ test.describe('a side line', () => {
     await openBoard(page, '?level=1');
     await button(page, 'Analyse').focus();
     await page.keyboard.press('Space');
-    await button(page, 'Try moves').focus();
+    await button(page, 'Explore').focus();
     await page.keyboard.press('Enter');
     await square(page, 'e2').focus();
     for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
@@ -263,14 +263,14 @@ test.describe('a side line', () => {
     await square(page, 'e4').focus();
     await page.keyboard.press('Escape');
     await expectPlacement(page, START);
-    await expect(status(page)).toContainText('Your turn');
+    await expect(status(page)).toContainText('Your move');
   });
 
   test("outlasts the engine's reply", async ({ page }) => {
     await openBoard(page, '?level=1');
     await button(page, 'Analyse').click();
     await move(page, 'e2', 'e4');
-    await button(page, 'Try moves').click();
+    await button(page, 'Explore').click();
     // Whether the engine had replied by then or not, a move is tried in its place.
     const atHome = page.locator('[data-square$="7"][data-piece^="b"], [data-square$="8"][data-piece^="b"]');
     const tried = (await atHome.count()) === 16 ? ['c7', 'c5'] : ['d2', 'd4'];
@@ -278,9 +278,9 @@ test.describe('a side line', () => {
     await waitForReply(page, 2);
     await expect(page.locator('#side-line .line-move')).toHaveText([tried[1]]);
     await expect(square(page, tried[1])).toHaveAttribute('aria-label', new RegExp(`^${tried[1]}, (white|black) pawn`));
-    await button(page, 'Try moves').click();
+    await button(page, 'Back to game').click();
     await expect(page.locator('#side-line .line-move')).toHaveCount(0);
-    await expect(status(page)).toContainText('Your turn');
+    await expect(status(page)).toContainText('Your move');
   });
 
   test('stays to be gone back to where the list or the graph goes to a position of the game', async ({ page }) => {
@@ -292,7 +292,7 @@ test.describe('a side line', () => {
     await expect(tried).toHaveText(['Nc6', 'Bc4']);
     for (const go of [() => page.locator('[data-ply="2"]').click(), () => graph(page).press('Home')]) {
       await go();
-      await expect(button(page, 'Try moves')).toHaveAttribute('aria-pressed', 'false');
+      await expect(button(page, 'Explore')).toBeVisible();
       await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, empty');
       await expect(tried).toHaveText(['Nc6', 'Bc4']);
       await expect(page.locator('#side-line [aria-current]')).toHaveCount(0);
@@ -300,7 +300,7 @@ test.describe('a side line', () => {
       await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
       await expect(tried.nth(1)).toHaveAttribute('aria-current', 'true');
     }
-    await button(page, 'Try moves').click();
+    await button(page, 'Back to game').click();
     await expect(tried).toHaveCount(0);
   });
 
@@ -321,7 +321,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await button(page, 'Review game').click();
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
     await page.locator('[data-ply="4"]').click();
-    await button(page, 'Try moves').click();
+    await button(page, 'Explore').click();
     await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
     await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -82,7 +82,7 @@ test('a game against the engine: its replies are heard, and found on the board',
     }
     const before = (await heard(page)).length;
     await page.keyboard.press('Enter');
-    await expect.poll(() => lastHeard(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your turn: White to move/);
+    await expect.poll(() => lastHeard(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your move./);
     const said = (await heard(page)).slice(before);
     expect(said, 'the own move and the reply, once each').toHaveLength(2);
     const [, square] = /played [KQRBN]?[a-h1-8]?x?([a-h][1-8])/.exec(said[1]) ?? [];

@@ -32,8 +32,8 @@ test('the dialog of a new game keeps what was written when something in it is wr
   await press(page, button(page, 'New game'));
   const dialog = page.getByRole('dialog', { name: 'New game' });
   const [time, minutes, increment, start, strict] = [
-    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel('Seconds a move'),
-    dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: 'Without undo and hints' }),
+    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel('Increment (seconds)'),
+    dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: 'No takebacks or hints' }),
   ];
   await tabTo(page, time);
   await page.keyboard.type('Custom');
@@ -68,7 +68,7 @@ test('the dialog of a new game keeps what was written when something in it is wr
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#clock-white')).toHaveText('7:00');
   await press(page, button(page, 'Undo'));
-  await expect(status(page)).toContainText('without undo and hints');
+  await expect(status(page)).toContainText('without takebacks or hints');
 });
 
 test('a game with clocks is taken back, given up and gone on with', async ({ page }) => {
@@ -84,6 +84,7 @@ test('a game with clocks is taken back, given up and gone on with', async ({ pag
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await expect(black).toHaveText(gained);
   await press(page, button(page, 'Resign'), 'Space');
+  await page.keyboard.press('Space');
   await expect(status(page)).toContainText('White resigned. Black wins.');
   await press(page, button(page, 'Undo'));
   await expect(status(page)).toContainText('White to move');
@@ -107,7 +108,7 @@ test('a game is found in the list, named, deleted, put back and opened', async (
   await expect(rows).toHaveCount(1);
   await press(page, dialog.getByRole('button', { name: 'Delete: The first' }));
   await expect(rows).toHaveCount(0);
-  await press(page, dialog.getByRole('button', { name: 'Put back' }));
+  await press(page, dialog.getByRole('button', { name: 'Undo' }));
   await expect(rows).toHaveCount(1);
   await press(page, dialog.getByRole('button', { name: /^The first/ }));
   await expect(dialog).toHaveCount(0);
@@ -160,12 +161,12 @@ test('a game is analysed: lines, review, graph, a side line', async ({ page }) =
     await expect(graph).toHaveAttribute('aria-valuenow', ply);
   }
   await page.keyboard.press('ArrowLeft');
-  await press(page, button(page, 'Try moves'));
+  await press(page, button(page, 'Explore'));
   await tabTo(page, page.getByRole('textbox', { name: 'Type a move' }));
   await page.keyboard.type('Nf3');
   await page.keyboard.press('Enter');
   await expect(page.locator('#side-line .line-move')).toHaveText(['Nf3']);
-  await press(page, button(page, 'Try moves'));
+  await press(page, button(page, 'Back to game'));
   await expect(page.locator('#side-line .line-move')).toHaveCount(0);
   expect(await moves(page)).toHaveLength(5);
 });

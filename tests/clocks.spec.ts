@@ -91,11 +91,24 @@ test('the first half-move starts the clocks, each gains its increment, and Undo 
   await expect(page.locator(BLACK)).toHaveText(/^(4:0[0-3]|3:5\d)$/);
 });
 
-test('clocks go on while the tab sleeps, and a time of day that is set back takes nothing', async ({ page }) => {
+/** What a browser does when it shows another tab, or its device goes to sleep and wakes. */
+async function show(page: Page, isInView: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isInView);
+}
+
+test('clocks go on while the device sleeps, and a time of day that is set takes nothing', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=600+0');
   await move(page, 'e2', 'e4');
-  // A sleeping tab runs no timers meanwhile.
-  await page.clock.setSystemTime(new Date('2026-01-01T12:05:00'));
+  await page.clock.setSystemTime(new Date('2026-01-01T18:00:00'));
+  await page.clock.runFor(1100);
+  await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
+  // A device that sleeps shows nothing and runs no timers meanwhile.
+  await show(page, false);
+  await page.clock.setSystemTime(new Date('2026-01-01T18:05:00'));
+  await show(page, true);
   await page.clock.runFor(1100);
   await expect(page.locator(BLACK)).toHaveText(/^(5:0\d|4:5\d)$/);
   const before = await left(page, BLACK);
@@ -133,7 +146,7 @@ test('the flag falls while a piece is chosen for a pawn', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
   await page.clock.fastForward(31_000);
   // A bare king cannot mate.
-  await expect(status(page)).toContainText('Draw: White ran out of time, but Black cannot mate.');
+  await expect(status(page)).toContainText('Draw: White ran out of time, but Black cannot checkmate.');
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
 });
 
@@ -209,14 +222,14 @@ test('the dialog gives usual times and one of your own, and offers them again', 
   await expect(dialog.getByRole('alert')).toContainText('Time control');
   await expect(dialog.getByLabel('Minutes')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Minutes').fill('1.5');
-  await dialog.getByLabel('Seconds a move').fill('1');
+  await dialog.getByLabel('Increment (seconds)').fill('1');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.locator(BLACK)).toHaveText('1:30');
   await page.reload();
   await button(page, 'New game').click();
   await expect(time).toHaveValue('custom');
   await expect(dialog.getByLabel('Minutes')).toHaveValue('1.50');
-  await expect(dialog.getByLabel('Seconds a move')).toHaveValue('1');
+  await expect(dialog.getByLabel('Increment (seconds)')).toHaveValue('1');
 });
 
 test('a game with a time of your own is started with the keyboard alone', async ({ page }) => {
@@ -248,7 +261,7 @@ test('the buttons beside the start position give a Chess960 position, for one ga
   await button(page, 'New game').click();
   await dialog.getByRole('button', { name: 'Chess960 position' }).click();
   await expect(start).toHaveValue(/^\d{1,3}$/);
-  await dialog.getByRole('button', { name: 'Usual position' }).click();
+  await dialog.getByRole('button', { name: 'Standard' }).click();
   await expect(start).toHaveValue('');
   await newGameHere(page, '17');
   await expect(page.locator('#opening')).toHaveText('Chess960 position 17');

@@ -91,7 +91,7 @@ test('after a drag the page can become narrower without a bar to scroll it sidew
 test('a piece put down where it may not go goes back, and the reason is said', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
-    ['a1', 'a4', 'blocked on a2'],
+    ['a1', 'a4', 'a2 is in the way'],
     ['e2', 'd3', 'only to capture'],
     ['b1', 'd2', 'own'],
   ]) {
@@ -101,7 +101,7 @@ test('a piece put down where it may not go goes back, and the reason is said', a
     expect(await piecePlacement(page)).toBe(START);
   }
   await drag(page, 'e7', 'e5');
-  await expect(status(page)).toContainText('You play White');
+  await expect(status(page)).toContainText('That\'s your opponent\'s piece');
   await expect(carried(page)).toHaveCount(0);
 });
 

@@ -106,7 +106,7 @@ test.describe('with a finger', () => {
 
   test('in the drawing mode arrows are drawn instead of pieces moved', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await choose(page, 'Draw with a finger');
+    await choose(page, 'Draw arrows by touch');
     await page.evaluate(() => window.scrollTo(0, 0));
     const fingers = await Fingers.on(page);
     await fingers.press(await spot(page, 'e2'));
@@ -119,7 +119,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green']);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(plies(page)).toHaveCount(0);
-    await choose(page, 'Draw with a finger');
+    await choose(page, 'Draw arrows by touch');
     await page.evaluate(() => window.scrollTo(0, 0));
     await fingers.tap(await spot(page, 'e5'));
     await expect.poll(() => drawn(page)).toEqual([]);

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set up a position' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set up position' });
 const cell = (page: Page, name: string) => dialog(page).locator(`[data-edit="${name}"]`);
 const fen = (page: Page) => dialog(page).getByRole('textbox', { name: 'FEN' });
 const problems = (page: Page) => dialog(page).locator('#setup-problems li');
@@ -14,7 +14,7 @@ async function openEditor(page: Page, start = ''): Promise<void> {
   await button(page, 'New game').click();
   await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
   await page.getByLabel('Start position').fill(start);
-  await button(page, 'Set up…').click();
+  await button(page, 'Set up position…').click();
   await expect(dialog(page)).toBeVisible();
 }
 

@@ -182,7 +182,7 @@ test('a hint marks the piece, then the move, and is gone with the next move', as
   await openBoard(page, `?opponent=classic&fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')}`);
   const hint = button(page, 'Hint');
   await hint.click();
-  await expect(status(page)).toHaveText('Hint: look at the rook on a1.');
+  await expect(status(page)).toHaveText('Hint: consider the a1 rook. Press again for the move.');
   await expectSquares(page, 'hint', ['a1']);
   await hint.click();
   await expect(status(page)).toHaveText('Hint: Ra8#.');
@@ -262,7 +262,7 @@ test.describe('an engine that fails', () => {
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await passUntilFailed(page);
-    await expect(status(page)).toContainText('it fell silent');
+    await expect(status(page)).toContainText('it stopped responding');
     await expectUsable(page);
   });
 
@@ -272,7 +272,7 @@ test.describe('an engine that fails', () => {
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await passUntilFailed(page);
-    await expect(status(page)).toContainText('it fell silent');
+    await expect(status(page)).toContainText('it stopped responding');
     await expectUsable(page);
     await button(page, 'Undo').click();
     await expectPlacement(page, START);

@@ -35,7 +35,7 @@ test('a person plays Black: the engine moves first', async ({ page }) => {
   await newGame(page, { opponent: 'Classic', playAs: 'Black' });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(status(page)).toContainText('Your turn: Black to move');
+  await expect(status(page)).toContainText('Your move.');
   expect(await piecePlacement(page)).toMatch(/^rnbqkbnr\/pppppppp\//);
   await move(page, 'e7', 'e6');
   await waitForReply(page, 3);
@@ -68,7 +68,7 @@ test('Undo takes back the reply and the own move, Redo brings both', async ({ pa
   await button(page, 'Redo').click();
   await expect(plies(page)).toHaveCount(2);
   await expectPlacement(page, placement);
-  await expect(status(page)).toContainText('Your turn');
+  await expect(status(page)).toContainText('Your move');
 });
 
 test('Undo while the engine thinks: its late reply never comes', async ({ page }) => {

@@ -46,7 +46,7 @@ test('the games are listed, the one begun last first, with players, date, result
   await openGames(page);
   await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', 'Human – Learner', 'King’s pawn']);
   await expect(rows(page).locator('.game-told')).toHaveText([
-    '2026-03-03 · 1-0 · 1 half-moves', '2026-02-02 · * · 2 half-moves', '2026-01-01 · * · 1 half-moves · on the board',
+    '2026-03-03 · 1-0 · 1 move', '2026-02-02 · * · 1 move', '2026-01-01 · * · 1 move · on the board',
   ]);
   expect(await dialog(page).locator('img').count()).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
@@ -60,7 +60,7 @@ test('a game is opened, and the one on the board stays in the list', async ({ pa
   await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(plies(page)).toHaveText(['d4', 'd5']);
-  await expect(status(page)).toContainText('Your turn');
+  await expect(status(page)).toContainText('Your move');
   await page.reload();
   await expect(plies(page)).toHaveText(['d4', 'd5']);
   await openGames(page);
@@ -115,7 +115,7 @@ test('a game is deleted and put back; the one on the board cannot be deleted', a
   await expect(rows(page).locator('button:focus'), 'the keyboard is on the next game').toHaveCount(1);
   await expect(dialog(page)).toContainText('Human – Learner was deleted.');
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBeNull();
-  await dialog(page).getByRole('button', { name: 'Put back' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rows(page)).toHaveCount(3);
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBe(before);
   await expect(dialog(page).getByRole('button', { name: 'Delete: King’s pawn' })).toHaveCount(0);
@@ -198,7 +198,7 @@ test('what goes wrong in the list is said in its dialog', async ({ page }) => {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
   });
-  await dialog(page).getByRole('button', { name: 'Put back' }).click();
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
   await expect(fault).toContainText('there is no room left');
-  await expect(dialog(page).getByRole('button', { name: 'Put back' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
 });

@@ -12,9 +12,9 @@ async function expectSwitch(page: Page, name: string, on: boolean): Promise<void
 test('the squares that each side controls are marked and told', async ({ page }) => {
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
   await expectSquares(page, 'control-white', []);
-  const toggle = () => choose(page, 'Controlled squares');
+  const toggle = () => choose(page, 'Attacked squares');
   await toggle();
-  await expectSwitch(page, 'Controlled squares', true);
+  await expectSwitch(page, 'Attacked squares', true);
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd3', 'f3']);
   await expectSquares(page, 'control-black', ['c3', 'e3', 'g7', 'g8', 'h7']);
   await expect(square(page, 'd3')).toHaveAttribute('aria-description', /by White \(1\)$/);
@@ -36,7 +36,7 @@ test('a square that both control says with how many pieces', async ({ page }) =>
 test('where the system chooses the colours, the two sides differ in pattern', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
-  await choose(page, 'Controlled squares');
+  await choose(page, 'Attacked squares');
   const pattern = (name: string) =>
     square(page, name).evaluate((it) => getComputedStyle(it).backgroundImage.match(/url\(.*?svg>"\)/)?.[0]);
   const [white, black] = [await pattern('d3'), await pattern('c3')];
@@ -56,33 +56,37 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
   await click(page, 'd5');
   await click(page, 'c3');
   await expectSquares(page, 'threatened', ['d1']);
-  await expect(square(page, 'd1')).toHaveAttribute('aria-description', /threatened/);
+  await expect(square(page, 'd1')).toHaveAttribute('aria-description', /under attack/);
   await page.reload();
   await expectSwitch(page, 'Threats', true);
   await button(page, 'New game').focus();
   await page.keyboard.press('Shift+C');
   // A letter acts only on the board.
-  await expectSwitch(page, 'Controlled squares', false);
+  await expectSwitch(page, 'Attacked squares', false);
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+C');
-  await expectSwitch(page, 'Controlled squares', true);
+  await expectSwitch(page, 'Attacked squares', true);
 });
 
-test.describe("the engine's line", () => {
+test.describe('the verdict during a game', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript((key) => localStorage.setItem(key, '{"engine_figures":"on"}'), 'second-thought.settings');
+  });
+
   test('is shown on the board while a move of it is pointed at, and the game is left alone', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);
     const line = page.locator('#engine-info .line-move');
+    // The whole look has come: its line stays.
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
     const sans = await line.allTextContents();
     expect(sans.length).toBeGreaterThan(1);
     expect(sans.join(' ')).toBe(await page.locator('#engine-info').getAttribute('data-pv'));
     await line.last().hover();
     await expect.poll(() => piecePlacement(page)).not.toBe(standing);
     await expect(plies(page)).toHaveCount(2);
-    await line.first().hover();
-    await expectPlacement(page, standing);
     await page.locator('h1').hover();
     await expectPlacement(page, standing);
   });
@@ -93,6 +97,7 @@ test.describe("the engine's line", () => {
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);
     const line = page.locator('#engine-info .line-move');
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
     await line.nth(1).focus();
     await expect.poll(() => piecePlacement(page)).not.toBe(standing);
     await expect(line.nth(1)).toHaveClass(/looked-at/);
@@ -101,14 +106,27 @@ test.describe("the engine's line", () => {
     expect((await plies(page).allTextContents())[2]).toBe('d3');
   });
 
-  test('is hidden with the figures, whose attributes stay', async ({ page }) => {
-    await openBoard(page);
-    await button(page, 'Settings').click();
-    await page.getByRole('switch', { name: "Engine's figures" }).click();
-    await page.keyboard.press('Escape');
+  test('is not there in a game without takebacks and hints', async ({ page }) => {
+    await openBoard(page, '?level=1');
+    await expect(page.locator('#engine-info')).toBeVisible();
+    await openBoard(page, '?level=1&strict=on');
     await expect(page.locator('#engine-info')).toBeHidden();
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await expect(page.locator('#engine-info')).toHaveAttribute('data-pv', /\w/);
+    await expect(page.locator('#engine-info')).toBeHidden();
   });
+});
+
+test('no verdict is shown during a game unless it is switched on', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const verdict = page.locator('#engine-info');
+  await expect(verdict).toBeHidden();
+  await button(page, 'Settings').click();
+  await page.getByRole('switch', { name: 'Engine evaluation' }).click();
+  await page.keyboard.press('Escape');
+  await expect(verdict).toBeVisible();
+  // A low level looks no further than a move; this is the whole engine.
+  await expect.poll(async () => Number(await verdict.getAttribute('data-depth')), { timeout: 15_000 }).toBeGreaterThan(7);
 });

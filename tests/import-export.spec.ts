@@ -43,7 +43,7 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
   await pgnField(page).fill(OPERA);
   await button(page, 'Load PGN').click();
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'd6', 'd4', 'Bg4', 'dxe5', 'Bxf3']);
-  await expect(status(page)).toContainText('Black resigned');
+  await expect(status(page)).toContainText('White won.');
   await unfold(page);
   await expect(pgnField(page)).toHaveValue(/\[Event "Opera"\][^]*\[White "Morphy"\][^]*3\. d4 Bg4 {a pin <b>} \(3\.\.\. exd4 4\. Qxd4\) 4\. dxe5 \$1 Bxf3\s1-0\n$/);
   await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ test('several games at once: the first is on the board, all are in the list', as
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText('2 games were put into the list. 1 could not be read; the first: line 8, column 7');
+  await expect(status(page)).toContainText('2 games imported. 1 could not be read; the first: line 8, column 7');
   await expect(plies(page)).toHaveCount(8);
   await button(page, 'Games').click();
   await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(3);
@@ -379,7 +379,7 @@ test('a file of thousands of games is read while the page stays in hand', async 
     document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [game, count] as const);
   await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
-  await expect(status(page)).toContainText(/games were put into the list|no room left/, { timeout: 120_000 });
+  await expect(status(page)).toContainText(/games imported|no room left/, { timeout: 120_000 });
   const { longest, turns } = await page.evaluate(() => (window as any).held as { longest: number; turns: number });
   console.log(`${count} games in ${(game.length * count) >> 20} MB: the page was held up for ${Math.round(longest)} ms at most`);
   expect(turns).toBeGreaterThan(4);

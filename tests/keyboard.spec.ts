@@ -166,7 +166,7 @@ test.describe('typed moves', () => {
     await openBoard(page, twoPeople());
     for (const [text, why] of [
       ['Ke2', '"Ke2" is not a legal move here. Your own piece stands on e2.'],
-      ['ra4', 'The way is blocked on a2.'],
+      ['ra4', 'a2 is in the way.'],
       ['0–0', 'You cannot castle: a piece stands in the way on f1.'],
       ['e7e5', "It is White's turn."],
     ]) {
@@ -199,5 +199,36 @@ test.describe('typed moves', () => {
     await type(page, 'c4');
     await waitForReply(page, 2);
     expect((await moves(page))[0]).toBe('c4');
+  });
+});
+
+test.describe('a held key acts once', () => {
+  /** Presses a key and keeps it down until it has repeated a few times. */
+  async function hold(page: Page, key: string): Promise<void> {
+    for (let count = 0; count < 5; count += 1) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+  }
+
+  test('on a square, which stays selected', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await square(page, 'e2').focus();
+    await hold(page, 'Enter');
+    await expectSquares(page, 'selectedFromSquare', ['e2']);
+    await hold(page, 'ArrowUp');
+    await expectFocus(page, 'e7');
+  });
+
+  test('on Undo, and in the field for moves', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    for (const san of ['e4', 'e5', 'Nf3']) {
+      await page.getByLabel('Type a move').fill(san);
+      await hold(page, 'Enter');
+    }
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+    // What is sent again would be an empty text, which is refused.
+    await expect(status(page)).toHaveText('White played Nf3. Black to move.');
+    await button(page, 'Undo').focus();
+    await hold(page, 'Enter');
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
 });

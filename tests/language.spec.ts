@@ -1,5 +1,5 @@
 // The language of the page: the browser's or the chosen one, whole before the board can be used, and English where it does not come.
-import { button, click, expect, move, openBoard, plies, square, status, test, waitForReply, type Page } from './support';
+import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 
 /** What of the German texts was asked for. */
 function asked(page: Page): string[] {
@@ -83,22 +83,32 @@ test.describe('in a German browser', () => {
 
   test('a game is played and followed in German', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
-    await expect(status(page)).toHaveText('Du bist dran: Weiß am Zug.');
+    await expect(status(page)).toHaveText('Du bist am Zug.');
     await expect(square(page, 'e4')).toHaveAccessibleName('e4, leer');
     await expect(square(page, 'd1')).toHaveAccessibleName('d1, weiße Dame');
     await click(page, 'e2', 'e5');
     await expect(status(page)).toHaveText('Diese Figur (Bauer) zieht nicht so.');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await expect(status(page)).toContainText(/^Classic hat \S+ gespielt\. Du bist dran: Weiß am Zug\./);
+    await expect(status(page)).toContainText(/^Classic hat \S+ gespielt\. Du bist am Zug\./);
     await button(page, 'Zurücknehmen').click();
     await expect(status(page)).toContainText('Zurückgenommen: e4');
     await expect(plies(page)).toHaveCount(0);
-    await page.getByLabel('Zug eingeben').fill('Nf6');
+    await page.getByLabel('Zug eingeben').fill('Sf6');
     await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText('Zug eingeben: „Nf6“ ist hier kein regelgerechter Zug. Diese Figur (Springer) zieht nicht so.');
-    await button(page, 'Aufgeben').click();
-    await expect(status(page)).toContainText('Weiß gibt auf. Schwarz gewinnt.');
+    await expect(status(page)).toHaveText('Zug eingeben: „Sf6“ ist hier kein regelkonformer Zug. Diese Figur (Springer) zieht nicht so.');
+    await resign(page, 'Aufgeben');
+    await expect(status(page)).toContainText('Du hast aufgegeben. Classic gewinnt.');
+  });
+
+  test('moves are typed in German or English letters, and shown in German ones', async ({ page }) => {
+    await openBoard(page, '?opponent=human');
+    for (const typed of ['1. Sf3', '1… ♞f6', '2.\u00a0e4', 'Nxe4', 'Lc4', 'Sc6', 'De2']) {
+      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => moves(page)).toEqual(['Sf3', 'Sf6', 'e4', 'Sxe4', 'Lc4', 'Sc6', 'De2']);
+    await expect(status(page)).toHaveText('Weiß hat De2 gespielt. Schwarz am Zug.');
   });
 
   test('the dialogs and the help are German', async ({ page }) => {
@@ -109,11 +119,11 @@ test.describe('in a German browser', () => {
     await expect(status(page)).toContainText('Remis: Das Material reicht nicht zum Matt.');
     await button(page, 'Neue Partie').click();
     const dialog = page.getByRole('dialog', { name: 'Neue Partie' });
-    await expect(dialog.getByLabel('Gegner').locator('option').last()).toHaveText('Ein anderer Mensch');
-    await dialog.getByLabel('Anfangsstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
+    await expect(dialog.getByLabel('Gegner').locator('option').last()).toHaveText('Zwei Spieler an einem Gerät');
+    await dialog.getByLabel('Startstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
     await dialog.getByRole('button', { name: 'Los', exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Anfangsstellung: keine regelgerechte Stellung: Weiß hat keinen König; Schwarz hat keinen König.',
+      'Startstellung: keine regelkonforme Stellung: Weiß hat keinen König; Schwarz hat keinen König.',
     );
     await page.keyboard.press('Escape');
     await button(page, 'Einstellungen').click();
@@ -124,14 +134,14 @@ test.describe('in a German browser', () => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await page.getByText('Ein- und Ausgabe').click();
+    await page.getByText('Import/Export').click();
     const words = await page.evaluate(() => {
       const elements = [...document.body.querySelectorAll('*')];
       const names = ['aria-label', 'title', 'placeholder', 'aria-description'];
       const said = elements.flatMap((it) => names.map((name) => it.getAttribute(name) ?? ''));
       return [document.body.innerText, ...said].join(' ');
     });
-    expect(words).toContain('Tiefe');
+    expect(words).toContain('Zurücknehmen');
     expect(words.match(/\b(the|to move|moves?|white|black|pieces?|board|game|draw|engine is|depth|not|your)\b/gi) ?? []).toEqual([]);
   });
 

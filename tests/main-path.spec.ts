@@ -34,5 +34,5 @@ test('a level answers in a new game as Black', async ({ page }) => {
   await newGame(page, { playAs: 'Black' });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(status(page)).toContainText('Black to move');
+  await expect(status(page)).toContainText('Your move');
 });

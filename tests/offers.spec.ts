@@ -1,5 +1,7 @@
 // Ends by a player's word: draws offered and claimed, giving up; and games without help. By mouse and by keyboard.
-import { button, choose, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, type Page } from './support';
+import {
+  button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
+} from './support';
 
 /** The engine, which is Black here, is lost. */
 const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
@@ -27,13 +29,13 @@ for (const opponent of ['4', 'classic']) {
     await expect(status(page)).toContainText('Draw by agreement');
     await expect(page.locator('#thinking')).toHaveCount(0);
     await button(page, 'Undo').click();
-    await expect(status(page)).toContainText('White to move');
+    await expect(status(page)).toContainText('Your move');
   });
 
   test(`opponent ${opponent} declines a draw where it has won`, async ({ page }) => {
     await openBoard(page, against(WON, opponent));
     await offerByKeyboard(page);
-    await expect(status(page)).toContainText('declines the draw: it likes its position');
+    await expect(status(page)).toContainText('declines the draw: it prefers its position');
     await choose(page, 'Offer draw');
     await expect(status(page)).toContainText('It can be offered again after the next move');
     await move(page, 'e1', 'f1');
@@ -90,26 +92,18 @@ test('the keyboard goes to the question and back', async ({ page }) => {
   await expect(status(page)).toContainText('Draw by agreement');
 });
 
-test('one press resigns, and Undo goes on', async ({ page }) => {
+test('giving up is asked first, and Undo goes on', async ({ page }) => {
   await twoMoves(page);
-  await button(page, 'Resign').click();
+  for (const goOn of [() => button(page, 'Keep playing').click(), () => page.keyboard.press('Escape')]) {
+    await button(page, 'Resign').click();
+    await expect(status(page)).toContainText('Resign this game as White?');
+    await goOn();
+    await expect(status(page)).toHaveText('White to move.');
+  }
+  await resign(page);
   await expect(status(page)).toContainText('White resigned. Black wins.');
   await button(page, 'Undo').click();
-  await expect(status(page)).toContainText('White to move');
-});
-
-test('who has each move asked for is asked before resigning too', async ({ page }) => {
-  await twoMoves(page);
-  await button(page, 'Settings').click();
-  await page.getByLabel('Confirm each move').check();
-  await button(page, 'Done').click();
-  await button(page, 'Resign').click();
-  await expect(status(page)).toContainText('White resigns?');
-  await page.keyboard.press('Escape');
-  await expect(status(page)).toContainText('White to move');
-  await button(page, 'Resign').click();
-  await button(page, 'Confirm').click();
-  await expect(status(page)).toContainText('White resigned');
+  await expect(status(page)).toHaveText('Resignation undone. White to move.');
 });
 
 const SHUFFLE = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8']];
@@ -154,7 +148,7 @@ const AUTOMATIC: [string, string, [string, string][], string][] = [
   ['seventy-five moves', '4k3/8/8/8/8/8/3R4/K7 w - - 149 90', [['d2', 'd3']], 'Draw by the seventy-five-move rule.'],
   ['bare kings', '4k3/8/8/8/8/8/3p4/3K4 w - - 0 90', [['d1', 'd2']], 'Draw by insufficient material.'],
   ['stalemate', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', [['g5', 'g6']], 'Draw by stalemate.'],
-  ['a wall of pawns', '4k3/8/8/p1p1p1p1/P1P1P1P1/1B6/8/4K3 w - - 0 1', [['b3', 'a2']], 'Draw by a dead position.'],
+  ['a wall of pawns', '4k3/8/8/p1p1p1p1/P1P1P1P1/1B6/8/4K3 w - - 0 1', [['b3', 'a2']], 'Draw: checkmate is impossible.'],
 ];
 
 for (const [name, fen, steps, sentence] of AUTOMATIC) {
@@ -175,28 +169,28 @@ test('a game without help takes nothing back and says why', async ({ page }) => 
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('switch', { name: 'Without undo and hints' }).check();
+  await dialog.getByRole('switch', { name: 'No takebacks or hints' }).check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   for (const name of ['Undo', 'Hint']) {
     await expect(button(page, name)).toBeDisabled();
-    await expect(button(page, name)).toHaveAttribute('title', /without undo and hints/);
+    await expect(button(page, name)).toHaveAttribute('title', /without takebacks or hints/);
   }
   await button(page, 'Analyse').click({ force: true });
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Undo').focus();
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('without undo and hints');
+  await expect(status(page)).toContainText('without takebacks or hints');
   await expect(plies(page)).toHaveCount(2);
   await page.reload();
   await expect(plies(page)).toHaveCount(2);
   await expect(button(page, 'Undo')).toBeDisabled();
   await button(page, 'Resign').click();
-  // Nothing brings the game back here, so it is asked once more.
-  await expect(status(page)).toContainText('White resigns?');
-  await button(page, 'Confirm').click();
-  await expect(status(page)).toContainText('White resigned');
+  await expect(status(page)).toContainText('Resign this game?');
+  await page.keyboard.press('Escape');
+  await resign(page);
+  await expect(status(page)).toHaveText(/^You resigned\. \w+ wins\.$/);
   await expect(button(page, 'Undo')).toBeDisabled();
   // The game is over: looking at it gives nothing away.
   await button(page, 'Analyse').click();

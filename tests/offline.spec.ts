@@ -19,7 +19,7 @@ test('after a visit the page opens and plays without a network', async ({ page, 
   await openBoard(page, '?opponent=classic');
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-  await expect(status(page)).toContainText('White to move');
+  await expect(status(page)).toContainText('Your move');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });

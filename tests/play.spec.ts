@@ -22,7 +22,7 @@ test('the board stands ready, each square named', async ({ page }) => {
   await expect(square(page, 'e5')).toHaveAttribute('aria-label', 'e5, empty');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
   await expect(status(page)).toHaveAttribute('role', 'status');
-  await expect(status(page)).toContainText('White to move');
+  await expect(status(page)).toContainText('Your move');
 });
 
 test('a move by two clicks is answered by the engine, and its progress is shown', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a move by two clicks is answered by the engine, and its progress is shown'
   const ranks = (await piecePlacement(page)).split('/');
   expect(ranks.slice(4)).toEqual(['4P3', '8', 'PPPP1PPP', 'RNBQKBNR']);
   expect(ranks.slice(0, 2).join('/')).not.toBe('rnbqkbnr/pppppppp');
-  await expect(status(page)).toContainText('Your turn');
+  await expect(status(page)).toContainText('Your move');
   const seen = await page.evaluate(() => (window as any).seen);
   expect(seen.limits).toBe('0 100');
   expect(seen.values.every((value: number) => value >= 0 && value <= 100)).toBe(true);
@@ -75,7 +75,7 @@ test('a piece is selected, deselected and another one selected', async ({ page }
 test('a click that is no legal move says why and changes nothing', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
-    ['a1', 'a4', 'blocked on a2'],
+    ['a1', 'a4', 'a2 is in the way'],
     ['e2', 'd3', 'only to capture'],
     ['g1', 'g3', 'knight does not move like that'],
   ]) {
@@ -85,7 +85,7 @@ test('a click that is no legal move says why and changes nothing', async ({ page
     expect(await piecePlacement(page)).toBe(START);
   }
   await click(page, 'e7');
-  await expect(status(page)).toContainText('You play White');
+  await expect(status(page)).toContainText('That\'s your opponent\'s piece');
   await expect(plies(page)).toHaveCount(0);
 });
 

@@ -37,7 +37,7 @@ test.describe('a move before its turn', () => {
     await expect(square(page, 'f3')).toHaveClass(/possible-premove/);
     await click(page, 'f3');
     await expectSquares(page, 'premove', ['f3', 'g1']);
-    await expect(status(page)).toContainText('Waiting to play from g1 to f3');
+    await expect(status(page)).toContainText('Premove g1–f3');
     await expect(plies(page)).toHaveText(['e4']);
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
     await expectSquares(page, 'premove', []);
@@ -52,7 +52,7 @@ test.describe('a move before its turn', () => {
     await expectSquares(page, 'premove', ['d5', 'e4']);
     await expect(plies(page)).toHaveText(['e4', 'e6']);
     await expectSquares(page, 'premove', []);
-    await expect(status(page)).toContainText('from e4 to d5 is not possible any more');
+    await expect(status(page)).toContainText('The premove e4–d5 is no longer possible.');
   });
 
   test('waits when it was given by keys', async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe('a move before its turn', () => {
 
   test('is refused where that is switched off', async ({ page }) => {
     await openAgainst(page, ['e7e5']);
-    await switchOn(page, 'Moves in advance');
+    await switchOn(page, 'Premoves');
     await move(page, 'e2', 'e4');
     await move(page, 'd2', 'd4');
     await expect(status(page)).toHaveText('It is not your turn yet.');

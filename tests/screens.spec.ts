@@ -30,8 +30,8 @@ const SCREENS: Screen[] = [
     name: 'editor',
     act: async (page) => {
       await opened(page, 'New game');
-      await button(page, 'Set up…').click();
-      await page.getByRole('dialog', { name: 'Set up a position' }).waitFor();
+      await button(page, 'Set up position…').click();
+      await page.getByRole('dialog', { name: 'Set up position' }).waitFor();
     },
   },
   {
@@ -60,7 +60,7 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await choose(page, 'Controlled squares');
+      await choose(page, 'Attacked squares');
       await choose(page, 'Threats');
       await choose(page, 'Import and export');
       await button(page, 'Load PGN').waitFor();

@@ -4,7 +4,7 @@ import { button, click, expect, heldBack, openBoard, plies, status, test } from 
 const PART = '**/split_services-*.wasm';
 
 const NOT_KEPT =
-  'A part of the page did not come: this game is not kept. Games kept before are safe; reload the page.';
+  'Couldn\'t load a part of the page: this game is not kept. Games kept before are safe; reload the page.';
 
 test('a move that is made before it has come is answered and kept', async ({ page }) => {
   const come = await heldBack(page, PART);

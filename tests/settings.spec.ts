@@ -74,10 +74,10 @@ for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) 
     await openBoard(page);
     const before = await shade(page);
     await openSettings(page);
-    await choose(page, 'Colours of the page', chosen);
+    await choose(page, 'Theme', chosen);
     const after = await shade(page);
     expect([before > 128, after > 128]).toEqual([system === 'light', chosen === 'light']);
-    await choose(page, 'Colours of the page', 'auto');
+    await choose(page, 'Theme', 'auto');
     expect(await shade(page)).toBe(before);
   });
 }
@@ -87,13 +87,13 @@ test('the keyboard alone opens, chooses, puts back and closes', async ({ page })
   await button(page, 'Settings').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByRole('switch', { name: 'Pieces slide' }).focus();
+  await dialog(page).getByRole('switch', { name: 'Animate moves' }).focus();
   await page.keyboard.press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'off');
   await dialog(page).getByRole('button', { name: 'Reset to defaults' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
-  await expect(dialog(page).getByRole('switch', { name: 'Pieces slide' })).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: 'Animate moves' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Settings')).toBeFocused();
@@ -105,7 +105,7 @@ test('what cannot be read is told, and costs nothing else', async ({ page }) => 
     [KEY, JSON.stringify({ board_theme: 'plum', animation: 7, piece_set: 'marble', of_tomorrow: 'yes' })],
   );
   await openBoard(page);
-  await expect(status(page)).toContainText('could not be read: Pieces, Pieces slide.');
+  await expect(status(page)).toContainText('could not be read: Pieces, Animate moves.');
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
 });
@@ -151,12 +151,12 @@ test('settings go out as a file and come back in; a file that is none changes no
   await openBoard(page);
   await openSettings(page);
   await choose(page, 'Board', 'walnut');
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export' }).press('Enter')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export settings' }).press('Enter')]);
   const text = await readFile((await file.path())!, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ board_theme: 'walnut', sounds: 'on' });
   await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('slate');
-  const take = (text: string) => dialog(page).getByLabel('Import')
+  const take = (text: string) => dialog(page).getByLabel('Import settings')
     .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await take(text);
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
@@ -205,7 +205,7 @@ test('the chosen colours are there before the program, and the browser\'s frame 
   const colors = () => frame.evaluateAll((all) => all.map((it) => it.getAttribute('content')));
   await expect.poll(colors).toEqual(['#191a1c', '#191a1c']);
   await openSettings(page);
-  await choose(page, 'Colours of the page', 'auto');
+  await choose(page, 'Theme', 'auto');
   await expect.poll(colors).toEqual(['#f3f1ec', '#191a1c']);
 });
 

@@ -15,7 +15,7 @@ test('one page plays from a file, with its engine in a worker', async ({ page })
   expect(page.workers()).toHaveLength(1);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-  await expect(status(page)).toContainText('White to move');
+  await expect(status(page)).toContainText('Your move');
   // The pieces' pictures are drawn: none is empty.
   const drawn = await page.locator('.piece use').evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width));
   expect(drawn.length).toBeGreaterThan(0);

@@ -178,7 +178,7 @@ function person(seed: number): void {
     () => press('Analyse'),
     () => press('First move'),
     () => press('Previous move'),
-    () => choose('Controlled squares'),
+    () => choose('Attacked squares'),
     () => choose('Threats'),
     () => key('Escape'),
     () => key('F', true),

@@ -1,7 +1,8 @@
 // Castling, en passant, promotion and the ends of a game, all by clicking.
 import {
-  button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status, test,
-  twoPeople, watchFor } from './support';
+  button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, resign, status,
+  test, twoPeople, watchFor,
+} from './support';
 
 const CASTLES = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 
@@ -169,8 +170,8 @@ test.describe('the end of a game', () => {
 
   test('giving up ends the game for the other side', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
-    await button(page, 'Resign').click();
-    await expect(status(page)).toHaveText(/White resigned\. Black wins\./);
+    await resign(page);
+    await expect(status(page)).toHaveText('You resigned. Classic wins.');
     await click(page, 'e2');
     await expectSquares(page, 'possible-move', []);
   });

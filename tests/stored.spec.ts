@@ -1,7 +1,8 @@
 // Games outlast a reload; what cannot be read is set aside and told.
 import {
-  button, choose, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, status, test, twoPeople,
-  waitForReply, type Page } from './support';
+  button, choose, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
+  twoPeople, waitForReply, type Page,
+} from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
 const GAME = 'second-thought.game.';
@@ -34,7 +35,7 @@ test('a first visit keeps nothing, and a reload shows the first position', async
   expect(await kept(page)).toEqual({});
   await reload(page);
   await expect(plies(page)).toHaveCount(0);
-  await expect(status(page)).toContainText('Your turn: White to move');
+  await expect(status(page)).toContainText('Your move.');
 });
 
 test('position, list, what was taken back, orientation and players come back', async ({ page }) => {
@@ -69,7 +70,7 @@ test('an ending comes back, and can be taken back', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  await button(page, 'Resign').click();
+  await resign(page);
   await expect(status(page)).toContainText('resign');
   const said = await status(page).textContent();
   await reload(page);
@@ -86,7 +87,7 @@ test('the engine thinks again where it was thinking', async ({ page }) => {
   await expect(plies(page)).toHaveCount(1);
   await reload(page);
   await waitForReply(page, 2);
-  await expect(status(page)).toContainText('Your turn');
+  await expect(status(page)).toContainText('Your move');
 });
 
 test('a game asked for in the address goes on after a reload, also before its first move', async ({ page }) => {

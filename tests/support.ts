@@ -89,6 +89,12 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
+/** Gives up, and means it. */
+export async function resign(page: Page, name = 'Resign'): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('group', { name, exact: true }).getByRole('button', { name, exact: true }).click();
+}
+
 export function status(page: Page): Locator {
   return page.locator('#status');
 }

@@ -1,6 +1,7 @@
 // One game in several tabs: one of them writes it, the others follow, and no move is lost.
 import {
-  button, choose, click, expect, move, openBoard, plies, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
+  button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page,
+} from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
 /** The moves of all stored games, sorted. */
@@ -109,7 +110,7 @@ test('a tab that follows another keeps what it has selected, and its analysis', 
   await button(page, 'Redo').click();
   await expect(plies(second)).toHaveText(['e4', 'e5']);
   await second.locator('#g1').click();
-  await button(page, 'Resign').click();
+  await resign(page);
   await expect(status(second)).toContainText('White resigned');
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });

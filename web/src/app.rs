@@ -66,8 +66,8 @@ pub fn App(startup: &Startup) -> Html {
     {
         let dispatch = dispatch.clone();
         use_effect_with((), move |()| {
-            let keys = input::listen_to_keys(dispatch);
-            move || drop(keys)
+            let listeners = (input::listen_to_keys(dispatch), time::watch_sleep());
+            move || drop(listeners)
         });
     }
     use_settings(state.settings, state.texts, dispatch.clone());

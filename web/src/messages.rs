@@ -9,6 +9,7 @@
 
 mod errors;
 mod names;
+mod notation;
 mod rules;
 #[cfg(test)]
 mod tests;

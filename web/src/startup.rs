@@ -156,20 +156,27 @@ pub fn is_first_visit() -> bool {
 
 fn address_parameters() -> Vec<(String, String)> {
     let search = dom::window().location().search().unwrap_or_default();
-    let Ok(search) = web_sys::UrlSearchParams::new_with_str(&search) else {
-        return Vec::new();
+    // A plus stands for a gap, but in a time control for itself.
+    let (gaps, pluses) = (parameters(&search), parameters(&search.replace('+', "%2B")));
+    let value = |name| {
+        let read = if name == "time" { &pluses } else { &gaps };
+        read.as_ref().and_then(|read| read.get(name))
     };
     PARAMETERS
-        .iter()
-        .filter_map(|name| search.get(name).map(|value| ((*name).to_owned(), value)))
+        .into_iter()
+        .filter_map(|name| value(name).map(|value| (name.to_owned(), value)))
         .collect()
+}
+
+fn parameters(search: &str) -> Option<web_sys::UrlSearchParams> {
+    web_sys::UrlSearchParams::new_with_str(search).ok()
 }
 
 fn clean_address() {
     let window = dom::window();
     let location = window.location();
     let search = location.search().unwrap_or_default();
-    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else {
+    let Some(parameters) = parameters(&search) else {
         return;
     };
     for name in PARAMETERS {

@@ -1,5 +1,5 @@
-//! What time it is: for clocks the time of day, which goes on while a device sleeps, but never back. And when a page is left
-//! and comes back.
+//! What time it is: for clocks the time that goes by, a device's sleep included, whatever the time of day is set to. And when
+//! a page is left and comes back.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,19 +9,55 @@ use gloo_events::EventListener;
 use crate::dom;
 use crate::state::{Action, TableAction};
 
+/// What the two clocks of a browser show, in milliseconds.
+#[derive(Clone, Copy)]
+struct Reading {
+    /// The time of day, which can be set.
+    date: f64,
+    /// The time since the page began, which some devices stop while they sleep.
+    running: f64,
+    /// Whether the page was in view.
+    is_in_view: bool,
+}
+
 thread_local! {
-    /// The time of day that was read last, and what is added to it.
-    static LAST: Cell<(f64, f64)> = const { Cell::new((0.0, 0.0)) };
+    /// What was read last, and the moment that was made of it.
+    static LAST: Cell<Option<(Reading, f64)>> = const { Cell::new(None) };
 }
 
 /// The moment, in milliseconds from any fixed point.
 #[must_use]
 pub fn now() -> f64 {
+    let read = Reading {
+        date: js_sys::Date::now(),
+        running: dom::window().performance().map_or(0.0, |performance| performance.now()),
+        is_in_view: is_in_view(),
+    };
     LAST.with(|last| {
-        let read = steady(last.get(), js_sys::Date::now());
-        last.set(read);
-        read.0 + read.1
+        let moment = last
+            .get()
+            .map_or(read.date, |(before, moment)| moment + gone_by(before, read));
+        last.set(Some((read, moment)));
+        moment
     })
+}
+
+/// Reads the clocks whenever the page comes into view or leaves it, as long as what is given back is kept.
+pub fn watch_sleep() -> EventListener {
+    EventListener::new(&dom::document(), "visibilitychange", |_| {
+        let _read = now();
+    })
+}
+
+/// The time between two readings. A device that sleeps shows no page, so that only meanwhile the time of day may tell of more
+/// than the time that runs: in view it was set.
+fn gone_by(before: Reading, after: Reading) -> f64 {
+    let ran = (after.running - before.running).max(0.0);
+    if before.is_in_view && after.is_in_view {
+        ran
+    } else {
+        ran.max(after.date - before.date)
+    }
 }
 
 /// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded, or
@@ -77,26 +113,67 @@ pub fn of_place() -> String {
     text.chars().take(19).collect()
 }
 
-/// Where the time of day was set back, what is added to it from then on makes up for that.
-fn steady((last, shift): (f64, f64), read: f64) -> (f64, f64) {
-    (read, shift + (last - read).max(0.0))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::steady;
+    use super::*;
+
+    /// What has gone by at each reading of the date, the time that runs and whether the page is in view.
+    #[track_caller]
+    fn check(readings: [(f64, f64, bool); 4], expected: [f64; 3]) {
+        let readings = readings.map(|(date, running, is_in_view)| Reading {
+            date,
+            running,
+            is_in_view,
+        });
+        let gone: Vec<f64> = readings.windows(2).map(|pair| gone_by(pair[0], pair[1])).collect();
+        assert_eq!(gone, expected);
+    }
 
     #[test]
-    fn a_time_of_day_that_was_set_back_goes_on_from_where_it_was() {
-        let moments = [1000.0, 1500.0, 200.0, 300.0, 250.0, 1250.0];
-        let mut last = (0.0, 0.0);
-        let steady: Vec<f64> = moments
-            .into_iter()
-            .map(|read| {
-                last = steady(last, read);
-                last.0 + last.1
-            })
-            .collect();
-        assert_eq!(steady, [1000.0, 1500.0, 1500.0, 1600.0, 1600.0, 2600.0]);
+    fn a_time_of_day_that_is_set_takes_nothing_and_gives_nothing() {
+        check(
+            [
+                (1000.0, 0.0, true),
+                (901_000.0, 100.0, true),
+                (901_100.0, 200.0, true),
+                (0.0, 500.0, true),
+            ],
+            [100.0, 100.0, 300.0],
+        );
+    }
+
+    #[test]
+    fn a_sleep_counts_whether_or_not_the_running_time_slept_too() {
+        check(
+            [
+                (0.0, 0.0, true),
+                (100.0, 100.0, false),
+                (60_100.0, 200.0, true),
+                (60_200.0, 300.0, true),
+            ],
+            [100.0, 60_000.0, 100.0],
+        );
+        check(
+            [
+                (0.0, 0.0, true),
+                (100.0, 100.0, false),
+                (60_100.0, 60_100.0, false),
+                (60_200.0, 60_200.0, true),
+            ],
+            [100.0, 60_000.0, 100.0],
+        );
+    }
+
+    #[test]
+    fn a_time_of_day_that_was_set_back_out_of_sight_takes_nothing_back() {
+        check(
+            [
+                (9000.0, 0.0, false),
+                (0.0, 100.0, false),
+                (50.0, 150.0, true),
+                (100.0, 200.0, true),
+            ],
+            [100.0, 50.0, 50.0],
+        );
     }
 }

@@ -119,7 +119,7 @@ test("the outcome has its reason and its winner, a claim is told", () => {
 test("what is not legal is explained by code, sentence and square", () => {
   const { legal, moves, refusal } = ask("explain", game(START), { from: "a1", to: "a4" });
   assert.deepEqual([legal, moves], [false, []]);
-  assert.deepEqual(refusal, { code: "blocked", text: "The way is blocked on a2.", square: { name: "a2", number: 8 } });
+  assert.deepEqual(refusal, { code: "blocked", text: "a2 is in the way.", square: { name: "a2", number: 8 } });
   assert.equal(ask("explain", game(START), { from: 52, to: 36 }).refusal.code, "not-your-turn");
   const promotion = game("7k/P7/8/8/8/8/8/K7 w - - 0 1");
   assert.equal(ask("explain", promotion, { from: "a7", to: "a8" }).moves.length, 4);

@@ -35,7 +35,7 @@ pub struct Settings {
     /// Whether moves are heard.
     #[serde(with = "word")]
     pub sounds: bool,
-    /// Whether the engine's depth, speed, score and line are shown.
+    /// Whether a person who plays sees what the engine at its full strength thinks.
     #[serde(with = "word")]
     pub engine_figures: bool,
     /// Whether the squares that each side controls are marked.
@@ -76,7 +76,7 @@ impl Default for Settings {
             auto_queen: false,
             reply_pause: ReplyPause::Usual,
             drawing: false,
-            engine_figures: true,
+            engine_figures: false,
             control: false,
             threats: false,
         }

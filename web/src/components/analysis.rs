@@ -69,7 +69,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
                     <button type="button" class="line-move" aria-current={(is_in_variation && ply == now).then_some("true")}
-                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ san }</button>
+                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ state.texts.spelled(&san) }</button>
                 </>
             }
         });
@@ -77,9 +77,9 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
         });
     html! {
         <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
-            <button type="button" class="plain small" aria-pressed={if is_in_variation { "true" } else { "false" }}
+            <button type="button" class="plain small"
                 onclick={dispatch.reform(|_: MouseEvent| Action::View(ViewAction::TryMoves))}>
-                { state.texts.of(Text::TryMoves) }
+                { state.texts.of(if is_in_variation { Text::BackToGame } else { Text::TryMoves }) }
             </button>
             { tried.unwrap_or_default() }
         </div>
@@ -142,11 +142,8 @@ fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
     html! {
         <p {id} class="summary">
             <strong>{ selectors::accuracy_text(state, color, summary.accuracy) }</strong>
-            { for counted.map(|(count, judgement)| html! {
-                <span role="img" aria-label={selectors::count_text(state, judgement, count)}>
-                    { format!(" {count} {}", judgement.mark()) }
-                </span>
-            }) }
+            { " " }
+            { counted.map(|(count, judgement)| selectors::count_text(state, judgement, count)).collect::<Vec<_>>().join(", ") }
         </p>
     }
 }

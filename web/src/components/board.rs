@@ -174,6 +174,10 @@ fn on_key(
             return;
         };
         event.prevent_default();
+        // A held arrow key travels; any other key that is held has been heard.
+        if event.repeat() && !matches!(key, BoardKey::Go(_)) {
+            return;
+        }
         dispatch.emit(match key {
             BoardKey::Go(square) => {
                 focus(square);

@@ -262,7 +262,10 @@ fn leave(row: &web_sys::Element) {
 /// Date, result and length of a game.
 fn description(head: &Head, is_current: bool, texts: Texts) -> String {
     let day = head.begun.get(..10).unwrap_or_default();
-    let length = texts.with(Text::HalfMoves, &[&head.plies.to_string()]);
+    let length = match head.plies.div_ceil(2) {
+        1 => texts.of(Text::OneMove).to_owned(),
+        moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
+    };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
     let parts = [day, &head.result, &length, place];
     parts

@@ -3,6 +3,7 @@
 use chess_core::{Color, Game};
 use yew::prelude::*;
 
+use crate::messages::use_texts;
 use crate::state::{Action, ViewAction};
 
 /// One move of a line.
@@ -35,6 +36,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
         dispatch,
     } = props;
     let (which, index) = (*which, *index);
+    let texts = use_texts();
     let look = move || Action::View(ViewAction::Preview(Some((which, index))));
     let leave = || Action::View(ViewAction::Preview(None));
     html! {
@@ -47,7 +49,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
                 onpointerover={dispatch.reform(move |_: PointerEvent| look())}
-                onpointerout={dispatch.reform(move |_: PointerEvent| leave())}>{ san.clone() }</button>
+                onpointerout={dispatch.reform(move |_: PointerEvent| leave())}>{ texts.spelled(san) }</button>
         </>
     }
 }

@@ -60,7 +60,14 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
                 let mark = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
-                half_move(texts, *ply, &sans[*ply - 1], mark, (shown, standing), dispatch)
+                half_move(
+                    texts,
+                    *ply,
+                    &texts.spelled(&sans[*ply - 1]),
+                    mark,
+                    (shown, standing),
+                    dispatch,
+                )
             }
         });
         html! {

@@ -46,11 +46,11 @@ pub fn Ask(props: &StateProps) -> Html {
     };
     let (name, buttons) = match state.dialogs.question {
         None => return Html::default(),
-        Some(Question::Resign(_)) => (Text::Resign, answers(Text::Confirm, Text::Cancel)),
+        Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
         Some(Question::Announce) => {
             let moves = selectors::announcements(state).into_iter().map(|(mv, claim)| {
-                let san = chess_core::notation::san(state.table.board(), mv);
+                let san = texts.san(state.table.board(), mv);
                 button(
                     format!("{san}: {}", texts.claim(claim)),
                     "plain",

@@ -44,7 +44,8 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
     }
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
-    let text = announced.unwrap_or(text);
+    let given = announced.unwrap_or(text);
+    let text = &state.texts.in_english_letters(given);
     let found = match parse_move(board.board(), text) {
         Err(ParseMoveError::PromotionMissing(_)) if state.settings.auto_queen => {
             let pawn = text.trim_end().trim_end_matches(['+', '#', '!', '?']);
@@ -58,7 +59,7 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
             let texts = state.texts;
-            let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error)]);
+            let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error.quoting(given))]);
             let why = explain_text(&board.game, text).map(|refusal| texts.refusal(refusal));
             (
                 Action::Notice([Some(refused), why].into_iter().flatten().collect::<Vec<_>>().join(" ")),

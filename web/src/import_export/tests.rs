@@ -230,7 +230,7 @@ fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<
 fn a_text_of_any_kind_is_taken() {
     check_loaded("1. e4 e5 *", Some("e4 e5"), 0, None);
     check_loaded(START_FEN, Some(""), 0, None);
-    let two = Some("2 games were put into the list.");
+    let two = Some("2 games imported.");
     check_loaded("1. e4 * 1. d4 *", Some("e4"), 1, two);
     check_loaded(
         "hello",
@@ -244,7 +244,7 @@ fn a_text_of_any_kind_is_taken() {
         Some("e4"),
         1,
         Some(
-            "2 games were put into the list. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
+            "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
         ),
     );
 }

@@ -23,18 +23,27 @@ const BOARD: &str = "#board, .overlays";
 pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&dom::document(), "keydown", options, move |event| {
-        if let Some(action) = meant_by(event) {
+        if is_press_again(event) {
+            event.prevent_default();
+        } else if let Some(action) = meant_by(event) {
             event.prevent_default();
             dispatch.emit(action);
         }
     })
 }
 
+/// Whether a held Enter would press a button or send a field again; in a text of several lines it makes lines.
+fn is_press_again(event: &Event) -> bool {
+    let key = event.dyn_ref::<KeyboardEvent>();
+    let is_held = key.is_some_and(|key| key.repeat() && key.key() == "Enter");
+    is_held && !is_within(event, "textarea")
+}
+
 fn meant_by(event: &Event) -> Option<Action> {
     // The board and its dialogs have had it.
     let key = event.dyn_ref::<KeyboardEvent>()?;
     let is_heard = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
-    if event.default_prevented() || !is_heard {
+    if event.default_prevented() || key.repeat() || !is_heard {
         return None;
     }
     if key.ctrl_key() || key.alt_key() || key.meta_key() {

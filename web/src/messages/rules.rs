@@ -1,6 +1,6 @@
 //! How games end, and why a move is refused, in words.
 
-use chess_core::{CastlingRefusal, DrawClaim, Message, Outcome, Refusal};
+use chess_core::{CastlingRefusal, Color, DrawClaim, Message, Outcome, Refusal};
 
 use super::{Text, Texts};
 
@@ -22,6 +22,24 @@ impl Texts {
             Outcome::FivefoldRepetition => self.of(Text::Fivefold).to_owned(),
             Outcome::SeventyFiveMoves => self.of(Text::SeventyFive).to_owned(),
         }
+    }
+
+    /// How a game ended, to the person who played one side of it against an opponent of this name.
+    #[must_use]
+    pub fn outcome_of_person(self, outcome: Outcome, person: Color, opponent: &str) -> String {
+        let has_won = outcome.winner() == Some(person);
+        let text = match outcome {
+            Outcome::Checkmate { .. } if has_won => Text::YouWonByMate,
+            Outcome::Checkmate { .. } => Text::YouLostByMate,
+            Outcome::Resignation { .. } if has_won => Text::YouWonByResignation,
+            Outcome::Resignation { .. } => Text::YouResigned,
+            Outcome::Time { .. } if has_won => Text::YouWonOnTime,
+            Outcome::Time { .. } => Text::YouLostOnTime,
+            Outcome::TimeWithoutMate { out_of_time } if out_of_time == person => Text::YourTimeOutDraw,
+            Outcome::TimeWithoutMate { .. } => Text::TheirTimeOutDraw,
+            _ => return self.outcome(outcome),
+        };
+        self.with(text, &[opponent])
     }
 
     /// What a draw is claimed by.

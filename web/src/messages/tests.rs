@@ -10,7 +10,7 @@ mod build;
 const ENGLISH_FILE: &str = include_str!("../../assets/messages-en.json");
 const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
 
-fn german() -> Texts {
+pub(super) fn german() -> Texts {
     german_of(GERMAN_FILE)
 }
 

@@ -25,7 +25,7 @@ fn a_bad_word_costs_only_its_own_setting_and_is_told() {
     assert_eq!(settings, expected);
     assert_eq!(
         unread.map(|unread| unread.message(Texts::english())).as_deref(),
-        Some("These settings could not be read: Pieces, Pieces slide.")
+        Some("These settings could not be read: Pieces, Animate moves.")
     );
 }
 

@@ -12,7 +12,9 @@ use chess_core::engine::Limits;
 use engine_protocol::SearchInfo;
 
 pub use action::AnalysisAction;
-pub use insight::{analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, white_chance};
+pub use insight::{
+    analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
+};
 pub use texts::{
     accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
 };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, Piece, PieceType, Rank, Resolution, Square};
+use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, PieceType, Rank, Resolution, Square};
 use game_store::{Player, Players};
 
 use super::AppState;
@@ -195,11 +195,11 @@ impl OnBoard {
 
     /// Why a piece cannot be taken up, for people.
     #[must_use]
-    pub fn why_not_selectable(&self, piece: Piece, texts: Texts) -> String {
+    pub fn why_not_selectable(&self, texts: Texts) -> String {
         match (self.players.are_engines(), self.players.only_person()) {
             (true, _) => texts.of(Text::EnginesPlay).to_owned(),
             (false, None) => texts.with(Text::SidesTurn, &[texts.color(self.board().side_to_move())]),
-            (false, Some(_)) => texts.with(Text::YouPlaySide, &[texts.color(!piece.color)]),
+            (false, Some(_)) => texts.of(Text::YouPlaySide).to_owned(),
         }
     }
 

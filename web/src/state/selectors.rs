@@ -14,11 +14,11 @@ use game_store::Player;
 
 pub use crate::state::analysis::{
     accuracy_text, analysis_target, better, count_text, evaluation_of_ply, evaluation_text, insight, judgement_name,
-    judgement_text, line_score, may_analyse, preview, review_progress, shown_info, white_chance,
+    judgement_text, line_score, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{
-    info_text, mate_text, place_text, player_name, question_text, score_text, status_of_game, status_text,
+    info_text, mate_text, outcome_text, player_name, question_text, score_text, status_of_game, status_text,
 };
 pub use crate::state::table::{
     DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,

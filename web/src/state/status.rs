@@ -8,7 +8,7 @@ use super::AppState;
 use crate::messages::Text;
 
 pub use text::{
-    info_text, mate_text, place_text, player_name, ply_name, question_text, score_text, status_of_game, status_text,
+    info_text, mate_text, outcome_text, player_name, ply_name, question_text, score_text, status_of_game, status_text,
 };
 
 /// What is said, and how often something was.
@@ -27,6 +27,8 @@ pub enum Message {
     Turn,
     /// What happened last, and whose turn it is.
     Happened(Vec<Event>),
+    /// Which position of the game is shown: the one after so many half-moves.
+    Place(usize),
     /// A sentence of its own.
     Notice(String),
 }

@@ -11,7 +11,7 @@ pub(crate) mod prelude {
     pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo, SearchResult};
     pub use game_store::{Choice, Player, Players};
 
-    pub(crate) use super::{seated, two_people};
+    pub(crate) use super::{resigned, seated, two_people};
     pub use crate::messages::Texts;
     pub use crate::review::{Review, Verdict};
     pub use crate::snapshot::Snapshot;
@@ -53,6 +53,11 @@ fn with_players(fen: &str, white: Player, black: Player) -> AppState {
     };
     let state = after(AppState::default(), [EngineAction::Ready]);
     reduce(state, TableAction::Start(Box::new(new_game)))
+}
+
+/// After the side that may has given up.
+pub(crate) fn resigned(state: AppState) -> AppState {
+    reduce(reduce(state, TableAction::Resign), TableAction::Answer(true))
 }
 
 pub(crate) fn two_people(fen: &str) -> AppState {
@@ -214,7 +219,7 @@ fn resigning_ends_the_game_for_the_person() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let resigned = reduce(asked, TableAction::Resign);
+    let resigned = resigned(asked);
     assert_eq!(
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
@@ -232,7 +237,7 @@ fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = after(answered, [TableAction::Resign, TableAction::Undo]);
+    let undone = reduce(resigned(answered), TableAction::Undo);
     assert_eq!(undone.table.outcome(), None);
     assert_eq!(moves(&undone), ["e4", "e5"]);
 }
@@ -362,7 +367,7 @@ fn a_notice_goes_with_what_it_was_about() {
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, told) in [
         (1, "After 1. e4. White to move."),
-        (0, "The first position. White to move."),
+        (0, "Start position. White to move."),
         (1, "After 1. e4. White to move."),
         (2, "White to move."),
     ] {
@@ -373,13 +378,18 @@ fn a_notice_goes_with_what_it_was_about() {
         assert_eq!(selectors::status_text(&shown), told);
         assert!(shown.status.announcements > game.status.announcements);
     }
-    let ended = reduce(reduce(game.clone(), TableAction::Resign), TableAction::Answer(true));
+    let ended = resigned(game.clone());
     let failed = reduce(game, EngineAction::Failed(EngineFault::Silent));
-    for state in [ended, failed] {
-        let told = after(state.clone(), [ViewAction::ShowPly(0), ViewAction::ShowPly(2)]);
-        let shown = reduce(state, ViewAction::ShowPly(1));
-        let told = ["After 1. e4. ", &selectors::status_text(&told)].concat();
-        assert_eq!(selectors::status_text(&shown), told);
+    let told = ["After 1. e4. ", &selectors::status_text(&failed)].concat();
+    assert_eq!(selectors::status_text(&reduce(failed, ViewAction::ShowPly(1))), told);
+    for (ply, told) in [
+        (0, "Start position · the game ended 0–1"),
+        (1, "After 1. e4 · the game ended 0–1"),
+    ] {
+        assert_eq!(
+            selectors::status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))),
+            told
+        );
     }
     let faulty = after(
         AppState::default(),
@@ -395,7 +405,7 @@ fn a_notice_goes_with_what_it_was_about() {
 #[test]
 fn moves_taken_back_are_no_part_of_a_resigned_game() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    let resigned = after(played, [TableAction::Undo, TableAction::Resign]);
+    let resigned = resigned(reduce(played, TableAction::Undo));
     assert_eq!(reduce(resigned.clone(), TableAction::Redo), resigned);
     assert_eq!(moves(&resigned), ["e4"]);
 }
@@ -501,7 +511,7 @@ fn a_hint_tells_the_piece_first_and_then_the_move() {
     assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
     assert_eq!(selectors::hinted(&piece), [Some(Square::G1), None]);
-    assert!(selectors::status_text(&piece).contains("knight on g1"));
+    assert!(selectors::status_text(&piece).contains("the g1 knight"));
     assert!(!selectors::status_text(&piece).contains("f3"));
     assert!(selectors::wanted_search(&piece).is_none());
     let whole = reduce(piece, EngineAction::Hint);

@@ -14,7 +14,7 @@ use crate::rules::{Game, Refusal};
 /// use chess_core::{Game, notation};
 ///
 /// let why = |text: &str| notation::explain_text(&Game::default(), text).map(|why| why.to_string());
-/// assert_eq!(why("Ra4").as_deref(), Some("The way is blocked on a2."));
+/// assert_eq!(why("Ra4").as_deref(), Some("a2 is in the way."));
 /// assert_eq!(why("0-0").as_deref(), Some("You cannot castle: a piece stands in the way on f1."));
 /// assert_eq!(why("e4"), None);
 /// ```

@@ -28,17 +28,31 @@ pub enum ParseMoveError {
     PromotionMissing(String),
 }
 
+impl ParseMoveError {
+    /// The same, told of the text as a person wrote it before it was brought into English letters.
+    #[must_use]
+    pub fn quoting(self, text: &str) -> Self {
+        let shown = shortened(text.trim());
+        match self {
+            Self::Unknown(_) => Self::Unknown(shown),
+            Self::Illegal(_) => Self::Illegal(shown),
+            Self::Ambiguous(_) => Self::Ambiguous(shown),
+            Self::PromotionMissing(_) => Self::PromotionMissing(shown),
+        }
+    }
+}
+
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
 /// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
-/// `a8(Q)`, `exd6 e.p.`.
+/// `a8(Q)`, `exd6 e.p.`; so are a number before the move (`1. d4`, `1...e5`) and pictures of pieces (`♘f3`).
 ///
 /// # Errors
 ///
 /// [`ParseMoveError`] says whether the text is no move at all, not legal, not clear, or lacks the piece that the pawn
 /// becomes.
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
-    let words = text.to_ascii_lowercase();
-    match words.split_ascii_whitespace().collect::<Vec<_>>()[..] {
+    let words = without_number(text).to_ascii_lowercase();
+    match words.split_whitespace().collect::<Vec<_>>()[..] {
         ["castle" | "castles", "kingside" | "short"] => return parse_san(board, "O-O"),
         ["castle" | "castles", "queenside" | "long"] => return parse_san(board, "O-O-O"),
         _ => {}
@@ -71,7 +85,7 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 
 /// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's.
 pub(super) fn readings(text: &str) -> [String; 3] {
-    let mut plain: String = text.chars().filter_map(plain_char).collect();
+    let mut plain: String = without_number(text).chars().filter_map(plain_char).collect();
     plain.truncate(plain.trim_end_matches(['+', '#', '!', '?']).len());
     let passing = ["e.p.", "ep"].into_iter().find(|mark| plain.ends_with(mark));
     plain.truncate(plain.len() - passing.map_or(0, str::len));
@@ -92,12 +106,41 @@ pub(super) fn readings(text: &str) -> [String; 3] {
     [plain, pawn, with_promotion_letter(piece)]
 }
 
+/// The text without the number that a move has on a scoresheet: `12.` or `12…`.
+fn without_number(text: &str) -> &str {
+    let is_gap = |char: char| char.is_whitespace() || is_unseen(char);
+    let text = text.trim_start_matches(is_gap);
+    let rest = text
+        .trim_start_matches(|char: char| char.is_ascii_digit())
+        .trim_start_matches(is_gap);
+    let is_number = rest.len() < text.len() && rest.starts_with(['.', '…']);
+    if is_number {
+        rest.trim_start_matches(|char| matches!(char, '.' | '…') || is_gap(char))
+    } else {
+        text
+    }
+}
+
+/// Whether nothing is seen of a character: what holds words together, and what tells a picture from an emoji.
+const fn is_unseen(char: char) -> bool {
+    matches!(
+        char,
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}'
+    )
+}
+
 /// A character as the notations write it; none of a gap, and of what stands around a promotion.
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         '‐'..='―' | '−' => '-',
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
         '(' | ')' | '/' => return None,
-        gap if gap.is_whitespace() => return None,
+        gap if gap.is_whitespace() || is_unseen(gap) => return None,
         other => other,
     })
 }

@@ -227,6 +227,30 @@ fn check_read(fen: &str, text: &str, expected: &str) {
 }
 
 #[test]
+fn a_move_may_have_its_number_pictures_and_gaps_that_do_not_break() {
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    for text in ["1. d4", "1.d4", "1 . d4", "\u{a0}1.\u{a0}d4", "\u{feff}1\u{202f}.d4"] {
+        check_read(START_FEN, text, "d2d4");
+    }
+    for text in ["1...e5", "1. ... e5", "1…e5", "1… e5"] {
+        check_read(after_e4, text, "e7e5");
+    }
+    for text in ["♘f3", "♘\u{fe0e}f3", "1. ♘f3", "N\u{2060}f3"] {
+        check_read(START_FEN, text, "g1f3");
+    }
+    check_read(START_FEN, "♙e4", "e2e4");
+    let castle = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for text in ["1.0-0", "12. O-O", "castle\u{a0}kingside"] {
+        check_read(castle, text, "e1g1");
+    }
+    check_read("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=♕", "a7a8q");
+    for no_move in ["1.", "1", "...", "1. 2. e4"] {
+        let found = parse_move(&board(START_FEN), no_move);
+        assert!(matches!(found, Err(ParseMoveError::Unknown(_))), "{no_move}: {found:?}");
+    }
+}
+
+#[test]
 fn a_bishop_with_its_rank_is_no_square_of_the_b_file() {
     let bishops = "4k3/8/8/4B3/8/8/8/1N2B1K1 w - - 0 1";
     check_read(bishops, "B1c3", "e1c3");
@@ -275,7 +299,7 @@ fn a_promotion_without_its_piece_is_asked_for() {
 fn refused_texts_say_why() {
     let start = board(START_FEN);
     for text in [
-        "", "x", "hello", "♞f3", "Né", "e", "e9", "Zf3", "Nzf3", "=Q", "Q", "é2é4", "e2e4x", "N1234f3",
+        "", "x", "hello", "Né", "e", "e9", "Zf3", "Nzf3", "=Q", "Q", "é2é4", "e2e4x", "N1234f3",
     ] {
         assert_eq!(
             parse_move(&start, text),
@@ -312,7 +336,7 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
         assert_eq!(told.as_deref(), why, "{fen} {text}");
     };
     check(START_FEN, "Ke2", Some("Your own piece stands on e2."));
-    check(START_FEN, "ra4", Some("The way is blocked on a2."));
+    check(START_FEN, "ra4", Some("a2 is in the way."));
     check(START_FEN, "Nd4", Some("A knight does not move like that."));
     check(START_FEN, "e5", Some("A pawn does not move like that."));
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));

@@ -26,7 +26,7 @@ impl Board {
     /// use chess_core::{Board, Square};
     ///
     /// let refusal = Board::default().explain(Square::A1, Square::A4);
-    /// assert_eq!(refusal.map(|why| why.to_string()).as_deref(), Some("The way is blocked on a2."));
+    /// assert_eq!(refusal.map(|why| why.to_string()).as_deref(), Some("a2 is in the way."));
     /// ```
     #[must_use]
     pub fn explain(&self, from: Square, to: Square) -> Option<Refusal> {

@@ -118,13 +118,13 @@ impl fmt::Display for Outcome {
             Self::TimeWithoutMate { out_of_time } => {
                 write!(
                     f,
-                    "Draw: {out_of_time} ran out of time, but {} cannot mate.",
+                    "Draw: {out_of_time} ran out of time, but {} cannot checkmate.",
                     !out_of_time
                 )
             }
             Self::Stalemate => f.write_str("Draw by stalemate."),
             Self::InsufficientMaterial => f.write_str("Draw by insufficient material."),
-            Self::DeadPosition => f.write_str("Draw by a dead position."),
+            Self::DeadPosition => f.write_str("Draw: checkmate is impossible."),
             Self::Agreement => f.write_str("Draw by agreement."),
             Self::Claim(claim) => write!(f, "Draw claimed by {}.", claim.name()),
             Self::FivefoldRepetition => f.write_str("Draw by fivefold repetition."),
@@ -198,7 +198,7 @@ mod tests {
             );
             check(
                 Outcome::TimeWithoutMate { out_of_time: loser },
-                &format!("Draw: {loser} ran out of time, but {winner} cannot mate."),
+                &format!("Draw: {loser} ran out of time, but {winner} cannot checkmate."),
                 None,
                 "1/2-1/2",
             );
@@ -206,7 +206,7 @@ mod tests {
         for (outcome, sentence) in [
             (Outcome::Stalemate, "Draw by stalemate."),
             (Outcome::InsufficientMaterial, "Draw by insufficient material."),
-            (Outcome::DeadPosition, "Draw by a dead position."),
+            (Outcome::DeadPosition, "Draw: checkmate is impossible."),
             (Outcome::Agreement, "Draw by agreement."),
             (
                 Outcome::Claim(DrawClaim::ThreefoldRepetition),

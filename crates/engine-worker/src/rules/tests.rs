@@ -471,7 +471,7 @@ fn check_refused(start: &str, ends: (&str, &str), code: &str, about: &str, sente
 
 #[test]
 fn what_is_not_legal_is_explained() {
-    check_refused(START, ("a1", "a4"), "blocked", "a2", "The way is blocked on a2.");
+    check_refused(START, ("a1", "a4"), "blocked", "a2", "a2 is in the way.");
     check_refused(START, ("e4", "e5"), "no-piece", "e4", "There is no piece on e4.");
     check_refused(START, ("e7", "e5"), "not-your-turn", "", "It is White's turn.");
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";

@@ -18,12 +18,22 @@ pub fn may_analyse(state: &AppState) -> bool {
     !is_help && !state.engine.has_failed()
 }
 
+/// Whether a person who plays wants to see what the engine at its full strength thinks, and may.
+#[must_use]
+pub fn shows_verdict(state: &AppState) -> bool {
+    state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
+}
+
 /// What the engine is to look at now: the shown position until all is said of it, and the positions of the game of which
 /// nothing is known. The review of the game turns the order round.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
-    if !state.analysis.on || !may_analyse(state) || move_search(state).is_some() {
+    if !may_analyse(state) || move_search(state).is_some() {
         return None;
+    }
+    if !state.analysis.on {
+        let is_wanted = shows_verdict(state) && state.table.is_persons_turn();
+        return is_wanted.then(|| deep_look(state, 1)).flatten();
     }
     let quick_look = || {
         state
@@ -37,18 +47,18 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
             })
     };
     if state.analysis.reviewing {
-        quick_look().or_else(|| deep_look(state))
+        quick_look().or_else(|| deep_look(state, state.analysis.lines))
     } else {
-        deep_look(state).or_else(quick_look)
+        deep_look(state, state.analysis.lines).or_else(quick_look)
     }
 }
 
-fn deep_look(state: &AppState) -> Option<AnalysisTarget> {
+fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     let (game, ply) = state.place();
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        lines: Some(state.analysis.lines),
+        lines: Some(lines),
     };
     let info = state.analysis.target_info.as_ref();
     let is_known = info.is_some_and(|found| found.is_all && found.target == target);
@@ -91,7 +101,7 @@ pub fn white_chance(state: &AppState) -> f64 {
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
         Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.info))),
-        _ if state.analysis.on => {
+        _ if state.analysis.on || shows_verdict(state) => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
             (game, insight(state))

@@ -65,11 +65,18 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.with(text, &[&percent.to_string()])
 }
 
-/// How many moves of a side were judged so.
+/// How many moves of a side were judged so: `2 mistakes`.
 #[must_use]
 pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> String {
-    let name = state.texts.of(judgement_name(judgement));
-    state.texts.with(Text::Labelled, &[name, &count.to_string()])
+    let (one, several) = match judgement {
+        Judgement::Blunder => (Text::OneBlunder, Text::Blunders),
+        Judgement::Mistake => (Text::OneMistake, Text::Mistakes),
+        Judgement::Inaccuracy => (Text::OneInaccuracy, Text::Inaccuracies),
+    };
+    match count {
+        1 => state.texts.of(one).to_owned(),
+        _ => state.texts.with(several, &[&count.to_string()]),
+    }
 }
 
 /// A judgement in a word.

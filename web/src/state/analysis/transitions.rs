@@ -44,7 +44,7 @@ impl AppState {
         let analysis = self.analysis_mut();
         analysis.on = on;
         analysis.reviewing = false;
-        self.leave_variation();
+        self.end_variation();
     }
 
     /// After any action: the review is that of the game, and another question has another number.

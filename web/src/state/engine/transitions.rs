@@ -133,7 +133,7 @@ impl AppState {
             Hint::Asked => self.status_mut().announce_again(),
             Hint::Piece(mv) | Hint::Move(mv) => {
                 self.engine_mut().hint = Hint::Move(mv);
-                let san = notation::san(self.table.board(), mv);
+                let san = self.texts.san(self.table.board(), mv);
                 self.notice(self.texts.with(Text::HintMove, &[&san]));
             }
         }

@@ -1,6 +1,6 @@
 //! What a person does on the board: by two squares, by carrying, with a pawn's new piece, or a move given whole.
 
-use chess_core::{Move, PieceType, Square, notation};
+use chess_core::{Move, PieceType, Square};
 
 use crate::messages::Text;
 use crate::state::AppState;
@@ -117,8 +117,8 @@ impl AppState {
             return;
         }
         self.input.deselect();
-        if let Some(piece) = at.board().piece_at(square) {
-            let reason = at.why_not_selectable(piece, self.texts);
+        if at.board().piece_at(square).is_some() {
+            let reason = at.why_not_selectable(self.texts);
             let text = match &self.status.message {
                 Message::Notice(said) => format!("{said} {reason}"),
                 _ => reason,
@@ -177,7 +177,7 @@ impl AppState {
         }
         self.input.deselect();
         self.dialogs.asked = Some(mv);
-        self.notice(self.texts.with(Text::PlayIt, &[&notation::san(at.board(), mv)]));
+        self.notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
     /// The move that was asked about is confirmed.

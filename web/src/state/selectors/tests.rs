@@ -1,3 +1,4 @@
+use crate::settings::Field;
 use crate::state::tests::prelude::*;
 
 fn game(fen: &str, white: Player, black: Player) -> AppState {
@@ -73,10 +74,7 @@ fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
 
 #[test]
 fn the_status_says_whose_turn_it_is() {
-    check_status(
-        &game(START, Player::Human, Player::Classic),
-        &["Your turn", "White to move"],
-    );
+    check_status(&game(START, Player::Human, Player::Classic), &["Your move."]);
     check_status(&game(START, Player::Human, Player::Human), &["White to move"]);
     check_status(
         &game(START, Player::Classic, Player::Human),
@@ -88,21 +86,145 @@ fn the_status_says_whose_turn_it_is() {
 
 #[test]
 fn the_status_says_how_the_game_ended() {
+    check_status(&game(MATED, Player::Human, Player::Classic), &["You lost: checkmate."]);
     check_status(
-        &game(MATED, Player::Human, Player::Classic),
-        &["heckmate", "Black wins"],
+        &resigned(game(START, Player::Human, Player::Classic)),
+        &["You resigned. Classic wins."],
     );
-    check_status(
-        &reduce(game(START, Player::Human, Player::Classic), TableAction::Resign),
-        &["White resigned", "Black wins"],
+}
+
+/// The words on an end for a person with White, for one with Black, for two people and for engines.
+#[track_caller]
+fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, told: [&str; 3]) {
+    let (human, classic) = (Player::Human, Player::Classic);
+    for ((white, black), told) in [(human, classic), (classic, human), (human, human), (classic, classic)]
+        .into_iter()
+        .zip([told[0], told[1], told[2], told[2]])
+    {
+        let state = game(fen, white, black);
+        let ended = end(&state.table.game).expect("the game can end so");
+        let table = Table {
+            game: ended.into(),
+            players: state.table.players,
+            ..Table::default()
+        };
+        assert_eq!(status_text(&seated(table)), told);
+    }
+}
+
+#[test]
+fn each_end_is_told_to_who_won_and_who_lost() {
+    check_end(
+        |game| Some(game.clone()),
+        MATED,
+        ["You lost: checkmate.", "You won: checkmate.", "Checkmate. Black wins."],
     );
+    check_end(
+        |game| game.resign(Color::White).ok(),
+        START,
+        [
+            "You resigned. Classic wins.",
+            "You won: Classic resigned.",
+            "White resigned. Black wins.",
+        ],
+    );
+    check_end(
+        |game| game.run_out_of_time(Color::White).ok(),
+        START,
+        [
+            "You lost on time.",
+            "You won on time.",
+            "White ran out of time. Black wins.",
+        ],
+    );
+    check_end(
+        |game| game.run_out_of_time(Color::White).ok(),
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        [
+            "Draw: you ran out of time, but Classic cannot checkmate.",
+            "Draw: Classic ran out of time, but you cannot checkmate.",
+            "Draw: White ran out of time, but Black cannot checkmate.",
+        ],
+    );
+    check_end(
+        |game| Some(game.clone()),
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        ["Draw by stalemate."; 3],
+    );
+}
+
+#[test]
+fn of_a_game_from_elsewhere_no_more_is_told_than_its_text_tells() {
+    let people = resigned(game(START, Player::Human, Player::Human));
+    let with_tags = |tags: &[(&str, &str)]| {
+        let mut state = people.clone();
+        let table = Rc::make_mut(&mut state.table);
+        let tags = tags
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Rc::make_mut(&mut table.metadata).tags = tags.collect();
+        status_text(&state)
+    };
+    assert_eq!(with_tags(&[("White", "A")]), "Black won.");
+    assert_eq!(with_tags(&[("White", "A"), ("Termination", "Normal")]), "Black won.");
+    assert_eq!(
+        with_tags(&[("Termination", "White resigns")]),
+        "White resigned. Black wins."
+    );
+}
+
+#[test]
+fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict_games() {
+    let start = game(START, Player::Human, Player::FIRST_OPPONENT);
+    assert!(!shows_verdict(&start) && wanted_search(&start).is_none());
+    let on = reduce(start.clone(), SettingsAction::Switch(Field::EngineFigures));
+    let Some(RequestBody::Search(search)) = wanted_search(&on).map(|wanted| wanted.body) else {
+        panic!("the engine is asked for a verdict");
+    };
+    assert_eq!(
+        (search.engine, search.level, search.limits.lines),
+        (Engine::Strong, None, 1)
+    );
+    let told = SearchInfo {
+        score: Some(31.0),
+        ..SearchInfo::default()
+    };
+    let found = SearchResult {
+        info: told.clone(),
+        ..SearchResult::default()
+    };
+    let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
+    assert_eq!(shown_info(&seen).1.as_deref(), Some(&told));
+    assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
+    // What the opponent thinks is its own affair.
+    let replying = clicks(on.clone(), &[Square::E2, Square::E4]);
+    let progress = Progress {
+        fraction: 0.5,
+        info: told,
+    };
+    let thinking = reduce(
+        replying.clone(),
+        EngineAction::SearchProgress(replying.engine.search_id, progress),
+    );
+    assert_eq!(shown_info(&thinking).1, None);
+    let choice = Choice {
+        strict: true,
+        ..Choice::default()
+    };
+    let new_game = NewGame {
+        choice,
+        players: on.table.players,
+        ..NewGame::default()
+    };
+    let strict = reduce(on, TableAction::Start(Box::new(new_game)));
+    assert!(!shows_verdict(&strict) && wanted_search(&strict).is_none());
 }
 
 #[test]
 fn the_status_says_what_is_wrong_with_the_engine() {
     let engines = game(START, Player::Classic, Player::Classic);
     let failed = reduce(engines, EngineAction::Failed(EngineFault::Silent));
-    check_status(&failed, &["it fell silent", "Retry"]);
+    check_status(&failed, &["it stopped responding", "Retry"]);
     assert_eq!(engine_word(&failed), "failed");
 }
 
@@ -157,12 +279,12 @@ fn the_engines_little_memory_is_told_once() {
     let start = game(START, Player::Human, Player::FIRST_OPPONENT);
     let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
     let words = "it plays with a smaller table.";
-    check_status(&first, &["played e5.", "Your turn", words]);
+    check_status(&first, &["played e5.", "Your move", words]);
     let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
     check_status(
         &reply(reduce(start, EngineAction::Hint), "e2e4"),
-        &["pawn on e2", words],
+        &["consider the e2 pawn", words],
     );
 }
 

@@ -1,6 +1,6 @@
 //! The sentences of the status line.
 
-use chess_core::{Color, Event, MoveMade, notation};
+use chess_core::{Color, Event, MoveMade, Outcome};
 use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
@@ -33,7 +33,8 @@ fn with_question(state: &AppState, said: String) -> String {
 pub fn question_text(state: &AppState, question: Question) -> String {
     let texts = state.texts;
     match question {
-        Question::Resign(color) => texts.with(Text::ResignQuestion, &[texts.color(color)]),
+        Question::Resign(_) if state.table.players.only_person().is_some() => texts.of(Text::ResignQuestion).to_owned(),
+        Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
     }
@@ -54,6 +55,7 @@ fn said_of(state: &AppState, at: &OnBoard) -> String {
         Message::Notice(text) if is_said_always(state, at) => join(&[text.clone(), turn_text(state, at)]),
         Message::Notice(text) => text.clone(),
         Message::Happened(events) => join(&[events_text(state.texts, at, events), turn_text(state, at)]),
+        Message::Place(ply) => place_text(state, *ply),
         Message::Turn => turn_text(state, at),
     }
 }
@@ -80,16 +82,16 @@ fn name_of(texts: Texts, players: Players, color: Color) -> &'static str {
 fn turn_text(state: &AppState, at: &OnBoard) -> String {
     let texts = state.texts;
     if let Some(outcome) = at.outcome() {
-        return texts.outcome(outcome);
+        return outcome_text(state, at, outcome);
     }
     let to_move = at.board().side_to_move();
     let color = texts.color(to_move);
     let is_paused = state.table.is_paused() && !at.is_variation;
     let said = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
-            join(&[texts.with(Text::YourTurn, &[color]), fault_text(texts, fault)])
+            join(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
         }
-        (Player::Human, Some(_), _) => texts.with(Text::YourTurn, &[color]),
+        (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
         (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
         (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
@@ -102,6 +104,35 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
     } else {
         said
     }
+}
+
+/// How a game ended, to the person whose game it was, or to two who look on.
+#[must_use]
+pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String {
+    let texts = state.texts;
+    match at.players.only_person() {
+        Some(person) => {
+            let opponent = name_of(texts, at.players, !person);
+            texts.outcome_of_person(outcome, person, opponent)
+        }
+        None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
+            || texts.of(Text::Drawn).to_owned(),
+            |winner| texts.with(Text::Won, &[texts.color(winner)]),
+        ),
+        None => texts.outcome(outcome),
+    }
+}
+
+/// Whether a game from elsewhere ended by a player's word of which its text does not tell.
+fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
+    let word = match outcome {
+        Outcome::Resignation { .. } => "resign",
+        Outcome::Agreement => "agree",
+        _ => return false,
+    };
+    let tags = &state.table.metadata.tags;
+    let tells = |(name, value): &(String, String)| name == "Termination" && value.to_ascii_lowercase().contains(word);
+    !tags.is_empty() && !tags.iter().any(tells)
 }
 
 fn fault_text(texts: Texts, fault: &EngineFault) -> String {
@@ -124,13 +155,14 @@ fn events_text(texts: Texts, at: &OnBoard, events: &[Event]) -> String {
         .iter()
         .rev()
         .filter_map(|event| match event {
-            Event::Undone(made) => Some(san_of(at, made)),
+            Event::Undone(made) => Some(san_of(texts, at, made)),
             _ => None,
         })
         .collect();
     let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
     let messages = events.iter().filter_map(|event| match event {
         Event::Message(message) => Some(texts.message(*message)),
+        Event::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
         Event::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
         _ => None,
     });
@@ -144,7 +176,7 @@ fn events_text(texts: Texts, at: &OnBoard, events: &[Event]) -> String {
 }
 
 fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
-    let (color, san) = (made.piece.color, san_of(at, made));
+    let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
         _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
@@ -152,17 +184,23 @@ fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
     }
 }
 
-/// Which position of the game is shown, after which move, and whose turn it is in the game.
-#[must_use]
-pub fn place_text(state: &AppState, ply: usize) -> String {
+/// Which position of the game is shown, after which move, and how the game ended or whose turn it is in it.
+fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(
         || texts.of(Text::FirstPosition).to_owned(),
         |name| texts.with(Text::PositionAfter, &[&name]),
     );
-    let at = state.in_game();
-    let turn = (!is_said_always(state, &at)).then(|| turn_text(state, &at));
-    join(&[place, turn.unwrap_or_default()])
+    match state.table.outcome() {
+        Some(outcome) => texts.with(Text::PlaceInEndedGame, &[&place, &result_text(outcome)]),
+        None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
+    }
+}
+
+/// A result as people print it: `1–0`, `½–½`.
+#[must_use]
+pub fn result_text(outcome: Outcome) -> String {
+    outcome.pgn_result().replace("1/2", "½").replace('-', "–")
 }
 
 /// A half-move with its number, such as `12… Nf6`; `None` of the first position.
@@ -175,13 +213,13 @@ pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
         Color::Black => "…",
     };
     let number = before.fullmove_number().to_string();
-    Some([&number, dots, " ", &notation::san(before, *mv)].concat())
+    Some([&number, dots, " ", &state.texts.san(before, *mv)].concat())
 }
 
 /// A move of the game as people write it, undone or not.
-fn san_of(at: &OnBoard, made: &MoveMade) -> String {
+fn san_of(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
     let before = at.game.go_to(made.ply);
-    before.map_or_else(String::new, |game| notation::san(game.board(), made.mv))
+    before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
 }
 
 fn join(sentences: &[String]) -> String {

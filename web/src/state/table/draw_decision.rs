@@ -1,6 +1,6 @@
 //! Draws that are offered and draws that are claimed: what is answered, and why.
 
-use chess_core::{Color, DrawClaim, Game, Move, notation};
+use chess_core::{Color, DrawClaim, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
@@ -106,7 +106,7 @@ pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> 
         DrawClaim::FiftyMoves => (Text::CountedMoves, counted.board().halfmove_clock() as usize / 2),
     };
     let reason = texts.with(text, &[&count.to_string()]);
-    let announced = intended.map(|mv| texts.with(Text::Announced, &[&notation::san(game.board(), mv)]));
+    let announced = intended.map(|mv| texts.with(Text::Announced, &[&texts.san(game.board(), mv)]));
     Some(announced.map_or_else(String::new, |announced| announced + " ") + &reason)
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::{Color, Game, Move, notation};
+use chess_core::{Color, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
@@ -12,16 +12,11 @@ use crate::state::table::{Offer, Question};
 use crate::state::{AppState, Hint};
 
 impl AppState {
-    /// One press gives up, as it always did: Undo brings the game back. Where it does not, and where each move is asked for,
-    /// it is asked here too.
+    /// A press by mistake must not cost a game, so it is asked.
     pub(in crate::state) fn resign(&mut self) {
-        let Some(color) = selectors::may_resign(self) else {
-            return;
-        };
-        if self.settings.confirm_moves || self.table.choice.strict {
-            return self.ask(Question::Resign(color));
+        if let Some(color) = selectors::may_resign(self) {
+            self.ask(Question::Resign(color));
         }
-        self.end(|game| game.resign(color).ok());
     }
 
     pub(in crate::state) fn offer_draw(&mut self) {
@@ -100,7 +95,7 @@ impl AppState {
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
             return self.claim(Some(mv));
         }
-        let san = notation::san(self.table.board(), mv);
+        let san = self.texts.san(self.table.board(), mv);
         self.notice(self.texts.with(Text::NoClaimWith, &[&san]));
     }
 

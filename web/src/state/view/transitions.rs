@@ -25,13 +25,8 @@ impl AppState {
         if let Some(left) = view.variation.take().filter(Variation::holds_moves) {
             view.suspended = Some(left);
         }
-        match viewed_ply {
-            Some(ply) => {
-                let text = selectors::place_text(self, ply);
-                self.notice(text);
-            }
-            None => self.status_mut().announce(Message::Turn),
-        }
+        self.status_mut()
+            .announce(viewed_ply.map_or(Message::Turn, Message::Place));
     }
 
     /// The position so many half-moves on is seen, or back, as far as there are any.
@@ -150,19 +145,14 @@ impl AppState {
         self.status_mut().announce(Message::Turn);
     }
 
-    /// A person goes back to the game.
+    /// Back to the game, about which nothing stands that was said of the variation.
     pub(in crate::state) fn end_variation(&mut self) {
-        self.leave_variation();
-        self.status_mut().announce(Message::Turn);
-    }
-
-    /// Back to the game.
-    pub(in crate::state) fn leave_variation(&mut self) {
         let view = self.view_mut();
         view.suspended = None;
         if view.variation.take().is_some() {
             self.input.put_down = None;
             self.input.deselect();
+            self.status_mut().announce(Message::Turn);
         }
     }
 }

@@ -218,8 +218,8 @@ fn faults_have_their_place() {
             "line 2, column 4: half-move 3: \"Ke3\" is not a legal move here",
         ),
         (
-            "1. e4 ♞c6 *",
-            "line 1, column 7: half-move 2: \"♞c6\" is not a move such as e4, Nf3, O-O or e2e4",
+            "1. e4 ♜♞c6 *",
+            "line 1, column 7: half-move 2: \"♜♞c6\" is not a move such as e4, Nf3, O-O or e2e4",
         ),
         (
             "{♞♞} 1. e5",

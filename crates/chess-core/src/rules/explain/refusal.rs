@@ -12,7 +12,7 @@ use crate::rules::square::Square;
 ///
 /// let refusal = Board::default().explain(Square::A1, Square::A4).expect("the rook cannot move");
 /// assert_eq!(refusal, Refusal::Blocked { by: Square::A2 });
-/// assert_eq!(refusal.to_string(), "The way is blocked on a2.");
+/// assert_eq!(refusal.to_string(), "a2 is in the way.");
 /// assert_eq!(refusal.code(), "blocked");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +30,7 @@ pub enum Refusal {
     #[error("A {} does not move like that.", .0.name())]
     NotItsWay(PieceType),
     /// Something stands in the way.
-    #[error("The way is blocked on {by}.")]
+    #[error("{by} is in the way.")]
     Blocked {
         /// The nearest square in the way.
         by: Square,

@@ -42,21 +42,21 @@ fn a_board_says_why_a_piece_cannot_go_there() {
     check(START, S::E7, S::E5, Some("It is White's turn."));
     check(START, S::A1, S::A2, Some("Your own piece stands on a2."));
     check(START, S::A1, S::A1, Some("Your own piece stands on a1."));
-    check(START, S::A1, S::A4, Some("The way is blocked on a2."));
+    check(START, S::A1, S::A4, Some("a2 is in the way."));
     check(START, S::B1, S::B3, Some("A knight does not move like that."));
     check(START, S::E2, S::D3, Some("A pawn moves diagonally only to capture."));
     check(START, S::E2, S::E5, Some("A pawn does not move like that."));
     check(START, S::E1, S::G1, Some("Your own piece stands on g1."));
     check(START, S::E1, S::H1, Some("Your own piece stands on h1."));
     let blocked = "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1";
-    check(blocked, S::E2, S::E3, Some("The way is blocked on e3."));
-    check(blocked, S::E2, S::E4, Some("The way is blocked on e3."));
+    check(blocked, S::E2, S::E3, Some("e3 is in the way."));
+    check(blocked, S::E2, S::E4, Some("e3 is in the way."));
     let blocked = "4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1";
-    check(blocked, S::E2, S::E4, Some("The way is blocked on e4."));
+    check(blocked, S::E2, S::E4, Some("e4 is in the way."));
     let ladder = "4k3/8/8/8/R2n2n1/8/8/4K3 w - - 0 1";
-    check(ladder, S::A4, S::H4, Some("The way is blocked on d4."));
+    check(ladder, S::A4, S::H4, Some("d4 is in the way."));
     let from_above = "R7/4k3/n7/8/n7/8/8/4K3 w - - 0 1";
-    check(from_above, S::A8, S::A1, Some("The way is blocked on a6."));
+    check(from_above, S::A8, S::A1, Some("a6 is in the way."));
 }
 
 #[test]

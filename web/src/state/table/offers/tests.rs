@@ -80,7 +80,7 @@ fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
     );
     let declined = reply(state, "a8a7", -300.0);
     assert_eq!((declined.table.outcome(), declined.table.game.moves().len()), (None, 2));
-    check_status(&declined, "declines the draw: it likes its position.");
+    check_status(&declined, "declines the draw: it prefers its position.");
     assert_eq!(play(declined, "e1d1").table.offer, Offer::None);
 }
 
@@ -125,14 +125,9 @@ fn a_person_answers_another() {
 }
 
 #[test]
-fn giving_up_is_asked_only_of_who_has_moves_asked() {
-    let state = game(START, Player::Classic);
-    assert!(reduce(state.clone(), TableAction::Resign).table.outcome().is_some());
-    let settings = Settings {
-        confirm_moves: true,
-        ..Settings::default()
-    };
-    let asked = reduce(reduce(state, SettingsAction::Configure(settings)), TableAction::Resign);
+fn giving_up_is_always_asked() {
+    let asked = reduce(game(START, Player::Classic), TableAction::Resign);
+    check_status(&asked, "Resign this game?");
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
         (Some(Question::Resign(Color::White)), None)
@@ -214,7 +209,7 @@ fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
     assert!(!may_hint(&played));
     let undone = reduce(played, TableAction::Undo);
     assert_eq!(undone.table.game.moves().len(), 2);
-    check_status(&undone, "without undo and hints");
+    check_status(&undone, "without takebacks or hints");
     let asked = reduce(undone, TableAction::Resign);
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),

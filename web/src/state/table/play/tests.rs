@@ -69,7 +69,7 @@ fn a_waiting_move_that_became_illegal_is_dropped_with_the_reason() {
     assert_eq!(dropped.input.premove, None);
     let said = selectors::status_text(&dropped);
     assert!(
-        said.contains("Ke7") && said.contains("from e2 to d3 is not possible"),
+        said.contains("Ke7") && said.contains("The premove e2–d3 is no longer possible."),
         "{said}"
     );
 }
@@ -119,11 +119,7 @@ fn a_waiting_move_is_given_up() {
     ] {
         let state = reduce(waiting.clone(), action.clone());
         assert_eq!((state.input.premove, state.drawings().len()), (None, 0), "{action:?}");
-        assert_eq!(
-            selectors::status_text(&state),
-            "The waiting move was taken back.",
-            "{action:?}"
-        );
+        assert_eq!(selectors::status_text(&state), "Premove cancelled.", "{action:?}");
         assert_eq!(selectors::sans(&replied(state, "d5d4").table.game), ["d4"]);
     }
 }

@@ -29,7 +29,7 @@ fn a_tab_that_follows_another_goes_on_as_it_was() {
 #[test]
 fn a_tab_that_follows_another_keeps_its_dialog_open() {
     let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
-    let stored = reduce(asking.clone(), TableAction::Resign).snapshot();
+    let stored = resigned(asking.clone()).snapshot();
     let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
     assert!(followed.table.outcome().is_some() && followed.dialogs.open == Some(Dialog::NewGame));
 }

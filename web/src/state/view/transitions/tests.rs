@@ -49,7 +49,7 @@ fn a_move_at_an_earlier_position_begins_a_side_line() {
             .map(|aside| aside.game.board())
             .expect("a side line")
     );
-    assert!(selectors::status_text(&line).starts_with("Side line. White played Nf3."));
+    assert!(selectors::status_text(&line).starts_with("Variation. White played Nf3."));
 }
 
 #[test]
@@ -179,11 +179,27 @@ fn the_search_follows_the_side_line() {
 #[test]
 fn giving_up_ends_the_side_line() {
     let line = reduce(analysed(), ViewAction::TryMoves);
-    let resigned = reduce(line, TableAction::Resign);
+    let resigned = resigned(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
     // After the end any position can be tried from, also that in which someone gave up.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
+}
+
+#[test]
+fn nothing_of_a_variation_is_said_of_the_game_once_it_is_left() {
+    let ended = resigned(analysed());
+    let told = selectors::status_text(&ended);
+    let tried_on = clicks(reduce(ended, ViewAction::ShowPly(2)), &[Square::G1, Square::H3]);
+    assert!(selectors::status_text(&tried_on).contains("Nh3"));
+    for leave in [
+        Action::from(AnalysisAction::Toggle),
+        Action::from(ViewAction::TryMoves),
+        Action::from(InputAction::Cancel),
+    ] {
+        let left = selectors::status_text(&reduce(tried_on.clone(), leave.clone()));
+        assert!(told.ends_with(&left) && left.contains("resigned"), "{leave:?}: {left}");
+    }
 }
 
 /// A person's first move against an engine, whose reply is tried beside the game.
@@ -223,7 +239,7 @@ fn an_engines_reply_leaves_the_side_line_to_the_person() {
     assert_eq!(replied.input.selection, Some(Square::G1));
     assert_eq!(
         selectors::status_text(&replied),
-        "Side line. Classic played e5. Your turn: White to move."
+        "Variation. Classic played e5. Your move."
     );
     let on = clicks(replied, &[Square::F3]);
     assert_eq!((tried(&on).join(" ").as_str(), on.table.game.ply()), ("c5 Nf3", 2));

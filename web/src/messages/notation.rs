@@ -1,0 +1,91 @@
+//! Moves in the letters of the language: the knight's `Nf3` is the `Sf3` of the German Springer.
+
+use chess_core::{Board, Move, notation};
+
+use super::{Text, Texts};
+
+/// King, queen, rook, bishop and knight, as PGN and the core write them.
+const ENGLISH_LETTERS: &str = "KQRBN";
+
+impl Texts {
+    /// A legal move as people write it.
+    #[must_use]
+    pub fn san(self, board: &Board, mv: Move) -> String {
+        self.spelled(&notation::san(board, mv))
+    }
+
+    /// A move in English letters as people write it.
+    #[must_use]
+    pub fn spelled(self, san: &str) -> String {
+        let own = self.of(Text::PieceLetters);
+        let spelled = |letter| exchanged(letter, ENGLISH_LETTERS, own).unwrap_or(letter);
+        san.chars().map(spelled).collect()
+    }
+
+    /// A typed move in English letters; those that are English already stay.
+    #[must_use]
+    pub fn in_english_letters(self, typed: &str) -> String {
+        let own = self.of(Text::PieceLetters);
+        let first = typed.find(char::is_alphabetic);
+        let mut before = ' ';
+        let english = |(place, letter): (usize, char)| {
+            let follows_rank = matches!(std::mem::replace(&mut before, letter), '1'..='8' | '=' | '(' | '/');
+            // A small letter that begins a move is a file where it can be one.
+            let is_piece = follows_rank || Some(place) == first && !matches!(letter, 'a'..='h');
+            let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
+            found.flatten().unwrap_or(letter)
+        };
+        typed.char_indices().map(english).collect()
+    }
+}
+
+/// The letter that stands in the one row where this one stands in the other.
+fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
+    from.chars()
+        .zip(to.chars())
+        .find_map(|(own, other)| (own == letter).then_some(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::tests::german;
+
+    #[test]
+    fn moves_are_written_with_the_letters_of_the_language() {
+        for (english, in_german) in [
+            ("Nf3", "Sf3"),
+            ("Bxc4+", "Lxc4+"),
+            ("Rfe1", "Tfe1"),
+            ("Qh5#", "Dh5#"),
+            ("Kd2", "Kd2"),
+            ("bxc8=Q", "bxc8=D"),
+            ("O-O-O", "O-O-O"),
+            ("e4", "e4"),
+        ] {
+            assert_eq!(german().spelled(english), in_german);
+            assert_eq!(german().in_english_letters(in_german), english);
+            assert_eq!(Texts::english().spelled(english), english);
+            assert_eq!(Texts::english().in_english_letters(english), english);
+        }
+    }
+
+    #[test]
+    fn typed_moves_are_read_in_both_letters() {
+        for (typed, english) in [
+            ("1. Sf3", "1. Nf3"),
+            ("sf3", "Nf3"),
+            ("lg5", "Bg5"),
+            ("d4", "d4"),
+            ("Nf3", "Nf3"),
+            ("Bc4", "Bc4"),
+            ("e7e8d", "e7e8Q"),
+            ("e8(S)", "e8(N)"),
+            ("e8=Q", "e8=Q"),
+            ("♘f3", "♘f3"),
+        ] {
+            assert_eq!(german().in_english_letters(typed), english);
+        }
+        assert_eq!(Texts::english().in_english_letters("Sf3"), "Sf3");
+    }
+}
