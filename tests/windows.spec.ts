@@ -90,14 +90,15 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
       await openBoard(page, twoPeople());
       // From the status on: the keyboard's field is scrolled to where it is out of sight.
-      const top = () => page.locator('.controls').evaluate((it) => it.getBoundingClientRect().top - it.previousElementSibling!.getBoundingClientRect().top);
+      const top = () => page.locator('.moves-panel').evaluate((it) =>
+        it.getBoundingClientRect().top - document.querySelector('.status')!.getBoundingClientRect().top);
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         const before = await top();
         // First the longest that is said while one plays, in its place; then a refusal that quotes what was typed.
         const said = locale === 'en-GB'
-          ? 'Waiting to play from d2 to d4. Escape or a right click takes it back.'
-          : 'Wartet auf den Zug von d2 nach d4. Escape oder ein Rechtsklick nimmt ihn zurück.';
+          ? 'Premove d2–d4. Esc or right-click cancels.'
+          : 'Premove d2–d4. Esc oder Rechtsklick bricht ab.';
         const clipped = await status(page).evaluate((it, said) => {
           const kept = it.textContent;
           it.firstElementChild!.firstChild!.nodeValue = said;
