@@ -32,8 +32,8 @@ export const keptOf = (folder, sizes) => {
   return sizes.filter(({ name }) => !kept || name === 'index.html' || name === script.name || kept.includes(`'${name}'`));
 };
 
-/** What a first visit loads to play: of that, all but the part of the program that comes when it is wanted. */
-export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !name.includes('_lazy-'));
+/** What a first visit loads to play: of that, all but what comes when it is wanted. */
+export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-/.test(name));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
