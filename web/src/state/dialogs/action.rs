@@ -26,7 +26,7 @@ impl AppState {
             DialogAction::Close(dialog) => {
                 self.dialogs.close(dialog);
                 if dialog == Dialog::NewGame {
-                    self.status_mut().forget_notice();
+                    self.forget_notice();
                 }
             }
         }

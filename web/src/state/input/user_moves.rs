@@ -191,10 +191,7 @@ impl AppState {
     fn begin_afresh(&mut self, at: &OnBoard) {
         self.input.drawings = Vec::new();
         if at.is_variation {
-            if matches!(self.status.message, Message::Notice(_)) {
-                self.status_mut().forget_notice();
-            }
-            return;
+            return self.forget_notice();
         }
         self.unask();
         if self.input.premove.take().is_some() {
