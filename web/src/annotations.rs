@@ -58,7 +58,7 @@ impl Annotations {
         if self.is_empty() {
             return None;
         }
-        let mut moves = self.nodes(&whole(game));
+        let mut moves = self.nodes(game.all_moves());
         let mut beyond = self.beyond.iter().cloned();
         if let Some(mut first) = beyond.next() {
             if let Some(node) = first.first_mut() {
@@ -128,8 +128,8 @@ impl Annotations {
     /// How a line that leaves the game after so many half-moves goes on.
     #[must_use]
     pub fn continuation(&self, game: &Game, from: usize, line: &[Move]) -> Vec<Move> {
-        let own = whole(game);
-        let common = own.iter().skip(from).zip(line).take_while(|(one, other)| one == other);
+        let own = game.all_moves().iter();
+        let common = own.skip(from).zip(line).take_while(|(one, other)| one == other);
         let common = common.count();
         let rest = line.get(common..).unwrap_or_default();
         let found = if rest.is_empty() {
@@ -143,7 +143,7 @@ impl Annotations {
     /// The variations that leave the game after so many half-moves, those of its moves that are taken back included.
     #[must_use]
     pub fn variations_at(&self, game: &Game, ply: usize) -> &[Vec<Node>] {
-        if ply == whole(game).len() {
+        if ply == game.all_moves().len() {
             &self.beyond
         } else {
             self.moves.get(ply).map_or(&[], |node| &node.variations)
@@ -157,12 +157,8 @@ impl Annotations {
         if self.is_empty() || before.start() != after.start() {
             return Self::default();
         }
-        let (before, after) = (whole(before), whole(after));
-        let common = before
-            .iter()
-            .zip(&after)
-            .take_while(|(one, other)| one == other)
-            .count();
+        let (before, after) = (before.all_moves(), after.all_moves());
+        let common = before.iter().zip(after).take_while(|(one, other)| one == other).count();
         let mut next = self.clone();
         if common < before.len() {
             let replaced = next.moves.get_mut(common);
@@ -205,7 +201,7 @@ impl Annotations {
 
     /// Takes a line in that leaves the game after so many half-moves at the latest.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
-        self.moves = self.nodes(&whole(game));
+        self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).trimmed();
     }
@@ -228,12 +224,6 @@ fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node
         [] => Some(&found[common..]),
         rest => following(&found.get(common)?.variations, rest),
     }
-}
-
-/// All moves of a game, those taken back included.
-fn whole(game: &Game) -> Vec<Move> {
-    let last = game.cursor() + game.undone().len();
-    game.go_to(last).map(|game| game.moves().to_vec()).unwrap_or_default()
 }
 
 fn movetext_from(game: &Game, line: &[Node]) -> String {

@@ -61,7 +61,7 @@ enum Worker {
     Starting(Link),
     /// It answers.
     Up(Link),
-    /// There is none until one is wished for; after a failure the page must first be `known` to have heard of it.
+    /// There is none until one is wanted; after a failure the page must first be `known` to have heard of it.
     Absent { known: bool },
 }
 

@@ -10,8 +10,7 @@ use chess_core::{Board, Color, Game, GameAction};
 
 use crate::annotations::Annotations;
 use crate::messages::Texts;
-use crate::snapshot::Metadata;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, Player, Players, TimeControl};
 

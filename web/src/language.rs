@@ -72,7 +72,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
         } else if is_other {
             spawn_local(async move {
                 let texts = german().await;
-                // Meanwhile the wish may have changed.
+                // Meanwhile another may have been chosen.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
                         Some(texts) => Action::Settings(SettingsAction::Speak(texts)),

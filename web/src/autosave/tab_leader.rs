@@ -11,8 +11,7 @@ use std::rc::Rc;
 
 use crate::channel::Written;
 use crate::messages::Text;
-use crate::snapshot::Metadata;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Metadata, Snapshot};
 
 /// What a tab is to the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use chess_core::Move;
 
 pub use action::DialogAction;
 
+use super::AppState;
 use super::table::Question;
-use super::{AppState, Message};
 
 /// A dialog in front of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,6 @@ impl AppState {
     /// Nothing is asked about a move any more, and the question is not read any more.
     pub(in crate::state) fn unask(&mut self) {
         self.dialogs.asked = None;
-        if matches!(self.status.message, Message::Notice(_)) {
-            self.status_mut().forget_notice();
-        }
+        self.forget_notice();
     }
 }

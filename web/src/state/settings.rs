@@ -22,7 +22,7 @@ impl AppState {
             SettingsAction::Switch(field) => self.settings = self.settings.switched(field),
             SettingsAction::Speak(texts) => {
                 self.texts = texts;
-                self.status_mut().forget_notice();
+                self.forget_notice();
             }
         }
     }

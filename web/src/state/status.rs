@@ -53,16 +53,16 @@ impl Status {
     pub(super) const fn announce_again(&mut self) {
         self.announcements = self.announcements.wrapping_add(1);
     }
-
-    /// A notice has had its time.
-    pub(super) fn forget_notice(&mut self) {
-        if matches!(self.message, Message::Notice(_)) {
-            self.message = Message::Turn;
-        }
-    }
 }
 
 impl AppState {
+    /// A notice has had its time.
+    pub(in crate::state) fn forget_notice(&mut self) {
+        if matches!(self.status.message, Message::Notice(_)) {
+            self.status_mut().message = Message::Turn;
+        }
+    }
+
     /// A sentence is said.
     pub(in crate::state) fn notice(&mut self, text: String) {
         self.status_mut().announce(Message::Notice(text));

@@ -106,6 +106,22 @@ impl Game {
         &self.record.moves[..self.ply()]
     }
 
+    /// All half-moves, those that are undone included.
+    ///
+    /// ```
+    /// use chess_core::{Game, notation};
+    ///
+    /// let start = Game::default();
+    /// let played = start.play(notation::parse_move(start.board(), "e4")?)?;
+    /// let undone = played.undo().expect("there is a move");
+    /// assert_eq!((undone.moves(), undone.all_moves()), (&[][..], played.moves()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn all_moves(&self) -> &[Move] {
+        &self.record.moves
+    }
+
     /// The number of actions that stand: the half-moves, and one more where a player or the clock ended the game.
     #[must_use]
     pub const fn cursor(&self) -> usize {

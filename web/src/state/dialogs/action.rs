@@ -29,7 +29,7 @@ impl AppState {
             DialogAction::Close(dialog) => {
                 self.dialogs.close(dialog);
                 if dialog == Dialog::NewGame {
-                    self.status_mut().forget_notice();
+                    self.forget_notice();
                 }
             }
         }

@@ -190,10 +190,7 @@ impl AppState {
     /// A click gives up the waiting move, and what was said about it.
     fn begin_afresh(&mut self, at: &OnBoard) {
         if at.is_variation {
-            if matches!(self.status.message, Message::Notice(_)) {
-                self.status_mut().forget_notice();
-            }
-            return;
+            return self.forget_notice();
         }
         self.unask();
         if self.input.premove.take().is_some() {

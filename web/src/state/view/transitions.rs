@@ -1,4 +1,6 @@
-//! Moves that are tried beside the game.
+//! Going through the game, trying moves beside it, and looking at lines of the engine.
+
+use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
@@ -6,7 +8,6 @@ use crate::state::status::Message;
 use crate::state::table::Table;
 use crate::state::view::{Preview, Variation};
 use crate::state::{AppState, selectors};
-use std::rc::Rc;
 
 impl AppState {
     /// Another position of the game is seen.
@@ -40,6 +41,7 @@ impl AppState {
         }
     }
 
+    /// A move of one of the engine's lines is looked at, or none any more.
     pub(in crate::state) fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| selectors::preview(self, which, at));
         if preview.is_some() && self.dialogs.asked.is_some() {

@@ -202,10 +202,10 @@ fn nothing_of_a_variation_is_said_of_the_game_once_it_is_left() {
     }
 }
 
-/// A person's first move against an engine, whose reply is tried beside the game.
-fn awaited() -> AppState {
+/// 1. e4 by a person with the analysis on, while an engine thinks.
+fn against_an_engine() -> AppState {
     let new_game = NewGame {
-        players: Players::person_as(chess_core::Color::White, Player::Classic),
+        players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
     let begun = after(
@@ -217,7 +217,12 @@ fn awaited() -> AppState {
         ],
     );
     let mv = played(&begun, "e4");
-    let line = after(begun, [Action::from(mv), Action::from(ViewAction::TryMoves)]);
+    reduce(begun, mv)
+}
+
+/// The same, whose reply is tried beside the game.
+fn awaited() -> AppState {
+    let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
     reduce(line, mv)
 }
@@ -326,24 +331,6 @@ fn what_was_tried_stays_beside_the_game() {
     let gone_on = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
     assert_eq!(selectors::sans(&gone_on.table.game), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(saved(&gone_on), saved(&third));
-}
-
-/// 1. e4 by a person with the analysis on, while an engine thinks.
-fn against_an_engine() -> AppState {
-    let new_game = NewGame {
-        players: Players::person_as(Color::White, Player::Classic),
-        ..NewGame::default()
-    };
-    let begun = after(
-        AppState::default(),
-        [
-            Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
-            Action::from(AnalysisAction::Toggle),
-        ],
-    );
-    let mv = played(&begun, "e4");
-    reduce(begun, mv)
 }
 
 #[test]
