@@ -1,7 +1,7 @@
 // The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
+  button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
   waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
@@ -120,7 +120,7 @@ test.describe('the review', () => {
     expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
     await expect(page.locator('[data-ply="1"]')).not.toHaveAttribute('data-mark');
     await expect(page.locator('[data-ply="5"]')).not.toHaveAttribute('data-mark');
-    await expect(page.locator('#accuracy-black')).toContainText('??');
+    await expect(page.locator('#accuracy-black')).toContainText('1 blunder');
     await expect(page.locator('#accuracy-white')).toContainText(/White (9\d|100) %/);
     await page.locator('[data-ply="4"]').click();
     await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
@@ -317,7 +317,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await twoBlunders(page);
-    await button(page, 'Analyse').click();
+    await choose(page, 'Analyse');
     await button(page, 'Review game').click();
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
     await page.locator('[data-ply="4"]').click();

@@ -140,7 +140,7 @@ test('coordinates can stand outside or be off, on either side', async ({ page })
   });
   expect(places).toEqual(Array(16).fill(true));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await button(page, 'Settings').click();
+  await choose(page, 'Settings');
   await page.getByRole('combobox', { name: 'Coordinates' }).selectOption('off');
   await page.keyboard.press('Escape');
   await expect(page.locator('.coordinate:visible')).toHaveCount(0);

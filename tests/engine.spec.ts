@@ -131,14 +131,13 @@ test.describe('Move now', () => {
     ]);
     await openBoard(page);
     const now = button(page, 'Move now');
-    await expect(now).toBeDisabled();
+    await expect(now).toHaveCount(0);
     await move(page, 'e2', 'e4');
     await expect(page.locator('#engine-info')).toHaveAttribute('data-pv', 'c5 Nf3');
-    await expect(now).toBeEnabled();
     await now.click();
     await waitForReply(page, 2);
     expect(await moves(page)).toEqual(['e4', 'c5']);
-    await expect(now).toBeDisabled();
+    await expect(now).toHaveCount(0);
     // Nobody waits for the old search any more.
     await expectEngine(page, 'ready');
   });
@@ -162,14 +161,14 @@ test.describe('Move now', () => {
     // Pressed from within, with the change that tells a line: a busy machine could be late for the search.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
-        const now = document.querySelector<HTMLButtonElement>('button[aria-label="Move now"]');
+        const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');
         const isTold = document.querySelector('#engine-info')?.getAttribute('data-pv');
-        if (!isTold || now === null || now.getAttribute('aria-disabled') === 'true') return;
+        if (!isTold || !now) return;
         observer.disconnect();
         now.click();
         document.body.dataset.pressed = 'true';
       });
-      observer.observe(document.body, { subtree: true, attributes: true });
+      observer.observe(document.body, { subtree: true, attributes: true, childList: true });
     });
     await move(page, 'f1', 'd1');
     await waitForReply(page, 2);

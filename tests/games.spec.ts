@@ -1,13 +1,13 @@
 // The list of games: opening, naming, searching, exporting, deleting and putting back, by mouse and by keyboard.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, moves, openBoard, plies, status, test, type Page } from './support';
+import { button, choose, chooseFor, expect, moves, openBoard, plies, status, test, type Page } from './support';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
 
 async function openGames(page: Page): Promise<void> {
-  await button(page, 'Games').click();
+  await choose(page, 'Games');
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -84,7 +84,7 @@ test('games are named by keyboard, the one on the board and another', async ({ p
   await openBoard(page);
   await button(page, 'Games').press('Enter');
   for (const [name, old] of [['My first', 'King’s pawn'], ['Against the machine', 'Human – Learner']]) {
-    await dialog(page).getByRole('button', { name: `Rename: ${old}` }).press('Enter');
+    await chooseFor(dialog(page), old, 'Rename');
     const field = dialog(page).getByRole('textbox', { name: 'Name' });
     await expect(field).toBeFocused();
     await field.fill('given up');
@@ -92,7 +92,7 @@ test('games are named by keyboard, the one on the board and another', async ({ p
     await expect(field).toHaveCount(0);
     await expect(dialog(page)).toBeVisible();
     await expect(rows(page).getByRole('button', { name: old }).first()).toBeFocused();
-    await dialog(page).getByRole('button', { name: `Rename: ${old}` }).press('Enter');
+    await chooseFor(dialog(page), old, 'Rename');
     await field.fill(name);
     await page.keyboard.press('Enter');
     await expect(dialog(page).locator('.game-title', { hasText: name })).toHaveCount(1);
@@ -110,7 +110,7 @@ test('a game is deleted and put back; the one on the board cannot be deleted', a
   await openBoard(page);
   await openGames(page);
   const before = await page.evaluate(() => localStorage.getItem('second-thought.game.2'));
-  await dialog(page).getByRole('button', { name: 'Delete: Human – Learner' }).click();
+  await chooseFor(dialog(page), 'Human – Learner', 'Delete');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).locator('button:focus'), 'the keyboard is on the next game').toHaveCount(1);
   await expect(dialog(page)).toContainText('Human – Learner was deleted.');
@@ -118,15 +118,16 @@ test('a game is deleted and put back; the one on the board cannot be deleted', a
   await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rows(page)).toHaveCount(3);
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBe(before);
-  await expect(dialog(page).getByRole('button', { name: 'Delete: King’s pawn' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'More: King’s pawn' }).click();
+  await expect(dialog(page).getByRole('menuitem')).toHaveText(['Rename', 'Download']);
 });
 
 test('a game and all games are downloaded as PGN', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
-  const [name, one] = await download(page, () => dialog(page).getByRole('button', { name: 'Download: Human – Learner' }).click());
-  expect(name).toBe('game.pgn');
+  const [name, one] = await download(page, () => chooseFor(dialog(page), 'Human – Learner', 'Download'));
+  expect(name).toBe('Human-Learner-2026-02-02.pgn');
   expect(one).toContain('[Date "2026.02.02"]\n');
   expect(one).toMatch(/\[White "Human"\]\n\[Black "Learner"\][^]*\n\n1\. d4 d5 \*\n$/);
   const [, all] = await download(page, () => dialog(page).getByRole('button', { name: 'All as PGN' }).click());
@@ -140,7 +141,7 @@ test('what could not be read is listed, and can be downloaded', async ({ page })
   await openGames(page);
   const row = rows(page).filter({ hasText: 'Could not be read' });
   await expect(row).toHaveCount(1);
-  const [, text] = await download(page, () => row.getByRole('button', { name: /^Download/ }).click());
+  const [, text] = await download(page, () => chooseFor(row, '', 'Download'));
   expect(text).toBe('{"version": 1, "mov');
   await expect(rows(page)).toHaveCount(4);
 });
@@ -193,7 +194,7 @@ test('what goes wrong in the list is said in its dialog', async ({ page }) => {
   await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
   await expect(fault).toContainText('version: 2 is not 1');
   await expect(rows(page).filter({ hasText: 'Could not be read' })).toHaveCount(1);
-  await dialog(page).getByRole('button', { name: /^Delete: <img/ }).click();
+  await chooseFor(dialog(page), '<img', 'Delete');
   await expect(fault).toBeEmpty();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };

@@ -118,7 +118,7 @@ test('PGN is copied and downloaded', async ({ page, context }) => {
   await expect(status(page)).toHaveText('PGN copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/1\. e4 \*/);
   const [name, file] = await download(page, 'Download PGN');
-  expect(name).toBe('game.pgn');
+  expect(name).toMatch(/^Human-Human-\d{4}-\d\d-\d\d\.pgn$/);
   expect(file.toString()).toBe(await pgnField(page).inputValue());
   await button(page, 'Copy FEN').click();
   await expect(status(page)).toHaveText('FEN copied.');
@@ -176,7 +176,7 @@ test('the kept text goes out as a file and comes back in', async ({ page }) => {
   await button(page, 'Undo').click();
   await unfold(page);
   const [name, file] = await download(page, 'Download game');
-  expect(name).toBe('game.json');
+  expect(name).toMatch(/^Human-Human-.*\.json$/);
   expect(JSON.parse(file.toString())).toMatchObject({ version: 1, moves: ['e2e4', 'e7e5'], cursor: 1 });
   await openBoard(page, twoPeople());
   await unfold(page);
@@ -257,7 +257,7 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
   await unfold(page);
   const [name, svg] = await download(page, 'Picture (SVG)');
-  expect(name).toBe('board.svg');
+  expect(name).toMatch(/^Human-Human-.*\.svg$/);
   const counts = await page.evaluate((text) => {
     const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
     document.body.append(drawing.documentElement);
@@ -266,7 +266,7 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
   }, svg.toString());
   expect(counts.sort()).toEqual([['#bK', true], ['#wK', true], ['#wR', true], ['#wR', true]]);
   const [file, png] = await download(page, 'Picture (PNG)');
-  expect(file).toBe('board.png');
+  expect(file).toMatch(/^Human-Human-.*\.png$/);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [width, height, shades] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
@@ -341,6 +341,7 @@ test('times of PGN go into the clocks and out again, and what has no place is to
   await expect(status(page)).toHaveText(/^Left out: comments \(1\), variations \(1\), marks of moves \(1\)\.( White to move\.)?$/);
   await unfold(page);
   await expect(pgnField(page)).toHaveValue(/\[TimeControl "300\+3"\][^]*1\. e4 {\[%clk 0:04:58\]} 1\.\.\. e5 {\[%clk 0:04:50\.5\]}\s2\. Nf3/);
+  await page.keyboard.press('Escape');
   await expect(page.locator('#clock-black')).toHaveText('4:20');
   await button(page, 'Undo').click();
   await expect(page.locator('#clock-white')).toHaveText('4:31');

@@ -119,7 +119,7 @@ test.describe('in a German browser', () => {
     await expect(status(page)).toContainText('Remis: Das Material reicht nicht zum Matt.');
     await button(page, 'Neue Partie').click();
     const dialog = page.getByRole('dialog', { name: 'Neue Partie' });
-    await expect(dialog.getByLabel('Gegner').locator('option').last()).toHaveText('Zwei Spieler an einem Gerät');
+    await expect(dialog.getByRole('radiogroup', { name: 'Gegner' }).getByRole('radio', { name: 'Zwei Spieler an einem Gerät', exact: true })).toBeVisible();
     await dialog.getByLabel('Startstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
     await dialog.getByRole('button', { name: 'Los', exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
@@ -134,7 +134,8 @@ test.describe('in a German browser', () => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await page.getByText('Import/Export').click();
+    await button(page, 'Mehr').click();
+    await page.getByRole('menuitem', { name: 'Import/Export' }).click();
     const words = await page.evaluate(() => {
       const elements = [...document.body.querySelectorAll('*')];
       const names = ['aria-label', 'title', 'placeholder', 'aria-description'];

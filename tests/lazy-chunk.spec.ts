@@ -81,7 +81,7 @@ test.describe('where it does not come', () => {
   test('a game in the address is not read, and that is told', async ({ page }) => {
     await page.route(PART, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await openBoard(page, `?pgn=${encodeURIComponent('1. e4 e5')}`);
-    await expect(status(page)).toContainText('no kept game could be read');
+    await expect(status(page)).toContainText('no saved game could be read');
     await click(page, 'd2', 'd4');
     await expect(plies(page).first()).toHaveText('d4');
     await page.unroute(PART);
@@ -93,7 +93,7 @@ test.describe('where it does not come', () => {
     await page.addInitScript(() => localStorage.setItem('second-thought.new-game', 'opponent=7\nplay=black\ntime=300+3\nstrict=off\nstart=\n'));
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
-    await expect(status(page)).toContainText('no kept game could be read');
+    await expect(status(page)).toContainText('no saved game could be read');
     await page.unroute(PART);
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -123,7 +123,7 @@ test.describe('a kept game', () => {
         window.setTimeout = ((run: () => void, after?: number) => real(run, after === 10_000 ? 300 : after)) as typeof setTimeout;
       });
       await page.reload();
-      await expect(status(page)).toContainText('no kept game could be read');
+      await expect(status(page)).toContainText('no saved game could be read');
       await click(page, 'd2', 'd4');
       await expect(plies(page).first()).toHaveText('d4');
       await expect.poll(async () => (await kept()).length).toBe(2);

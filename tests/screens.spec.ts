@@ -15,7 +15,7 @@ async function italianGame(page: Page): Promise<void> {
 }
 
 async function opened(page: Page, name: string): Promise<void> {
-  await button(page, name).click();
+  await choose(page, name);
   await page.getByRole('dialog', { name }).waitFor();
 }
 
@@ -44,9 +44,9 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await button(page, 'Analyse').click();
+      await choose(page, 'Analyse');
       await button(page, 'Review game').click();
-      await page.locator('#accuracy-white').waitFor({ timeout: 20_000 });
+      await page.locator('#accuracy-white').waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -77,11 +77,15 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(statSync(path).size).toBeGreaterThan(5000);
 }
 
+// They are many, and none of them needs another.
+test.describe.configure({ mode: 'parallel' });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     test(`screens: ${size}, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
+      test.slow();
       for (const { name, query, act } of SCREENS) {
         await openBoard(page, query ?? twoPeople());
         await act?.(page);

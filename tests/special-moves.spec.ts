@@ -149,7 +149,7 @@ test.describe('the end of a game', () => {
   test('the engine is mated and does not answer', async ({ page }) => {
     await openBoard(page, `?fen=${encodeURIComponent('7k/8/6K1/8/8/8/8/R7 w - - 0 1')}&opponent=classic`);
     await move(page, 'a1', 'a8');
-    await expect(status(page)).toHaveText(/Checkmate\. White wins\./);
+    await expect(status(page)).toHaveText(/You won: checkmate\./);
     await expect(page.locator('#thinking')).toHaveCount(0);
     await watchFor(page, 400);
     await expect(plies(page)).toHaveText(['Ra8#']);

@@ -148,6 +148,12 @@ export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
 }
 
+/** Chooses from the menu of the game of this title. */
+export async function chooseFor(place: Locator, title: string, name: string): Promise<void> {
+  await place.getByRole('button', { name: `More: ${title}` }).press('Enter');
+  await place.getByRole('menuitem', { name, exact: true }).press('Enter');
+}
+
 /** Opens the dialog, chooses and starts. */
 export async function newGame(
   page: Page,

@@ -1,6 +1,6 @@
 // One game in several tabs: one of them writes it, the others follow, and no move is lost.
 import {
-  button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page,
+  button, choose, chooseFor, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
@@ -259,7 +259,7 @@ test('a name that is given in the list of one tab is the name in all', async ({ 
   await openBoard(second, twoPeople());
   await button(second, 'Games').click();
   const games = second.getByRole('dialog', { name: 'Games' });
-  await games.getByRole('listitem').filter({ hasText: '1 half-move' }).getByRole('button', { name: /^Rename/ }).click();
+  await chooseFor(games.getByRole('listitem').filter({ hasText: '1 move' }), '', 'Rename');
   await games.getByRole('textbox', { name: 'Name' }).fill('Sunday');
   await second.keyboard.press('Enter');
   await expect(games).toContainText('Sunday');

@@ -31,7 +31,8 @@ function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     const words = document.createRange();
-    for (const name of document.querySelectorAll('.controls .control-name')) {
+    const seen = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
+    for (const name of seen('.controls .control-name')) {
       words.selectNodeContents(name);
       const [text, place] = [words.getBoundingClientRect(), name.parentElement!.getBoundingClientRect()];
       if (text.left < place.left - 0.5 || text.right > place.right + 0.5) wrong.push(`${name.textContent}`);
@@ -42,7 +43,7 @@ function misfits(page: Page): Promise<string[]> {
       const line = 2 * parseFloat(getComputedStyle(name).fontSize);
       if (name.getBoundingClientRect().height > line || name.scrollWidth > name.clientWidth) wrong.push(`${name.textContent}`);
     }
-    for (const step of document.querySelectorAll('.step')) {
+    for (const step of seen('.step')) {
       if (step.getBoundingClientRect().width < 24) wrong.push(`${step.getAttribute('aria-label')}`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;

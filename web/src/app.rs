@@ -25,9 +25,9 @@ use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, PieceSet, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::startup::{Startup, begun};
+use crate::startup::{self, Startup, begun};
 use crate::state::selectors;
-use crate::state::{Action, AppState, Dialog, EngineAction, Message, OffBoard, reduce_at};
+use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
 use crate::time;
 use game_store::Players;
 use in_and_out::{copy, use_dropped_files};
@@ -74,13 +74,19 @@ pub fn App(startup: &Startup) -> Html {
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
     // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
-    use_effect_with(
-        (startup.left.clone(), startup.chosen.clone(), startup.is_unread),
-        |(left, chosen, is_unread)| {
-            begun(left.as_ref(), chosen.as_ref(), *is_unread);
-            set_page_flag("data-ready", "true");
-        },
-    );
+    {
+        let dispatch = dispatch.clone();
+        use_effect_with(
+            (startup.left.clone(), startup.chosen.clone(), startup.is_unread),
+            move |(left, chosen, is_unread)| {
+                begun(left.as_ref(), chosen.as_ref(), *is_unread);
+                for square in startup::pressed() {
+                    dispatch.emit(Action::from(InputAction::Activate(square)));
+                }
+                set_page_flag("data-ready", "true");
+            },
+        );
+    }
     html! {
         <ContextProvider<Texts> context={state.texts}>
             <ContextProvider<PieceSet> context={state.settings.piece_set}>

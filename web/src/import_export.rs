@@ -268,6 +268,17 @@ fn date(begun: &str) -> String {
         .map_or_else(|| "????.??.??".to_owned(), |day| day.replace('-', "."))
 }
 
+/// The name of a game's file without its ending, such as `Human-Learner-2026-05-03`.
+#[must_use]
+pub fn file_name(stored: &Snapshot) -> String {
+    let tags = tags(stored);
+    let told = ["White", "Black", "Date"].into_iter().filter_map(|name| tags.get(name));
+    let words = told.flat_map(|told| told.split(|letter: char| !letter.is_alphanumeric()));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    // A system takes names of 255 bytes.
+    words.join("-").chars().take(60).collect()
+}
+
 /// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where
 /// there are none.
 #[must_use]

@@ -124,15 +124,18 @@ impl Review {
         found.filter(|_| !self.is_best(ply))
     }
 
-    /// What a side's moves up to so many half-moves were worth; `None` where none is known.
+    /// What a side's moves up to so many half-moves were worth; `None` where a verdict is missing or it has not moved.
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
+        let chances: Option<Vec<f64>> = (0..=last).map(|ply| Some(self.verdict(ply)?.white_chance())).collect();
+        let volatilities = volatilities(&chances?);
         let is_theirs = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
         let plies = || (1..=last).filter(is_theirs);
-        let losses: Vec<f64> = plies().filter_map(|ply| self.loss(ply)).collect();
-        let total: f64 = losses.iter().map(|lost| accuracy(*lost)).sum();
-        (!losses.is_empty()).then(|| Summary {
-            accuracy: (total / losses.len() as f64).round() as u32,
+        let weighted: Option<Vec<(f64, f64)>> = plies()
+            .map(|ply| Some((accuracy(self.loss(ply)?), volatilities[ply - 1])))
+            .collect();
+        Some(Summary {
+            accuracy: game_accuracy(&weighted?)?.round() as u32,
             counts: Judgement::ALL.map(|it| plies().filter(|ply| self.judgement(*ply) == Some(it)).count()),
         })
     }
@@ -202,7 +205,7 @@ impl Judgement {
 /// What a side's moves were worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The mean of the accuracy of each move, in percent.
+    /// The accuracy of its moves together, in percent.
     pub accuracy: u32,
     /// The numbers of blunders, mistakes and inaccuracies.
     pub counts: [usize; 3],
@@ -218,4 +221,31 @@ pub fn win_percentage(centipawns: f64) -> f64 {
 #[must_use]
 pub fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// For each half-move, how much the chances, in percent, go up and down around it: their standard deviation in a window of
+/// a tenth of the game, but of 2 to 8 positions. It is kept between 0.5 and 12, and the first windows are the same.
+fn volatilities(chances: &[f64]) -> Vec<f64> {
+    let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
+    let deviations = || chances.windows(size.max(1)).map(|window| standard_deviation(window).clamp(0.5, 12.0));
+    let first = deviations().take(1).cycle().take(size.saturating_sub(2));
+    first.chain(deviations()).collect()
+}
+
+fn standard_deviation(values: &[f64]) -> f64 {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+    variance.sqrt()
+}
+
+/// The accuracy of a side's moves together, in percent, of the accuracy of each and its weight: half of it is their weighted
+/// mean, half their harmonic mean, in which one bad move counts for more.
+fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
+    let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
+    let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();
+    // A move without any accuracy would leave nothing of all others.
+    let reciprocals: f64 = moves.iter().map(|(accuracy, _)| accuracy.max(1.0).recip()).sum();
+    let harmonic = moves.len() as f64 / reciprocals;
+    (!moves.is_empty()).then(|| f64::midpoint(weighted / weights, harmonic))
 }

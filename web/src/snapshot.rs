@@ -76,7 +76,9 @@ impl Snapshot {
             extra,
             ..
         } = Metadata::clone(&self.metadata);
+        let viewed = self.viewed_ply.and_then(|ply| self.game.board_at(ply));
         let saved = SavedGame {
+            position: viewed.unwrap_or(self.game.board()).to_string(),
             players: self.players,
             choice: self.choice.clone(),
             clock: self.clock.clone(),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use chess_core::Square;
 use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
@@ -145,6 +146,13 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, is_unread: bool) 
     if !is_unread && !address_parameters().is_empty() {
         clean_address();
     }
+}
+
+/// The squares that were pressed before the program ran, in this order; the page's first script noted them.
+#[must_use]
+pub fn pressed() -> Vec<Square> {
+    let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
+    noted.split(' ').filter_map(|name| name.parse().ok()).collect()
 }
 
 /// Whether there is nothing to be read: the address asks for nothing, and nothing is kept.

@@ -22,6 +22,7 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 ///   "ending": {"action":"resign","color":"white"},
 ///   "cursor": 3,
 ///   "result": "0-1",
+///   "position": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
 ///   "players": {"white":"human","black":"3"},
 ///   "choice": {"opponent":"3","play_as":"white"},
 ///   "seed": 42,
@@ -45,6 +46,9 @@ pub struct SavedGame {
     /// How the game stands, as PGN has it: for people, as it follows from the others.
     #[serde(default)]
     pub result: String,
+    /// The position shown, as FEN: for whoever draws it without knowing the rules, as it follows from the others.
+    #[serde(default)]
+    pub position: String,
     /// Who plays which side.
     #[serde(default = "people")]
     pub players: Players,
@@ -117,6 +121,7 @@ impl SavedGame {
             ending: actions().find_map(Ending::of),
             cursor: Some(game.cursor()),
             result: GameResult::of(game).text().to_owned(),
+            position: game.board().to_string(),
             players: people(),
             choice: Choice::default(),
             clock: None,

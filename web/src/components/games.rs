@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::icon::MORE;
+use super::menu::{Menu, MenuItem};
 use super::modal::use_modal;
 use crate::channel::{Channel, Message, Written};
 use crate::dom;
 use crate::files;
-use crate::import_export::pgn;
+use crate::import_export::{file_name, pgn};
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
@@ -121,12 +123,6 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <input id="games-search" type="search" autocomplete="off" {oninput} />
                 <span class="games-count" role="status">{ found.len().to_string() }</span>
             </div>
-            <p class="games-deleted" role="status">
-                if let (Some(gone), Some(onclick)) = (deleted.as_ref(), put_back) {
-                    <bdi>{ texts.with(Text::Deleted, &[&gone.title]) }</bdi>
-                    <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
-                }
-            </p>
             <p class="field-error" role="alert">{ &*fault }</p>
             if found.is_empty() {
                 <p>{ texts.of(Text::NoGames) }</p>
@@ -136,6 +132,12 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <button type="button" class="plain" onclick={more}>{ texts.of(Text::MoreGames) }</button>
             }
             <div class="dialog-buttons">
+                <p class="toast" role="status">
+                    if let (Some(gone), Some(onclick)) = (deleted.as_ref(), put_back) {
+                        <bdi>{ texts.with(Text::Deleted, &[&gone.title]) }</bdi>
+                        <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
+                    }
+                </p>
                 <button type="button" class="plain" onclick={export}>{ texts.of(Text::AllAsPgn) }</button>
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
@@ -194,24 +196,35 @@ fn GameRow(props: &GameRowProps) -> Html {
         let props = props.clone();
         Callback::from(move |_: MouseEvent| run(&props, texts))
     };
-    let button = |name: Text, run: fn(&GameRowProps, Texts)| {
-        let name = texts.of(name);
-        html! {
-            <button type="button" class="plain" aria-label={[name, ": ", &head.title].concat()} onclick={on(run)}>
-                { name }
-            </button>
-        }
+    let item = |name: Text, choose: Callback<()>| MenuItem {
+        name: texts.of(name),
+        choose,
+        is_enabled: true,
+        checked: None,
+        is_for_narrow: false,
+    };
+    let chosen = |run: fn(&GameRowProps, Texts)| {
+        let props = props.clone();
+        Callback::from(move |()| run(&props, texts))
     };
     let row_ref = row.clone();
     let on_delete = {
         let props = props.clone();
-        Callback::from(move |_: MouseEvent| {
+        Callback::from(move |()| {
             if let Some(row) = row.cast::<web_sys::Element>() {
                 leave(&row);
             }
             delete(&props, texts);
         })
     };
+    let items: Vec<MenuItem> = [
+        head.id.map(|_| item(Text::Rename, chosen(|props, _| props.rename.emit(true)))),
+        Some(item(Text::Download, chosen(download))),
+        (!is_current).then(|| item(Text::Delete, on_delete)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     html! {
         <li ref={row_ref} class="game-row">
             if props.is_renamed {
@@ -224,18 +237,7 @@ fn GameRow(props: &GameRowProps) -> Html {
             } else {
                 <bdi class="game-title">{ &head.title }</bdi>
             }
-            <span class="game-buttons">
-                if head.id.is_some() {
-                    { button(Text::Rename, |props, _| props.rename.emit(true)) }
-                }
-                { button(Text::Download, download) }
-                if !is_current {
-                    <button type="button" class="plain"
-                        aria-label={[texts.of(Text::Delete), ": ", &head.title].concat()} onclick={on_delete}>
-                        { texts.of(Text::Delete) }
-                    </button>
-                }
-            </span>
+            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
         </li>
     }
 }
@@ -253,7 +255,7 @@ fn focus(place: &web_sys::Element, selector: &str) -> bool {
 /// Moves the keyboard out of a row that goes away: to the next game, or to the field above the list.
 fn leave(row: &web_sys::Element) {
     let next = row.next_element_sibling().or_else(|| row.previous_element_sibling());
-    let is_there = next.is_some_and(|next| focus(&next, ".game-buttons button:last-child"));
+    let is_there = next.is_some_and(|next| focus(&next, ".menu-place button"));
     if !is_there && let Ok(Some(dialog)) = row.closest("dialog") {
         focus(&dialog, "#games-search");
     }
@@ -300,7 +302,7 @@ fn open(props: &GameRowProps, texts: Texts) {
 fn download(props: &GameRowProps, _: Texts) {
     let Head { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::peek) {
-        files::download("game.pgn", &pgn(&stored));
+        files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
     } else if let Ok(Some(text)) = storage::read(key) {
         files::download("unreadable.txt", &text);
     }

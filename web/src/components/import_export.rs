@@ -8,11 +8,12 @@ use yew::prelude::*;
 use super::StateProps;
 use super::modal::use_modal;
 use crate::dom;
-use crate::import_export::{Loaded, Loading, Next, load, pgn, shared};
+use crate::import_export::{Loaded, Loading, Next, file_name, load, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
+use crate::snapshot::Snapshot;
 use crate::state::{Action, AppState, Dialog, DialogAction, OffBoard};
 use crate::{files, library, storage, time};
 
@@ -113,8 +114,8 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     };
     html! {
         <div class="import-export-buttons">
-            { button(Text::DownloadPgn, |state, _| files::download("game.pgn", &pgn(&state.snapshot()))) }
-            { button(Text::DownloadGame, |state, _| files::download("game.json", &state.snapshot().to_text())) }
+            { button(Text::DownloadPgn, |state, _| download_game(state, ".pgn", pgn)) }
+            { button(Text::DownloadGame, |state, _| download_game(state, ".json", Snapshot::to_text)) }
             { button(Text::CopyLink, copy_link) }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
@@ -124,6 +125,12 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             </label>
         </div>
     }
+}
+
+/// Hands over the game in a format.
+fn download_game(state: &OffBoard, ending: &str, text: fn(&Snapshot) -> String) {
+    let stored = state.snapshot();
+    files::download(&[&file_name(&stored), ending].concat(), &text(&stored));
 }
 
 /// A field with a text that can be changed, loaded and copied.
@@ -322,19 +329,21 @@ fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
     let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
         match file_of(&state, picture).await {
-            Some((name, file)) => files::download_blob(name, &file),
+            Some((ending, file)) => {
+                files::download_blob(&[&file_name(&state.snapshot()), ending].concat(), &file);
+            }
             None => dispatch.emit(Action::Notice(state.texts.of(Text::NoPicture).to_owned())),
         }
     });
 }
 
-/// The name and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
+/// The ending and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
 async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors());
     match picture {
-        Picture::Svg => Some(("board.svg", files::blob_of(&drawing)?)),
-        Picture::Png => Some(("board.png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
+        Picture::Svg => Some((".svg", files::blob_of(&drawing)?)),
+        Picture::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
     }
 }
 

@@ -26,7 +26,7 @@ pub struct MenuItem {
 #[derive(Clone, PartialEq, Properties)]
 pub struct MenuProps {
     /// The button's name.
-    pub name: &'static str,
+    pub name: AttrValue,
     /// The button's picture.
     pub path: &'static str,
     /// What is offered, the first on top.
@@ -84,14 +84,14 @@ pub fn Menu(props: &MenuProps) -> Html {
     };
     html! {
         <div class="menu-place">
-            <button ref={button} type="button" class="control" aria-label={*name} title={*name} aria-haspopup="menu"
+            <button ref={button} type="button" class="control" aria-label={name} title={name} aria-haspopup="menu"
                 aria-expanded={if *is_open { "true" } else { "false" }} {onclick}>
                 <Icon path={*path} />
-                <span class="control-name" aria-hidden="true">{ *name }</span>
+                <span class="control-name" aria-hidden="true">{ name }</span>
             </button>
             if *is_open {
                 <div class="menu-veil" onclick={leave}></div>
-                <div ref={menu} class="menu" role="menu" aria-label={*name} {onkeydown}>
+                <div ref={menu} class="menu" role="menu" aria-label={name} {onkeydown}>
                     { for items.iter().map(|item| entry(item, &close)) }
                 </div>
             }

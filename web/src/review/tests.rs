@@ -115,6 +115,41 @@ fn a_side_is_summed_up() {
 }
 
 #[test]
+fn nothing_is_summed_up_while_a_verdict_is_missing() {
+    let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
+    assert!(reviewed(all).summary(Color::White, 2).is_some());
+    let half = Review::new(&game(&["e2e4", "c7c5"])).with(0, verdict(0, &[])).with(1, verdict(-400, &[]));
+    assert_eq!(half.summary(Color::White, 2), None);
+}
+
+#[test]
+fn a_bad_move_counts_for_more_than_its_share_and_where_much_is_at_stake_most() {
+    let near = |found: Option<f64>, expected: f64| {
+        assert!(found.is_some_and(|found| (found - expected).abs() < 0.01), "{found:?}");
+    };
+    near(game_accuracy(&[(100.0, 1.0), (100.0, 12.0)]), 100.0);
+    // Weighted mean 75, harmonic mean 2 / (1/100 + 1/50) = 66.67.
+    near(game_accuracy(&[(100.0, 1.0), (50.0, 1.0)]), 70.83);
+    // Weighted mean (100 + 150) / 4 = 62.5.
+    near(game_accuracy(&[(100.0, 1.0), (50.0, 3.0)]), 64.58);
+    // As if it were 1: harmonic mean 2 / (1 + 1/100) = 1.98.
+    near(game_accuracy(&[(0.0, 1.0), (100.0, 1.0)]), 25.99);
+    assert_eq!(game_accuracy(&[]), None);
+}
+
+#[test]
+fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
+    assert_eq!(volatilities(&[50.0]), [0.5]);
+    // Windows of two positions: half of each step, from 0.5 to 12.
+    assert_eq!(volatilities(&[50.0, 50.0, 58.0, 98.0]), [0.5, 4.0, 12.0]);
+    // Thirty half-moves: windows of three, the first of them twice.
+    let chances: Vec<f64> = (0..31).map(f64::from).collect();
+    let found = volatilities(&chances);
+    assert_eq!(found.len(), 30);
+    assert!(found.iter().all(|it| (it - (2.0_f64 / 3.0).sqrt()).abs() < 1e-9));
+}
+
+#[test]
 fn what_is_known_outlasts_taking_back_and_ends_where_games_part() {
     let review = reviewed([(10, "d4"), (20, "c5"), (30, "Nf3")]);
     let taken_back = game(&["e2e4", "e7e5"]).undo().expect("there is a move");

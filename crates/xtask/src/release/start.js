@@ -1,15 +1,5 @@
 // Starts the page, or says in plain words why it cannot start or go on.
 
-// The chosen colours come before the program, so that the page does not begin in others.
-try {
-  const kept = JSON.parse(localStorage.getItem('second-thought.settings')) ?? {};
-  for (const name of ['page_theme', 'board_theme']) {
-    if (/^[a-z]+$/.test(kept[name] ?? '')) document.documentElement.setAttribute(`data-${name.replace('_', '-')}`, kept[name]);
-  }
-} catch {
-  // Nothing is kept, or nothing that can be read: the program will say so.
-}
-
 const say = (text) => {
   document.querySelector('.status p').textContent = text;
 };

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::Game;
-use game_store::Player;
+use game_store::{Player, Players};
 
 use crate::state::table::Clock;
 use crate::state::table::clock::low_mark;
@@ -85,10 +85,13 @@ impl AppState {
         }
     }
 
-    /// Whether the side to move uses up its time: from the first half-move on, and no engine that is not there yet or waits.
+    /// Whether the side to move uses up its time: from the first half-move on, but a person against an engine from his own
+    /// first one, and no engine that is not there yet or waits.
     fn time_runs(&self) -> bool {
-        let is_there = self.table.player_to_move() == Player::Human || self.engine.health == EngineState::Ready;
-        self.table.game.ply() > 0 && is_there && !self.table.is_paused() && self.table.outcome().is_none()
+        let is_person = self.table.player_to_move() == Player::Human;
+        let is_there = is_person || self.engine.health == EngineState::Ready;
+        let first = if is_person && self.table.players != Players::PEOPLE { 2 } else { 1 };
+        self.table.game.ply() >= first && is_there && !self.table.is_paused() && self.table.outcome().is_none()
     }
 }
 

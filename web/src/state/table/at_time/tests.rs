@@ -121,6 +121,17 @@ fn an_engine_that_is_not_there_yet_loses_no_time() {
 }
 
 #[test]
+fn a_person_who_plays_black_against_an_engine_loses_no_time_before_his_first_move() {
+    let state = started("level=1&play=black&time=60+2");
+    let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
+    check(&state, 50_000.0, 62_000, 60_000);
+    let state = play(state, Square::E7, Square::E5, 50_000.0);
+    check(&state, 51_000.0, 61_000, 62_000);
+    let state = reduce_at(state.clone(), found(&state, "g1f3"), 52_000.0);
+    check(&state, 55_000.0, 62_000, 59_000);
+}
+
+#[test]
 fn the_engine_hears_of_its_clock_and_the_search_stays_the_same() {
     let state = play(started("time=60+2"), Square::E2, Square::E4, 0.0);
     let request = wanted_search(&state).expect("the engine is to move");

@@ -1,0 +1,121 @@
+// What is seen and can be done before the program has come.
+import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
+
+const PROGRAM = '**/second-thought-web_bg-*.wasm';
+
+/** Opens the page, whose program waits until what is given is called. */
+async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise<void>> {
+  const answer = await heldBack(page, PROGRAM);
+  await page.goto(`./${query}`);
+  return async () => {
+    answer();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  };
+}
+
+/** Where each piece is seen. */
+function places(page: Page): Promise<Record<string, number[]>> {
+  return page.locator('.piece[data-square] use').evaluateAll((pictures) => {
+    const place = (it: Element) => {
+      const { x, y, width } = it.getBoundingClientRect();
+      return [x, y, width].map(Math.round);
+    };
+    return Object.fromEntries(pictures.map((it) => [it.closest('.piece')?.getAttribute('data-square'), place(it)]));
+  });
+}
+
+/** A point of the board's frame, with h1 at the right bottom. */
+async function pointOf(page: Page, name: string): Promise<[number, number]> {
+  const { x, y, width } = (await page.locator('.board-frame').boundingBox())!;
+  return [x + ((name.charCodeAt(0) - 97 + 0.5) * width) / 8, y + ((8.5 - Number(name[1])) * width) / 8];
+}
+
+for (const [width, height] of [[1280, 800], [390, 664]]) {
+  test(`the pieces stand where they stay, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const come = await openWithoutProgram(page);
+    await expect.poll(async () => Object.values(await places(page)).filter(([, , size]) => size > 0).length).toBe(32);
+    await expectPlacement(page, START);
+    const before = await places(page);
+    await come();
+    expect(await places(page)).toEqual(before);
+  });
+}
+
+test('a click and another before the program has come are a move', async ({ page }) => {
+  const come = await openWithoutProgram(page, '');
+  await page.mouse.click(...(await pointOf(page, 'e2')));
+  await page.mouse.click(...(await pointOf(page, 'e4')));
+  await come();
+  await expect.poll(async () => (await moves(page))[0]).toBe('e4');
+});
+
+test('so is a drag; another button of the mouse is not', async ({ page }) => {
+  const come = await openWithoutProgram(page);
+  await page.mouse.click(...(await pointOf(page, 'a2')), { button: 'right' });
+  await page.mouse.move(...(await pointOf(page, 'g1')));
+  await page.mouse.down();
+  await page.mouse.move(...(await pointOf(page, 'f3')), { steps: 3 });
+  await page.mouse.up();
+  await come();
+  await expect.poll(async () => (await moves(page))[0]).toBe('Nf3');
+});
+
+test('the game that goes on is seen as it was left', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await click(page, 'd2', 'd4', 'd7', 'd5');
+  await page.keyboard.press('Shift+F');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  const [left, seen] = [await piecePlacement(page), await places(page)];
+  const come = await openWithoutProgram(page);
+  await expectPlacement(page, left);
+  expect(await places(page)).toEqual(seen);
+  // The board is turned: d2 is where e7 was.
+  await page.mouse.click(...(await pointOf(page, 'f8')));
+  await page.mouse.click(...(await pointOf(page, 'f6')));
+  await come();
+  await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'c3']);
+});
+
+test('the position that was looked at is seen again', async ({ page }) => {
+  await openBoard(page, '?opponent=human');
+  await click(page, 'd2', 'd4', 'd7', 'd5');
+  await button(page, 'Previous move').click();
+  const left = await piecePlacement(page);
+  const come = await openWithoutProgram(page);
+  await expectPlacement(page, left);
+  await come();
+  expect(await piecePlacement(page)).toBe(left);
+});
+
+test('the look that was chosen is there at once', async ({ page }) => {
+  const settings = { page_theme: 'dark', board_theme: 'walnut', coordinates: 'outside', piece_set: 'bold', ready: 'true' };
+  await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
+  const come = await openWithoutProgram(page);
+  await expectPlacement(page, START);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-page-theme', 'dark');
+  await expect(html).toHaveAttribute('data-board-theme', 'walnut');
+  await expect(html).toHaveAttribute('data-ready', 'false');
+  await expect(page.locator('.piece use').first()).toHaveAttribute('href', /pieces-bold/);
+  const before = await places(page);
+  await come();
+  expect(await places(page)).toEqual(before);
+});
+
+test('where the address asks for a game, or the kept one cannot be read, no other is seen', async ({ page }) => {
+  const come = await openWithoutProgram(page, '?opponent=human&fen=7k/8/6K1/8/8/8/8/R7 w - - 0 1');
+  await expect(page.locator('.piece')).toHaveCount(0);
+  await come();
+  await expectPlacement(page, '7k/8/6K1/8/8/8/8/R7');
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith('second-thought.game.')) localStorage.setItem(name, '{"position": "<script>", "moves": 3}');
+    }
+  });
+  const comeAgain = await openWithoutProgram(page);
+  await expect(page.locator('.board')).toHaveCount(1);
+  await expect(page.locator('.piece')).toHaveCount(0);
+  await comeAgain();
+  await expect(page.locator('#status')).toContainText('could not be read');
+});

@@ -1,0 +1,75 @@
+// What is seen before the program runs: the colours that were chosen, and the pieces of the game that goes on or of a new
+// one. A press on the board is noted for the program.
+{
+  const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+  const page = document.documentElement;
+  const frame = document.currentScript.parentElement;
+
+  const read = (storage, name) => storage.getItem(`second-thought.${name}`);
+
+  /** The placement of the pieces as FEN has it and the side at the bottom; none where only the program knows. */
+  const shownGame = () => {
+    if (location.search) return undefined;
+    const id = read(sessionStorage, 'current') ?? read(localStorage, 'current');
+    if (id === null) return { placement: START };
+    const { position, orientation } = JSON.parse(read(localStorage, `game.${id}`));
+    return { placement: position.split(' ')[0], orientation };
+  };
+
+  const piecesOf = (placement) => {
+    const rows = /^([1-8pnbrqk]{1,8}\/){7}[1-8pnbrqk]{1,8}$/i.test(placement) ? placement.split('/') : [];
+    return rows.flatMap((row, index) =>
+      [...row.replace(/\d/g, (gap) => '.'.repeat(gap))].slice(0, 8).flatMap((letter, file) => {
+        const type = letter.toUpperCase();
+        return type === '.' ? [] : { code: (letter === type ? 'w' : 'b') + type, file: 'abcdefgh'[file], rank: 8 - index };
+      }),
+    );
+  };
+
+  /** As the program draws them, so that nothing moves when it comes. */
+  const drawing = (placement, set) => {
+    const sprite = document.querySelector(`meta[name="pieces${set === 'bold' ? '-bold' : ''}"]`).content;
+    const pictures = piecesOf(placement).map(
+      ({ code, file, rank }) =>
+        `<div class="piece file-${file} rank-${rank}" data-piece="${code}" data-square="${file}${rank}">` +
+        `<svg class="piece-image" viewBox="0 0 45 45"><use href="${sprite}#${code}"/></svg></div>`,
+    );
+    return `<div class="pieces">${pictures.join('')}</div>`;
+  };
+
+  /** Notes the squares on which a press begins and ends: one for a click, two for a drag. */
+  const notePresses = (board, isTurned) => {
+    const squareAt = ({ clientX, clientY }) => {
+      const { left, top, width } = board.getBoundingClientRect();
+      const [across, down] = [clientX - left, clientY - top].map((length) => Math.floor((length / width) * 8));
+      return 'abcdefgh'[isTurned ? 7 - across : across] + (isTurned ? down + 1 : 8 - down);
+    };
+    let from;
+    board.addEventListener('pointerdown', (event) => (from = squareAt(event)));
+    board.addEventListener('pointerup', (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      const squares = new Set([from, squareAt(event)]);
+      page.dataset.pressed = [page.dataset.pressed, ...squares].filter(Boolean).join(' ');
+    });
+  };
+
+  try {
+    const settings = JSON.parse(read(localStorage, 'settings')) ?? {};
+    for (const [name, word] of Object.entries(settings)) {
+      const attribute = `data-${name.replaceAll('_', '-')}`;
+      if (/^[a-z]+$/.test(word) && !page.hasAttribute(attribute)) page.setAttribute(attribute, word);
+    }
+    const shown = shownGame();
+    if (shown) {
+      const board = document.createElement('div');
+      board.className = 'board';
+      board.dataset.orientation = shown.orientation ?? 'white';
+      board.setAttribute('aria-hidden', 'true');
+      board.innerHTML = drawing(shown.placement, settings.piece_set);
+      frame.append(board);
+      notePresses(board, shown.orientation === 'black');
+    }
+  } catch {
+    // Nothing can be read, or what is kept is not as it should be: the program will say so.
+  }
+}
