@@ -27,14 +27,12 @@
   };
 
   /** As the program draws them, so that nothing moves when it comes. */
-  const drawing = (placement, set) => {
-    const sprite = document.querySelector(`meta[name="pieces${set === 'bold' ? '-bold' : ''}"]`).content;
-    const pictures = piecesOf(placement).map(
+  const drawing = (placement) => {
+    const pieces = piecesOf(placement).map(
       ({ code, file, rank }) =>
-        `<div class="piece file-${file} rank-${rank}" data-piece="${code}" data-square="${file}${rank}">` +
-        `<svg class="piece-image" viewBox="0 0 45 45"><use href="${sprite}#${code}"/></svg></div>`,
+        `<div class="piece file-${file} rank-${rank}" data-piece="${code}" data-square="${file}${rank}"></div>`,
     );
-    return `<div class="pieces">${pictures.join('')}</div>`;
+    return `<div class="pieces">${pieces.join('')}</div>`;
   };
 
   /** Notes the squares on which a press begins and ends: one for a click, two for a drag. */
@@ -65,7 +63,7 @@
       board.className = 'board';
       board.dataset.orientation = shown.orientation ?? 'white';
       board.setAttribute('aria-hidden', 'true');
-      board.innerHTML = drawing(shown.placement, settings.piece_set);
+      board.innerHTML = drawing(shown.placement);
       frame.append(board);
       notePresses(board, shown.orientation === 'black');
     }

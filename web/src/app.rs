@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    Ask, BoardView, ConfirmMove, ControlLegend, Controls, EnginePanel, MoveList, Navigation, NowButtons, PlayerBar,
-    PromotionDialog, ResultCard, StateProps, TypedMove,
+    Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, TypedMove,
+    control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -23,7 +23,7 @@ use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
 use crate::scene::{Scene, scene};
 use crate::services::Services;
-use crate::settings::{Field, PageTheme, PieceSet, Settings};
+use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup, begun};
 use crate::state::selectors;
@@ -89,9 +89,7 @@ pub fn App(startup: &Startup) -> Html {
     }
     html! {
         <ContextProvider<Texts> context={state.texts}>
-            <ContextProvider<PieceSet> context={state.settings.piece_set}>
-                <Page state={state.clone()} dispatch={dispatch.clone()} />
-            </ContextProvider<PieceSet>>
+            <Page state={state.clone()} dispatch={dispatch.clone()} />
             <Services state={OffBoard::from(&state)} has_premove={state.input.premove.is_some()} {dispatch} />
         </ContextProvider<Texts>>
     }
@@ -186,13 +184,13 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
-            <ResultCard state={state.clone()} dispatch={dispatch.clone()} />
+            { result_card(state, dispatch) }
             if state.settings.control {
-                <ControlLegend />
+                { control_legend(state.texts) }
             }
             <div class="bar">
-                <Controls state={state.clone()} dispatch={dispatch.clone()} copy={copies} />
-                <Navigation state={state.clone()} dispatch={dispatch.clone()} />
+                { controls(state, dispatch, &copies) }
+                { navigation(state, dispatch) }
             </div>
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
@@ -221,7 +219,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if let Some(mv) = state.dialogs.asked {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
-            <NowButtons state={state.clone()} dispatch={dispatch.clone()} />
+            { now_buttons(state, dispatch) }
             if state.dialogs.question.is_some() {
                 <Ask state={state.clone()} dispatch={dispatch.clone()} />
             }

@@ -1,4 +1,5 @@
-//! What is drawn: each component is a function of the state and hands actions to one callback.
+//! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing itself and is
+//! always drawn with what is around it is a plain function.
 
 use yew::{Callback, Properties};
 
@@ -39,22 +40,22 @@ mod time_choice;
 pub use analysis::AnalysisPanel;
 pub use board::BoardView;
 pub use confirm::ConfirmMove;
-pub use control_legend::ControlLegend;
-pub use controls::{Controls, Navigation, NowButtons};
+pub use control_legend::control_legend;
+pub use controls::{controls, navigation, now_buttons};
 pub use drawings::Drawings;
 pub use engine_panel::EnginePanel;
 pub use evaluation::EvaluationBar;
 pub use games::GamesDialog;
-pub use icon::Icon;
+pub use icon::icon;
 pub use import_export::{Format, ImportExportDialog, copy_game, take_files};
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
 pub use notes::Notes;
-pub use piece::{PieceImage, Pieces};
+pub use piece::{Pieces, piece_image};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use question::Ask;
-pub use result_card::ResultCard;
+pub use result_card::result_card;
 pub use settings::SettingsDialog;
 pub use square::BoardRow;
 pub use text_io::TypedMove;

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use js_sys::Promise;
+use js_sys::{Array, Object, Promise};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
@@ -114,9 +115,26 @@ async fn german() -> Option<Texts> {
         Some(file) => JsFuture::from(file).await.ok(),
         None => json_of(GERMAN_FILE).await,
     };
-    let texts = groups.and_then(|groups| serde_wasm_bindgen::from_value(groups).ok().map(Texts::german));
+    let texts = groups.filter(JsValue::is_object).map(|groups| {
+        let of_group = |(_, group): (String, JsValue)| entries(&group);
+        let texts = entries(&groups).flat_map(of_group);
+        Texts::german(
+            texts
+                .filter_map(|(name, text)| Some((name, text.as_string()?)))
+                .collect(),
+        )
+    });
     FETCHED.set(texts);
     texts
+}
+
+/// The names in an object and what they stand for.
+fn entries(object: &JsValue) -> impl Iterator<Item = (String, JsValue)> + use<> {
+    let entries = object.dyn_ref::<Object>().map(Object::entries).unwrap_or_default();
+    entries.into_iter().filter_map(|entry| {
+        let entry = Array::from(&entry);
+        Some((entry.get(0).as_string()?, entry.get(1)))
+    })
 }
 
 #[cfg(test)]

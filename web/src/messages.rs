@@ -49,10 +49,9 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// The texts of `messages-de.json`, in groups. What it lacks stays English.
+    /// The texts of `messages-de.json`, by their names. What it lacks stays English.
     #[must_use]
-    pub fn german(groups: HashMap<String, HashMap<String, String>>) -> Self {
-        let texts = groups.into_values().flatten().collect();
+    pub fn german(texts: HashMap<String, String>) -> Self {
         // They are read once, and a language lives as long as the page.
         Self {
             fetched: Some(Box::leak(Box::new(texts))),

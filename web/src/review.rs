@@ -227,7 +227,11 @@ pub fn accuracy(lost: f64) -> f64 {
 /// a tenth of the game, but of 2 to 8 positions. It is kept between 0.5 and 12, and the first windows are the same.
 fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
-    let deviations = || chances.windows(size.max(1)).map(|window| standard_deviation(window).clamp(0.5, 12.0));
+    let deviations = || {
+        chances
+            .windows(size.max(1))
+            .map(|window| standard_deviation(window).clamp(0.5, 12.0))
+    };
     let first = deviations().take(1).cycle().take(size.saturating_sub(2));
     first.chain(deviations()).collect()
 }

@@ -14,13 +14,12 @@ const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touc
 /// The whole site in one page.
 ///
 /// # Errors
-/// As [`crate::release::hashed`]; and when a style sheet names a file.
+/// As [`crate::release::hashed`]; and when a file has an ending that one page cannot hold.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     let files = ordered(files, |name, _| marked(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
     let page = String::from_utf8_lossy(page.ok_or("the build has no page")?).into_owned();
-    // Nobody waits for a network here, and the pieces' pictures have no address yet when they would be drawn.
-    let page = without(&page, "<svg class=\"first-piece\"", "</svg>");
+    // Nobody waits for a network here.
     let page = without(&page, "<script src=\"", "</script>");
     let mut result = String::with_capacity(page.len());
     let mut rest = page.as_str();
@@ -72,11 +71,15 @@ fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
         let address = format!("data:{media_type};base64,{}", base64(content));
         return Ok(tag.replace(&format!("./{name}"), &address));
     }
-    let style = String::from_utf8_lossy(content);
-    if style.contains('⟦') {
-        return Err(format!(
-            "the style sheet {name} names a file, which one page can't have"
-        ));
+    let mut style = String::from_utf8_lossy(content).into_owned();
+    for (name, content) in files.iter().filter(|(name, _)| name != PAGE) {
+        let address = format!("./{name}");
+        if style.contains(&address) {
+            style = style.replace(
+                &address,
+                &format!("data:{};base64,{}", self::media_type(name)?, base64(content)),
+            );
+        }
     }
     Ok(format!("<style>\n{style}</style>"))
 }
@@ -146,7 +149,7 @@ mod tests {
 <link rel="stylesheet" href="./page.css"/>
 <script type="module" src="./start.js"></script>
 <link rel="modulepreload" href="./page.js">
-<svg class="first-piece"><use href="./pieces.svg#wP"/></svg><script src="./first-paint.js"></script><p>1 < 2</p>"#;
+<script src="./first-paint.js"></script><p>1 < 2</p>"#;
 
     fn site(style: &str) -> Files {
         let texts = [
@@ -174,14 +177,7 @@ mod tests {
         assert!(text.contains("<meta name=\"pieces\" content=\"./⟦pieces.svg⟧\">"));
         assert!(text.contains("[\"page.js\",\"text/javascript\",\"ZXhwb3J0IGRlZmF1bHQgMTs=\"]"));
         assert!(text.contains("<p>1 < 2</p>"));
-        for outside in [
-            "modulepreload",
-            "manifest",
-            "first-piece",
-            "⟦version⟧",
-            "src=",
-            "default-src 'none'\"",
-        ] {
+        for outside in ["modulepreload", "manifest", "⟦version⟧", "src=", "default-src 'none'\""] {
             assert!(!text.contains(outside), "{outside}");
         }
         // A script comes after those that it names.
@@ -189,9 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn a_style_sheet_that_names_a_file_is_refused() {
-        let error = page(&site("a { background: url(wood.png) }")).unwrap_err();
-        assert!(error.contains("page.css"), "{error}");
+    fn a_file_that_a_style_sheet_names_lies_in_it() {
+        let text = String::from_utf8(page(&site("a { background: url(./wood.png) }")).unwrap()).unwrap();
+        assert!(
+            text.contains("a { background: url(data:image/png;base64,cG5n) }"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -59,8 +59,12 @@ function watch() {
     if (engine === 'ready') note('engine');
   };
   new MutationObserver(read).observe(document, { subtree: true, attributeFilter: ['data-ready', 'data-engine'] });
-  // A picture that a file brings has no extent until the file is there.
-  const isDrawn = (piece) => (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
+  // Where a file brings the picture, nothing is seen until it is there.
+  const isDrawn = (piece) => {
+    const [, file] = getComputedStyle(piece).backgroundImage.match(/^url\("(http[^"]*)"\)/) ?? [];
+    const isThere = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
+    return isThere && (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
+  };
   const frame = () => {
     const pieces = [...document.querySelectorAll('.piece[data-square], cg-board piece')];
     if (pieces.length === 32 && pieces.every(isDrawn)) note('pieces');

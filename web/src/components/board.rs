@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
-use super::{BoardRow, Drawings, PieceImage, Pieces};
+use super::{BoardRow, Drawings, Pieces};
 use crate::dom;
 use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from};
 use crate::messages::{Text, use_texts};
@@ -78,7 +78,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             <Drawings key="drawings" drawings={scene.drawings.clone()} {orientation} />
             <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
                 if let Some(piece) = scene.carried {
-                    <div class="piece carried" data-piece={piece.code()}><PieceImage {piece} /></div>
+                    <div class="piece carried" data-piece={piece.code()}></div>
                 }
             </div>
         </div>

@@ -3,12 +3,10 @@
 use chess_core::Color;
 use yew::prelude::*;
 
-use crate::messages::{Text, use_texts};
+use crate::messages::{Text, Texts};
 
 /// The tint of each side, and that of squares which both control.
-#[component]
-pub fn ControlLegend() -> Html {
-    let texts = use_texts();
+pub fn control_legend(texts: Texts) -> Html {
     let entry = |class: &'static str, name: &'static str| html! { <span><i {class}></i>{ name }</span> };
     html! {
         <p class="control-legend">

@@ -2,10 +2,10 @@
 
 use yew::prelude::*;
 
+use super::icon;
 use super::icon::{BULB, CURVE, FIRST, FLAG, LAST, LIST, MORE, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO};
 use super::import_export::Format;
 use super::menu::{Menu, MenuItem};
-use super::{Icon, StateProps};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
@@ -15,21 +15,8 @@ use crate::state::{
     ViewAction,
 };
 
-/// The state, where actions go, and what copies the game.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ControlsProps {
-    /// The state to draw.
-    pub state: OffBoard,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-    /// Copies the game in a format.
-    pub copy: Callback<Format>,
-}
-
 /// The buttons that are in sight while a game is played, and a menu with the rest.
-#[component]
-pub fn Controls(props: &ControlsProps) -> Html {
-    let ControlsProps { state, dispatch, copy } = props;
+pub fn controls(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>) -> Html {
     let texts = state.texts;
     let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
@@ -120,9 +107,7 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
 }
 
 /// The buttons that are there as long as they can act.
-#[component]
-pub fn NowButtons(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, action: Action| {
         let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
         html! { <button type="button" class="plain small" {onclick}>{ state.texts.of(name) }</button> }
@@ -153,9 +138,7 @@ fn focus_typed_move() {
 }
 
 /// The buttons that show other positions of the game.
-#[component]
-pub fn Navigation(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let texts = state.texts;
     let (shown, last) = state.way();
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
@@ -186,7 +169,7 @@ fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
             aria-pressed={if state.analysis.on { "true" } else { "false" }}
             aria-disabled={(!enabled).then_some("true")}
             onclick={dispatch.reform(|_: MouseEvent| Action::Analysis(AnalysisAction::Toggle))}>
-            <Icon path={CURVE} />
+            { icon(CURVE) }
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>
     }
@@ -226,7 +209,7 @@ fn action_button(
     html! {
         <button type="button" {class} aria-label={name} title={reason.unwrap_or(name)}
             aria-disabled={(!enabled).then_some("true")} {onclick}>
-            <Icon {path} />
+            { icon(path) }
             <span class="control-name" aria-hidden="true">{ name }</span>
         </button>
     }

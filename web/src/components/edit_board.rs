@@ -3,8 +3,8 @@
 use chess_core::{Color, Piece, Square, SquareColor};
 use yew::prelude::*;
 
-use super::PieceImage;
 use super::editor::square_of;
+use super::piece_image;
 use crate::dom;
 use crate::editor::{Edit, Editor};
 use crate::input::{BoardKey, board_key, seen_from};
@@ -84,7 +84,7 @@ fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
             data-edit={square.name()} aria-label={texts.square(square, piece)}
             aria-selected={if is_selected { "true" } else { "false" }}
             tabindex={if editor.cursor == square { "0" } else { "-1" }}>
-            if let Some(piece) = piece { <PieceImage {piece} /> }
+            if let Some(piece) = piece { { piece_image(piece) } }
         </div>
     }
 }

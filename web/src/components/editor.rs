@@ -6,9 +6,9 @@ use chess_core::{Color, Piece, PieceType, Setup, Square, Wing};
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
-use super::PieceImage;
 use super::edit_board::EditBoard;
 use super::modal::use_modal;
+use super::piece_image;
 use crate::address::parse_start;
 use crate::dom;
 use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
@@ -135,7 +135,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                 </div>
             </form>
             <div class="editor-shadow" ref={shadow} aria-hidden="true">
-                if let Some((piece, _)) = *carried { <PieceImage {piece} /> }
+                if let Some((piece, _)) = *carried { { piece_image(piece) } }
             </div>
         </dialog>
     }
@@ -157,7 +157,7 @@ fn spares(
         let onclick = edit.reform(move |_: MouseEvent| Edit::Choose(Tool::Put(piece)));
         html! {
             <button type="button" class="spare" aria-label={name} aria-pressed={pressed(Tool::Put(piece))}
-                {onpointerdown} {onclick}><PieceImage {piece} /></button>
+                {onpointerdown} {onclick}>{ piece_image(piece) }</button>
         }
     });
     let remove = edit.reform(|_: MouseEvent| Edit::Choose(Tool::Remove));

@@ -218,7 +218,8 @@ fn GameRow(props: &GameRowProps) -> Html {
         })
     };
     let items: Vec<MenuItem> = [
-        head.id.map(|_| item(Text::Rename, chosen(|props, _| props.rename.emit(true)))),
+        head.id
+            .map(|_| item(Text::Rename, chosen(|props, _| props.rename.emit(true)))),
         Some(item(Text::Download, chosen(download))),
         (!is_current).then(|| item(Text::Delete, on_delete)),
     ]

@@ -2,19 +2,11 @@
 
 use yew::prelude::*;
 
-/// Which picture.
-#[derive(Clone, PartialEq, Properties)]
-pub struct IconProps {
-    /// The lines of the picture in a field of 24 by 24.
-    pub path: &'static str,
-}
-
-/// A picture of lines in the colour of the text around it.
-#[component]
-pub fn Icon(props: &IconProps) -> Html {
+/// A picture of lines, in a field of 24 by 24, in the colour of the text around it.
+pub fn icon(path: &'static str) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path d={props.path} />
+            <path d={path} />
         </svg>
     }
 }

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::Icon;
+use super::icon;
 use crate::dom;
 
 /// What a menu offers.
@@ -86,7 +86,7 @@ pub fn Menu(props: &MenuProps) -> Html {
         <div class="menu-place">
             <button ref={button} type="button" class="control" aria-label={name} title={name} aria-haspopup="menu"
                 aria-expanded={if *is_open { "true" } else { "false" }} {onclick}>
-                <Icon path={*path} />
+                { icon(path) }
                 <span class="control-name" aria-hidden="true">{ name }</span>
             </button>
             if *is_open {

@@ -1,11 +1,9 @@
-//! A piece on the board, and the picture of a piece, taken from a sprite.
+//! A piece on the board, and the picture of a piece elsewhere. The style sheet takes both from a sheet of pictures.
 
 use chess_core::Piece;
 use yew::prelude::*;
 
-use crate::dom::page_value;
 use crate::scene::PieceLook;
-use crate::settings::{PieceSet, sprite};
 
 /// What the layer of the pieces draws.
 #[derive(Clone, PartialEq, Properties)]
@@ -40,9 +38,7 @@ fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
     let (file, rank) = (square.file().letter(), square.rank().digit());
     html! {
         <div class={format!("piece file-{file} rank-{rank}{}", piece_state(props.look))} data-piece={piece.code()}
-            data-square={(!leaving).then(|| square.name())}>
-            <PieceImage {piece} />
-        </div>
+            data-square={(!leaving).then(|| square.name())}></div>
     }
 }
 
@@ -56,27 +52,7 @@ const fn piece_state(look: PieceLook) -> &'static str {
     }
 }
 
-/// Which piece to draw.
-#[derive(Clone, PartialEq, Properties)]
-pub struct PieceProps {
-    /// The piece.
-    pub piece: Piece,
-}
-
 /// The picture of a piece, of the set that was chosen.
-#[component]
-pub fn PieceImage(props: &PieceProps) -> Html {
-    let set = use_context::<PieceSet>().unwrap_or(PieceSet::Classic);
-    let sprite = use_memo(set, |set| sprite_address(*set));
-    html! {
-        <svg class="piece-image" viewBox="0 0 45 45" aria-hidden="true" focusable="false">
-            <use href={format!("{sprite}#{}", props.piece.code())} />
-        </svg>
-    }
-}
-
-/// The sprite's address, which a release may put a hash into: it stands in the page, not in the program.
-fn sprite_address(set: PieceSet) -> String {
-    let name = sprite(set);
-    page_value(name).unwrap_or_else(|| format!("./{name}.svg"))
+pub fn piece_image(piece: Piece) -> Html {
+    html! { <span class="piece-image" data-piece={piece.code()} aria-hidden="true"></span> }
 }

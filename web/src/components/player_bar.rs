@@ -3,8 +3,8 @@
 use chess_core::Color;
 use yew::prelude::*;
 
-use super::PieceImage;
 use super::clock::ClockFace;
+use super::piece_image;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
@@ -45,9 +45,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             <span class="player-name">{ selectors::player_name(state, *color) }</span>
             <span id={captured_id} class="captured" role="img" aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {
-                    <span key={tracked.id} class="captured-piece" data-piece={tracked.piece.code()}>
-                        <PieceImage piece={tracked.piece} />
-                    </span>
+                    <span key={tracked.id} class="captured-piece">{ piece_image(tracked.piece) }</span>
                 }) }
             </span>
             if ahead == *color {

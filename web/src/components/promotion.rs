@@ -5,7 +5,7 @@ use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{PieceImage, board};
+use super::{board, piece_image};
 use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};
@@ -76,7 +76,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         let node = if index == 0 { first.clone() } else { NodeRef::default() };
         html! {
             <button ref={node} type="button" class="promotion-choice" aria-label={name} title={name} onclick={choose}>
-                <PieceImage piece={Piece::new(color, piece_type)} />
+                { piece_image(Piece::new(color, piece_type)) }
             </button>
         }
     });

@@ -3,17 +3,15 @@
 use chess_core::notation::pgn::GameResult;
 use yew::prelude::*;
 
+use super::icon;
 use super::icon::CROSS;
-use super::{Icon, StateProps};
 use crate::messages::Text;
 use crate::random::random_u32;
 use crate::state::selectors;
-use crate::state::{Action, AnalysisAction, Dialog, DialogAction, TableAction};
+use crate::state::{Action, AnalysisAction, Dialog, DialogAction, OffBoard, TableAction};
 
 /// The card with the result, until the person closes it or the game goes on.
-#[component]
-pub fn ResultCard(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let texts = state.texts;
     let Some(outcome) = selectors::result_card(state) else {
         return Html::default();
@@ -50,7 +48,7 @@ pub fn ResultCard(props: &StateProps) -> Html {
                 { button(Text::NewGame, "plain", open_new_game) }
             </div>
             <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)} onclick={close}>
-                <Icon path={CROSS} />
+                { icon(CROSS) }
             </button>
         </section>
     }

@@ -15,7 +15,8 @@ pub(super) fn german() -> Texts {
 }
 
 fn german_of(file: &str) -> Texts {
-    Texts::german(serde_json::from_str(file).expect("groups of texts"))
+    let groups: HashMap<String, HashMap<String, String>> = serde_json::from_str(file).expect("groups of texts");
+    Texts::german(groups.into_values().flatten().collect())
 }
 
 fn texts_of(file: &str) -> build::Texts {

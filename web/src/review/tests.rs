@@ -118,7 +118,9 @@ fn a_side_is_summed_up() {
 fn nothing_is_summed_up_while_a_verdict_is_missing() {
     let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
     assert!(reviewed(all).summary(Color::White, 2).is_some());
-    let half = Review::new(&game(&["e2e4", "c7c5"])).with(0, verdict(0, &[])).with(1, verdict(-400, &[]));
+    let half = Review::new(&game(&["e2e4", "c7c5"]))
+        .with(0, verdict(0, &[]))
+        .with(1, verdict(-400, &[]));
     assert_eq!(half.summary(Color::White, 2), None);
 }
 

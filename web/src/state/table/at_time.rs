@@ -90,7 +90,11 @@ impl AppState {
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_there = is_person || self.engine.health == EngineState::Ready;
-        let first = if is_person && self.table.players != Players::PEOPLE { 2 } else { 1 };
+        let first = if is_person && self.table.players != Players::PEOPLE {
+            2
+        } else {
+            1
+        };
         self.table.game.ply() >= first && is_there && !self.table.is_paused() && self.table.outcome().is_none()
     }
 }
