@@ -119,7 +119,7 @@ test.describe('in a German browser', () => {
     await expect(status(page)).toContainText('Remis: Das Material reicht nicht zum Matt.');
     await button(page, 'Neue Partie').click();
     const dialog = page.getByRole('dialog', { name: 'Neue Partie' });
-    await expect(dialog.getByRole('radiogroup', { name: 'Gegner' }).getByRole('radio', { name: 'Zwei Spieler an einem Gerät', exact: true })).toBeVisible();
+    await expect(dialog.getByRole('radiogroup', { name: 'Gegner' }).getByRole('radio', { name: 'Zwei Spieler', exact: true })).toBeVisible();
     await dialog.getByLabel('Startstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
     await dialog.getByRole('button', { name: 'Los', exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(

@@ -69,8 +69,8 @@ test('the game that goes on is seen as it was left', async ({ page }) => {
   const come = await openWithoutProgram(page);
   await expectPlacement(page, left);
   expect(await places(page)).toEqual(seen);
-  // The board is turned: d2 is where e7 was.
-  await page.mouse.click(...(await pointOf(page, 'f8')));
+  // The board is turned: c2 is where f7 was.
+  await page.mouse.click(...(await pointOf(page, 'f7')));
   await page.mouse.click(...(await pointOf(page, 'f6')));
   await come();
   await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'c3']);

@@ -208,7 +208,7 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let over = state.table.outcome().is_some();
+    let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
     let says = matches!(state.status.message, Message::Notice(_));
     html! {
         <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>

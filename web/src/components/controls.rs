@@ -20,10 +20,10 @@ pub fn controls(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<F
     let texts = state.texts;
     let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
-        let class = if name == Text::NewGame {
-            "control main"
-        } else {
-            "control"
+        let class = match name {
+            Text::NewGame if selectors::result_card(state).is_some() => "control main elsewhere",
+            Text::NewGame => "control main",
+            _ => "control",
         };
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
