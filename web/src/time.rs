@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::EventListener;
+use web_sys::Performance;
 
 use crate::dom;
 use crate::state::{Action, TableAction};
@@ -21,6 +22,8 @@ struct Reading {
 }
 
 thread_local! {
+    /// Looked up once: a press asks for the time.
+    static PERFORMANCE: Option<Performance> = dom::window().performance();
     /// What was read last, and the moment that was made of it.
     static LAST: Cell<Option<(Reading, f64)>> = const { Cell::new(None) };
 }
@@ -30,7 +33,7 @@ thread_local! {
 pub fn now() -> f64 {
     let read = Reading {
         date: js_sys::Date::now(),
-        running: dom::window().performance().map_or(0.0, |performance| performance.now()),
+        running: PERFORMANCE.with(|performance| performance.as_ref().map_or(0.0, Performance::now)),
         is_in_view: is_in_view(),
     };
     LAST.with(|last| {

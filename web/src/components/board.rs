@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use chess_core::{Color, Square};
+use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
@@ -35,17 +36,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
         html! { <BoardRow key={rank.digit().to_string()} rank={*rank} looks={scene.row(*rank)} {orientation} /> }
     });
     let refocus = use_mut_ref(|| false);
-    let is_by_pointer = use_mut_ref(|| false);
-    let onpointerdown = {
-        let is_by_pointer = Rc::clone(&is_by_pointer);
-        use_callback((), move |_: PointerEvent, ()| *is_by_pointer.borrow_mut() = true)
-    };
-    let onfocusin = {
-        let is_by_pointer = Rc::clone(&is_by_pointer);
-        use_callback((), move |event: FocusEvent, ()| {
-            *is_by_pointer.borrow_mut() = !shows_focus(&event);
-        })
-    };
+    let is_by_pointer = use_memo((), |()| Cell::new(false));
     {
         let refocus = refocus.clone();
         use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
@@ -60,19 +51,20 @@ pub fn BoardView(props: &BoardProps) -> Html {
     seen.replace(orientation);
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
+        let is_by_pointer = Rc::clone(&is_by_pointer);
         use_effect_with((), move |()| {
             let wheel = board.cast().map(|board| listen_to_wheel(&board, dispatch.clone()));
+            let focus = board.cast().map(|board| listen_to_focus(&board, &is_by_pointer));
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
                 .map(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
-            move || drop((pointers, wheel))
+            move || drop((pointers, wheel, focus))
         });
     }
     html! {
         <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)} data-orientation={orientation.name()}
-            ref={board} {onpointerdown} {onfocusin}
-            onkeydown={on_key(scene.cursor, orientation, dispatch, [&refocus, &is_by_pointer])}>
+            ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus, is_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} {orientation} />
@@ -159,14 +151,15 @@ fn on_key(
     state_cursor: Square,
     orientation: Color,
     dispatch: &Callback<Action>,
-    [refocus, is_by_pointer]: [&Rc<RefCell<bool>>; 2],
+    refocus: &Rc<RefCell<bool>>,
+    is_by_pointer: Rc<Cell<bool>>,
 ) -> Callback<KeyboardEvent> {
-    let (dispatch, refocus, is_by_pointer) = (dispatch.clone(), Rc::clone(refocus), Rc::clone(is_by_pointer));
+    let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have come by other ways than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
         let goes_aside = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight");
-        if event.ctrl_key() || event.meta_key() || goes_aside && *is_by_pointer.borrow() {
+        if event.ctrl_key() || event.meta_key() || goes_aside && is_by_pointer.get() {
             return;
         }
         let key = board_key(&event.key(), event.shift_key(), cursor, orientation);
@@ -198,8 +191,18 @@ fn on_key(
     })
 }
 
+/// Notes whether a pointer or the keyboard has brought the focus to a board, until what is given back is dropped. The
+/// browser hands these events over directly: a press is to change the page soon.
+fn listen_to_focus(board: &web_sys::HtmlElement, is_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
+    let (pressed, focused) = (Rc::clone(is_by_pointer), Rc::clone(is_by_pointer));
+    [
+        EventListener::new(board, "pointerdown", move |_| pressed.set(true)),
+        EventListener::new(board, "focusin", move |event| focused.set(!shows_focus(event))),
+    ]
+}
+
 /// Whether the browser shows what has got the focus, as it does for a person at the keyboard.
-fn shows_focus(event: &FocusEvent) -> bool {
+fn shows_focus(event: &Event) -> bool {
     let element = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
