@@ -177,6 +177,7 @@ fn SideColumn(props: &StateProps) -> Html {
     });
     let told: Vec<String> = (*number).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
+    let analyses = state.analysis.on;
     let copies = {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
@@ -192,16 +193,19 @@ fn SideColumn(props: &StateProps) -> Html {
                 { controls(state, dispatch, &copies) }
                 { navigation(state, dispatch) }
             </div>
+            if analyses {
+                <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
+            }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
-                review={state.analysis.on.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
+                review={analyses.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
             if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ told.join(" · ") }</p>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
-            <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
-            if state.analysis.on {
-                <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
+            if !analyses {
+                <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             }
         </div>
     }
