@@ -11,8 +11,8 @@ pub enum Command {
     IsReady,
     /// The next position is from another game.
     NewGame,
-    /// Set the position up.
-    Position(Position),
+    /// Set the position up; or why the words name none.
+    Position(Result<Position, String>),
     /// Search, after telling what in the line does not bind it.
     Go(Go, Vec<String>),
     /// Count the leaves of the move tree, this many plies deep.
@@ -139,10 +139,10 @@ fn position(words: &[&str]) -> Command {
     let fen = match setup {
         ["startpos"] => None,
         ["fen", fields @ ..] => Some(fields.join(" ")),
-        _ => return Command::Wrong("position: neither startpos nor fen".into()),
+        _ => return Command::Position(Err("position: neither startpos nor fen".into())),
     };
     let moves = moves.iter().skip(1).map(ToString::to_string).collect();
-    Command::Position(Position { fen, moves })
+    Command::Position(Ok(Position { fen, moves }))
 }
 
 fn go(words: &[&str]) -> Command {
@@ -179,7 +179,10 @@ fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
         "depth" => next.depth = Some(small_count(words, at)?),
         "nodes" => next.nodes = Some(count(words, at)?),
         "movetime" => next.movetime = Some(time(words, at)?),
-        "mate" => next.mate = Some(small_count(words, at)?),
+        "mate" => match small_count(words, at)? {
+            0 => return Err("go mate: a mate takes at least one move".into()),
+            moves => next.mate = Some(moves),
+        },
         "wtime" => next.remaining[0] = Some(time(words, at)?),
         "btime" => next.remaining[1] = Some(time(words, at)?),
         "winc" => next.increment[0] = time(words, at)?,

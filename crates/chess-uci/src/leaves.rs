@@ -1,18 +1,18 @@
 //! The leaves of the move tree, counted until told to stop.
 
-use chess_core::{Board, Move, perft};
+use chess_core::{Board, CastlingMode, Move, perft};
 
 use crate::output::{self, say};
 use crate::task::Signals;
 
 /// Says the leaves `depth` plies below `board`: those of each move, then all of them.
-pub fn run(board: &Board, depth: u32, signals: &Signals) {
+pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) {
     match below_each(board, depth, signals) {
         Some(below) if depth > 0 => {
             let all = below.iter().map(|(_, count)| count).sum();
-            say(&output::leaves(&below, all));
+            say(&output::leaves(&below, all, castling));
         }
-        Some(_) => say(&output::leaves(&[], perft(board, 0))),
+        Some(_) => say(&output::leaves(&[], perft(board, 0), castling)),
         None => say("info string perft was stopped before its end"),
     }
 }

@@ -91,6 +91,9 @@ pub fn per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
+/// The answer to `go` where there is no position to search.
+pub const NO_MOVE: &str = "bestmove 0000";
+
 /// The `bestmove` line, with the answer that is expected, if one is.
 #[must_use]
 pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMode) -> String {
@@ -133,8 +136,9 @@ pub fn decimals(value: Score, digits: usize) -> String {
 
 /// The answer to `go perft`: the leaves below each move, then all of them.
 #[must_use]
-pub fn leaves(below: &[(Move, u64)], all: u64) -> String {
-    let moves: String = below.iter().map(|(mv, count)| format!("{mv}: {count}\n")).collect();
+pub fn leaves(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String {
+    let line = |(mv, count): &(Move, u64)| format!("{}: {count}\n", mv.to_uci(castling));
+    let moves: String = below.iter().map(line).collect();
     format!("{moves}\nNodes searched: {all}")
 }
 

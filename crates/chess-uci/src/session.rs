@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_core::Game;
 use chess_core::engine::{self, Memory, Score, classic};
-use chess_core::notation::{ParseGameError, START_FEN, UciMove, parse_game, parse_uci};
+use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_uci, resolve_game};
+use chess_core::{Board, Game, Setup};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::limits::limits;
@@ -18,7 +18,8 @@ use crate::{bench, leaves, search};
 /// A conversation with a user or a program.
 #[derive(Debug)]
 pub struct Session {
-    game: Game,
+    /// The game that was set up last, or why it could not be: nothing is searched then, least of all an earlier one.
+    game: Result<Game, String>,
     options: Options,
     /// Lent to the search while it runs.
     memory: Arc<Mutex<Memory>>,
@@ -34,7 +35,7 @@ impl Default for Session {
     fn default() -> Self {
         let options = Options::default();
         Self {
-            game: Game::default(),
+            game: Ok(Game::default()),
             memory: Arc::new(Mutex::new(Memory::new(options.hash))),
             options,
             task: None,
@@ -50,17 +51,23 @@ impl Session {
         match command {
             Command::Uci => say(&output::introduction()),
             Command::IsReady => say("readyok"),
-            Command::Position(text) => self.set_up(&text),
+            Command::Position(text) => self.set_up(text),
             Command::Go(bounds, complaints) => {
                 complaints.into_iter().for_each(|reason| complain(Some(reason)));
                 self.go(bounds);
             }
-            Command::Perft(depth) => self.count_leaves(depth),
+            Command::Perft(depth) => match &self.game {
+                Ok(game) => self.count_leaves(game.board().clone(), depth),
+                Err(reason) => {
+                    complain(Some(reason.clone()));
+                    say(&output::leaves(&[], 0, self.options.castling));
+                }
+            },
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
-            Command::Diagram => say(&output::drawing(self.game.board())),
-            Command::Eval => say(&output::evaluation(self.evaluation())),
+            Command::Diagram => self.tell(|game| output::drawing(game.board())),
+            Command::Eval => self.tell(|game| output::evaluation(self.evaluation(game))),
             Command::Bench(opponent) => self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
                 bench::run(opponent, signals);
             }),
@@ -85,31 +92,47 @@ impl Session {
         }
     }
 
-    fn set_up(&mut self, text: &Position) {
-        match game(text) {
-            Ok(game) => self.game = game,
-            Err(error) => complain(Some(error.to_string())),
+    fn set_up(&mut self, text: Result<Position, String>) {
+        self.game = text.and_then(|text| game(&text).map_err(|error| error.to_string()));
+        complain(self.game.as_ref().err().cloned());
+    }
+
+    /// Says what is to be told of the game, or why there is none.
+    fn tell(&self, told: impl FnOnce(&Game) -> String) {
+        match &self.game {
+            Ok(game) => say(&told(game)),
+            Err(reason) => complain(Some(reason.clone())),
         }
     }
 
-    fn evaluation(&self) -> Score {
+    fn evaluation(&self, game: &Game) -> Score {
         match self.options.opponent {
-            Opponent::Classic => classic::evaluate(self.game.board()),
-            Opponent::SecondThought => engine::evaluate(self.game.board()),
+            Opponent::Classic => classic::evaluate(game.board()),
+            Opponent::SecondThought => engine::evaluate(game.board()),
         }
     }
 
     fn go(&mut self, bounds: Go) {
         let asked = Instant::now();
-        let (moves, wrong) = search_moves(&self.game, &bounds.search_moves);
+        let game = match &self.game {
+            Ok(game) => game.clone(),
+            Err(reason) => {
+                complain(Some(reason.clone()));
+                return self.start(bounds.answer, Patience::ToTheEnd, |signals| {
+                    signals.wait_until_wanted();
+                    say(output::NO_MOVE);
+                });
+            }
+        };
+        let (moves, wrong) = search_moves(&game, &bounds.search_moves);
         wrong.into_iter().for_each(|reason| complain(Some(reason)));
         if self.options.opponent == Opponent::Classic {
             unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
         }
         let answer = bounds.answer;
-        let side = self.game.board().side_to_move();
+        let side = game.board().side_to_move();
         let job = search::Job {
-            game: self.game.clone(),
+            game,
             limits: limits(&bounds, side, moves, self.options.lines),
             options: self.options,
             seed: self.seed(),
@@ -157,10 +180,10 @@ impl Session {
         change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    fn count_leaves(&mut self, depth: u32) {
-        let board = self.game.board().clone();
+    fn count_leaves(&mut self, board: Board, depth: u32) {
+        let castling = self.options.castling;
         self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
-            leaves::run(&board, depth, signals);
+            leaves::run(&board, depth, castling, signals);
         });
     }
 
@@ -195,10 +218,24 @@ fn complain(reason: Option<String>) {
     }
 }
 
-/// The game that `text` describes, or what is wrong with which field of it.
+/// The game that `text` describes, or what is wrong with which field of it. As other engines do, it begins with any position
+/// that the rules can play, even one that no game leads to.
 fn game(text: &Position) -> Result<Game, ParseGameError> {
-    let start = text.fen.as_deref().unwrap_or(START_FEN);
-    parse_game(start, text.moves.iter().map(String::as_str))
+    let setup: Setup = text
+        .fen
+        .as_deref()
+        .unwrap_or(START_FEN)
+        .parse()
+        .map_err(ParseGameError::Start)?;
+    let start = Board::try_from(setup.clone()).or_else(|problems| setup.forgiving(&problems));
+    let start = start.map_err(|problems| ParseGameError::Start(FenError::IllegalPosition(problems)))?;
+    let moves: Vec<UciMove> = text
+        .moves
+        .iter()
+        .enumerate()
+        .map(|(ply, text)| text.parse().map_err(|error| ParseGameError::Move { ply, error }))
+        .collect::<Result<_, _>>()?;
+    resolve_game(start, &moves)
 }
 
 /// The bounds that the classic engine does not keep, named.

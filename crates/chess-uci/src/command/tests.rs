@@ -37,22 +37,26 @@ fn unknown_words_before_a_command_are_passed_over() {
 
 #[test]
 fn positions() {
-    check("position startpos", Command::Position(Position::default()));
+    check("position startpos", Command::Position(Ok(Position::default())));
     let game = Position {
         fen: None,
         moves: vec!["e2e4".into(), "e7e5".into()],
     };
-    check("position startpos moves e2e4 e7e5", Command::Position(game));
+    check("position startpos moves e2e4 e7e5", Command::Position(Ok(game)));
     let study = Position {
         fen: Some("8/8/8/8/8/8/8/K1k5 w - - 0 1".into()),
         moves: vec!["a1a2".into()],
     };
     check(
         "position fen 8/8/8/8/8/8/8/K1k5 w  - - 0 1 moves a1a2",
-        Command::Position(study),
+        Command::Position(Ok(study)),
     );
-    check_wrong("position", "neither startpos nor fen");
-    check_wrong("position moves e2e4", "neither startpos nor fen");
+    for line in ["position", "position moves e2e4"] {
+        check(
+            line,
+            Command::Position(Err("position: neither startpos nor fen".into())),
+        );
+    }
 }
 
 #[test]
