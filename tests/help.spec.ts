@@ -58,7 +58,7 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
   await expectSquares(page, 'threatened', ['d1']);
   await expect(square(page, 'd1')).toHaveAttribute('aria-description', /under attack/);
   await page.reload();
-  await expectSwitch(page, 'Threats', true);
+  await expectSwitch(page, 'Pieces under attack', true);
   await button(page, 'New game').focus();
   await page.keyboard.press('Shift+C');
   // A letter acts only on the board.

@@ -105,7 +105,7 @@ test('captures, the last move and check are marked', async ({ page }) => {
   await click(page, 'd5');
   await expectSquares(page, 'last-move', ['d5', 'e4']);
   await expectPlacement(page, '4k3/8/8/3P4/8/8/8/4K2R');
-  await expect(page.locator('#captured-black .captured-piece[data-piece="bP"]')).toHaveCount(1);
+  await expect(page.locator('#captured-black .captured-piece [data-piece="bP"]')).toHaveCount(1);
   await move(page, 'e8', 'e7');
   await expectSquares(page, 'in-check', []);
   await move(page, 'h1', 'h7');

@@ -61,7 +61,7 @@ const SCREENS: Screen[] = [
     act: async (page) => {
       await italianGame(page);
       await choose(page, 'Attacked squares');
-      await choose(page, 'Threats');
+      await choose(page, 'Pieces under attack');
       await choose(page, 'Import and export');
       await button(page, 'Load PGN').waitFor();
     },

@@ -179,7 +179,7 @@ function person(seed: number): void {
     () => press('First move'),
     () => press('Previous move'),
     () => choose('Attacked squares'),
-    () => choose('Threats'),
+    () => choose('Pieces under attack'),
     () => key('Escape'),
     () => key('F', true),
     () => {

@@ -11,7 +11,10 @@
   const shownGame = () => {
     if (location.search) return undefined;
     const id = read(sessionStorage, 'current') ?? read(localStorage, 'current');
-    if (id === null) return { placement: START };
+    if (id === null) {
+      const isFirst = !Object.keys(localStorage).some((name) => name.startsWith('second-thought.game.'));
+      return isFirst ? { placement: START } : undefined;
+    }
     const { position, orientation } = JSON.parse(read(localStorage, `game.${id}`));
     return { placement: position.split(' ')[0], orientation };
   };
@@ -28,27 +31,30 @@
 
   /** As the program draws them, so that nothing moves when it comes. */
   const drawing = (placement) => {
-    const pieces = piecesOf(placement).map(
-      ({ code, file, rank }) =>
-        `<div class="piece file-${file} rank-${rank}" data-piece="${code}" data-square="${file}${rank}"></div>`,
-    );
-    return `<div class="pieces">${pieces.join('')}</div>`;
+    const pieces = piecesOf(placement).map(({ code, file, rank }) => {
+      const piece = document.createElement('div');
+      piece.className = `piece file-${file} rank-${rank}`;
+      Object.assign(piece.dataset, { piece: code, square: file + rank });
+      return piece;
+    });
+    const layer = document.createElement('div');
+    layer.className = 'pieces';
+    layer.append(...pieces);
+    return layer;
   };
 
-  /** Notes the squares on which a press begins and ends: one for a click, two for a drag. */
+  /** Notes the squares on which a press begins and ends: the same for a click, two for a drag. */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {
       const { left, top, width } = board.getBoundingClientRect();
       const [across, down] = [clientX - left, clientY - top].map((length) => Math.floor((length / width) * 8));
       return 'abcdefgh'[isTurned ? 7 - across : across] + (isTurned ? down + 1 : 8 - down);
     };
-    let from;
-    board.addEventListener('pointerdown', (event) => (from = squareAt(event)));
-    board.addEventListener('pointerup', (event) => {
+    const note = (event) => {
       if (event.button !== 0 || !event.isPrimary) return;
-      const squares = new Set([from, squareAt(event)]);
-      page.dataset.pressed = [page.dataset.pressed, ...squares].filter(Boolean).join(' ');
-    });
+      page.dataset.pressed = [page.dataset.pressed, squareAt(event)].filter(Boolean).join(' ');
+    };
+    for (const name of ['pointerdown', 'pointerup']) board.addEventListener(name, note);
   };
 
   try {
@@ -63,7 +69,7 @@
       board.className = 'board';
       board.dataset.orientation = shown.orientation ?? 'white';
       board.setAttribute('aria-hidden', 'true');
-      board.innerHTML = drawing(shown.placement);
+      board.append(drawing(shown.placement));
       frame.append(board);
       notePresses(board, shown.orientation === 'black');
     }

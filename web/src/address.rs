@@ -175,7 +175,7 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
 pub fn parse_start(text: &str) -> Result<Board, FenError> {
     match text.trim() {
         "" => Ok(Board::default()),
-        text => chess960(text).map_or_else(|| Board::from_str(text), Ok),
+        text => chess960(text).map_or_else(|| fen(text), Ok),
     }
 }
 
@@ -186,7 +186,12 @@ fn chess960(text: &str) -> Option<Board> {
 }
 
 fn parse_fen(text: &str) -> Result<Board, AddressError> {
-    Board::from_str(text.trim()).map_err(AddressError::Fen)
+    fen(text).map_err(AddressError::Fen)
+}
+
+/// The position of a FEN. In addresses, as those of lichess, underscores stand between its fields.
+fn fen(text: &str) -> Result<Board, FenError> {
+    Board::from_str(&text.replace('_', " "))
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, AddressError> {

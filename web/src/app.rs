@@ -185,7 +185,6 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
-            { result_card(state, dispatch) }
             if state.settings.control {
                 { control_legend(state.texts) }
             }
@@ -193,6 +192,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 { controls(state, dispatch, &copies) }
                 { navigation(state, dispatch) }
             </div>
+            { result_card(state, dispatch) }
             if analyses {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />

@@ -2,6 +2,7 @@
 //!
 //! The program of the page runs in a window and nowhere else, so that nobody asks whether there is one.
 
+use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement};
 
@@ -23,6 +24,22 @@ pub fn find_in(place: &Element, selector: &str) -> Option<HtmlElement> {
 #[must_use]
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
+}
+
+/// Whether the keyboard is nowhere: what it was on is gone.
+#[must_use]
+pub fn is_focus_lost() -> bool {
+    focused().is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// Puts the keyboard on the board once the page is drawn anew, where what it was on is gone by then.
+pub fn keep_focus() {
+    let keep = || {
+        if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
+            focus_without_scrolling(&square);
+        }
+    };
+    Timeout::new(0, keep).forget();
 }
 
 /// Puts the keyboard on an element.

@@ -1,8 +1,9 @@
 //! Texts to and from files and the clipboard: commands that need a browser.
 
+use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Url};
@@ -60,8 +61,8 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
 pub enum Unread {
     /// It has more than what is read at most.
     TooLong,
-    /// The browser makes no text of it.
-    NoText,
+    /// The browser does not give it.
+    NotRead,
 }
 
 impl Unread {
@@ -70,7 +71,7 @@ impl Unread {
     pub fn message(self, texts: Texts) -> String {
         match self {
             Self::TooLong => texts.with(Text::FileTooLong, &[&MOST_MEGABYTES.to_string()]),
-            Self::NoText => texts.of(Text::NoText).to_owned(),
+            Self::NotRead => texts.of(Text::NotRead).to_owned(),
         }
     }
 }
@@ -91,8 +92,8 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     if file.size() > f64::from(MOST_MEGABYTES) * 1_048_576.0 {
         return Err(Unread::TooLong);
     }
-    let text = JsFuture::from(file.text()).await.ok();
-    text.and_then(|text| text.as_string()).ok_or(Unread::NoText)
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| Unread::NotRead)?;
+    Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
 /// Takes files that are dropped anywhere on the page but behind an open dialog. Everything else that is dragged is the

@@ -33,7 +33,8 @@ pub struct Given {
 
 /// The games of a PGN text; for each that cannot be read, the line and what is wrong there.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
-    let mut reader = Reader::new([text]);
+    // What is copied from a page has such gaps between moves.
+    let mut reader = Reader::new([text.replace(['\u{a0}', '\u{202f}'], " ")]);
     // A comment that is too long to be kept is no reason to refuse the game.
     let limits = Limits {
         comment_bytes: usize::MAX,
@@ -83,6 +84,9 @@ impl LeftOut {
     }
 }
 
+/// As PGN writes a date that nobody knows.
+const UNKNOWN_DATE: &str = "????.??.??";
+
 /// Longer annotations, in bytes, are not kept: the game is written down after every half-move.
 const MOST_BYTES: usize = 1 << 16;
 
@@ -97,8 +101,12 @@ fn game_of(mut pgn: PgnGame) -> Given {
     let tags = pgn
         .tags
         .iter()
-        .filter(|(_, value)| !matches!(*value, "?" | "????.??.??"));
-    let tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        .filter(|(_, value)| !matches!(*value, "?" | UNKNOWN_DATE));
+    let mut tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    if !tags.iter().any(|(name, _)| name == "Date") {
+        // It was not played on the day on which it came here.
+        tags.push(("Date".to_owned(), UNKNOWN_DATE.to_owned()));
+    }
     let clocks: Vec<Option<u32>> = pgn.moves.iter_mut().map(|node| node.clock.take()).collect();
     let times = times(&clocks, &pgn.tags);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
@@ -265,7 +273,7 @@ fn tags(stored: &Snapshot) -> Tags {
 fn date(begun: &str) -> String {
     begun
         .get(..10)
-        .map_or_else(|| "????.??.??".to_owned(), |day| day.replace('-', "."))
+        .map_or_else(|| UNKNOWN_DATE.to_owned(), |day| day.replace('-', "."))
 }
 
 /// The name of a game's file without its ending, such as `Human-Learner-2026-05-03`.

@@ -107,8 +107,10 @@ pub struct Head {
     pub id: Option<u32>,
     /// What the game is called: by a person, or after its players.
     pub title: String,
-    /// When it was begun.
+    /// When it was begun or came here.
     pub begun: String,
+    /// The day on which it was played, such as `2026-05-03`, as far as that is known.
+    pub day: String,
     /// How it stands, as PGN has it.
     pub result: String,
     /// The number of its half-moves, those taken back included.
@@ -119,9 +121,7 @@ impl Head {
     /// What is searched: in small letters, all that the list shows.
     #[must_use]
     pub fn words(&self) -> String {
-        [&self.title, " ", &self.begun, " ", &self.result]
-            .concat()
-            .to_lowercase()
+        [&self.title, " ", &self.day, " ", &self.result].concat().to_lowercase()
     }
 }
 
@@ -146,6 +146,7 @@ fn unreadable(key: String, texts: Texts) -> Head {
         key,
         id: None,
         begun: String::new(),
+        day: String::new(),
         result: String::new(),
         plies: 0,
     }
@@ -170,13 +171,44 @@ fn head(key: String, texts: Texts) -> Head {
         key,
         id: Some(id),
         title,
+        day: day(head.tags.date.as_deref(), &head.begun),
         begun: head.begun,
         result: head.result,
         plies: head.plies,
     }
 }
 
+/// The day that came with a game, as far as it is known, else that on which it was begun.
+fn day(told: Option<&str>, begun: &str) -> String {
+    match told {
+        Some(told) => {
+            let known = told.split('.').take_while(|part| !part.contains('?'));
+            known.collect::<Vec<_>>().join("-")
+        }
+        None => begun.get(..10).unwrap_or_default().to_owned(),
+    }
+}
+
 /// The head of what is kept under a name; `None` where that is no game.
 fn saved_head(name: &str) -> Option<SavedHead> {
     SavedHead::read(&storage::read(name).ok()??)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn a_games_day_is_the_one_that_came_with_it() {
+        let begun = "2026-05-03T17:05:09";
+        for (told, expected) in [
+            (None, "2026-05-03"),
+            (Some("1858.11.02"), "1858-11-02"),
+            (Some("1858.??.??"), "1858"),
+            (Some("????.??.??"), ""),
+        ] {
+            assert_eq!(day(told, begun), expected, "{told:?}");
+        }
+        assert_eq!(day(None, "é"), "");
+    }
 }

@@ -148,11 +148,14 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, is_unread: bool) 
     }
 }
 
-/// The squares that were pressed before the program ran, in this order; the page's first script noted them.
+/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the same
+/// in a row is impatience: nothing had answered the first press.
 #[must_use]
 pub fn pressed() -> Vec<Square> {
     let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
-    noted.split(' ').filter_map(|name| name.parse().ok()).collect()
+    let mut squares: Vec<Square> = noted.split(' ').filter_map(|name| name.parse().ok()).collect();
+    squares.dedup();
+    squares
 }
 
 /// Whether there is nothing to be read: the address asks for nothing, and nothing is kept.

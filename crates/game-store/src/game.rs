@@ -47,7 +47,7 @@ pub struct SavedGame {
     #[serde(default)]
     pub result: String,
     /// The position shown, as FEN: for whoever draws it without knowing the rules, as it follows from the others.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub position: String,
     /// Who plays which side.
     #[serde(default = "people")]

@@ -32,20 +32,23 @@ pub struct Head {
     /// What a person called it.
     #[serde(default)]
     pub name: String,
-    /// The names of its players that came with it.
+    /// Who played it and when, where that came with it.
     #[serde(default)]
-    pub tags: NameTags,
+    pub tags: HeadTags,
 }
 
-/// The tags that name the players.
+/// The tags that a list of games tells of.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct NameTags {
+pub struct HeadTags {
     /// Who has the white pieces.
     #[serde(rename = "White", default)]
     pub white: Option<String>,
     /// Who has the black pieces.
     #[serde(rename = "Black", default)]
     pub black: Option<String>,
+    /// When it was played, such as `2026.05.03`; `?` stands for what is not known.
+    #[serde(rename = "Date", default)]
+    pub date: Option<String>,
 }
 
 impl Head {

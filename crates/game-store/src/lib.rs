@@ -51,7 +51,7 @@ pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
 pub use extra::{Extra, Raw};
 pub use game::{SavedClock, SavedGame};
-pub use head::{Head, NameTags};
+pub use head::{Head, HeadTags};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use read::Reading;
 pub use settings::{

@@ -50,6 +50,7 @@ fn a_kept_game_is_read_by_people() {
   "ending": {"action":"resign","color":"white"},
   "cursor": 3,
   "result": "0-1",
+  "position": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
   "players": {"white":"classic","black":"human"},
   "choice": {"opponent":"human","play_as":"random"},
   "seed": 4000000000,

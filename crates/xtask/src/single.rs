@@ -8,6 +8,8 @@ use crate::release::{Files, PAGE, ordered};
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'";
 const START: &str = include_str!("single/start.js");
+/// The script that draws the board before the program runs; it stands in the page itself.
+const FIRST_PAINT: &str = "first-paint.js";
 /// Only a site has these: they announce files, or a place to install from.
 const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
 
@@ -19,8 +21,6 @@ pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     let files = ordered(files, |name, _| marked(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
     let page = String::from_utf8_lossy(page.ok_or("the build has no page")?).into_owned();
-    // Nobody waits for a network here.
-    let page = without(&page, "<script src=\"", "</script>");
     let mut result = String::with_capacity(page.len());
     let mut rest = page.as_str();
     while let Some(at) = rest.find('<') {
@@ -50,6 +50,10 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
             "<script type=\"application/json\" id=\"files\">{}</script>\n<script>\n{START}",
             listed(files)
         ))
+    } else if tag.starts_with("<script src=") {
+        let script = files.iter().find(|(name, _)| tag.contains(name.as_str()));
+        let (_, content) = script.ok_or_else(|| format!("{tag} names no file of the site"))?;
+        Ok(format!("<script>\n{}", String::from_utf8_lossy(content)))
     } else if tag.starts_with("<meta name=\"version\"") {
         // One file is a version by itself, and no service worker keeps it.
         Ok(String::new())
@@ -90,7 +94,8 @@ fn listed(files: &[(String, Vec<u8>)]) -> String {
         let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
         let media_type = media_type(name).ok().filter(is_needed)?;
         let name = name.trim_matches(['⟦', '⟧']);
-        Some(format!("[\"{name}\",\"{media_type}\",\"{}\"]", base64(content)))
+        let is_inline = name == FIRST_PAINT;
+        (!is_inline).then(|| format!("[\"{name}\",\"{media_type}\",\"{}\"]", base64(content)))
     };
     let entries: Vec<String> = files.iter().filter_map(entry).collect();
     format!("[{}]", entries.join(",\n"))
@@ -112,17 +117,6 @@ fn media_type(name: &str) -> Outcome<&'static str> {
     }
 }
 
-/// The text without what begins with `start` and ends with `end`.
-fn without(text: &str, start: &str, end: &str) -> String {
-    let Some(at) = text.find(start) else {
-        return text.to_owned();
-    };
-    let stop = text[at..]
-        .find(end)
-        .map_or(text.len(), |length| at + length + end.len());
-    format!("{}{}", &text[..at], &text[stop..])
-}
-
 /// Base 64 with padding (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -140,7 +134,7 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{base64, page, without};
+    use super::{base64, page};
     use crate::release::Files;
 
     const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
@@ -160,6 +154,7 @@ mod tests {
             ("page.css", style),
             ("start.js", "import init from './page.js';"),
             ("page.js", "export default 1;"),
+            ("first-paint.js", "draw('<b>');"),
             ("wood.png", "png"),
         ];
         let named = |name: &str| name != "wood.png" || style.contains(name);
@@ -177,6 +172,7 @@ mod tests {
         assert!(text.contains("<meta name=\"pieces\" content=\"./⟦pieces.svg⟧\">"));
         assert!(text.contains("[\"page.js\",\"text/javascript\",\"ZXhwb3J0IGRlZmF1bHQgMTs=\"]"));
         assert!(text.contains("<p>1 < 2</p>"));
+        assert!(text.contains("<script>\ndraw('<b>');</script>") && !text.contains("[\"first-paint.js\""));
         for outside in ["modulepreload", "manifest", "⟦version⟧", "src=", "default-src 'none'\""] {
             assert!(!text.contains(outside), "{outside}");
         }
@@ -206,12 +202,5 @@ mod tests {
         ] {
             assert_eq!(base64(plain.as_bytes()), coded);
         }
-    }
-
-    #[test]
-    fn an_element_can_be_left_out() {
-        assert_eq!(without("a<b>c</b>d", "<b>", "</b>"), "ad");
-        assert_eq!(without("a<b>c", "<b>", "</b>"), "a");
-        assert_eq!(without("a", "<b>", "</b>"), "a");
     }
 }

@@ -76,14 +76,8 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
     let is_played = !state.table.players.are_engines();
     let may_offer = state.table.outcome().is_none();
     let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
-    let analyse = MenuItem {
-        checked: Some(state.analysis.on),
-        ..act(
-            Text::Analyse,
-            selectors::may_analyse(state),
-            Action::Analysis(AnalysisAction::Toggle),
-        )
-    };
+    let may_analyse = selectors::may_analyse(state);
+    let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
     [
         narrow(analyse),
         narrow(open(Text::Games, Dialog::Games)),
@@ -100,8 +94,8 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),
         switch(Text::ControlledSquares, Field::Control),
-        switch(Text::Threats, Field::Threats),
-        switch(Text::DrawWithFinger, Field::Drawing),
+        switch(Text::ThreatenedPieces, Field::Threats),
+        switch(Text::FingerDraws, Field::Drawing),
     ])
     .collect()
 }
@@ -109,7 +103,10 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
 /// The buttons that are there as long as they can act.
 pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, action: Action| {
-        let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
+        let onclick = dispatch.reform(move |_: MouseEvent| {
+            dom::keep_focus();
+            action.clone()
+        });
         html! { <button type="button" class="plain small" {onclick}>{ state.texts.of(name) }</button> }
     };
     html! {

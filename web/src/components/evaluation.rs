@@ -76,7 +76,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         })
     };
     html! {
-        <div id="evaluation-graph" class="graph" role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
+        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
             aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={selectors::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -184,7 +184,7 @@ fn GameRow(props: &GameRowProps) -> Html {
             let was_renamed = *is_renamed;
             move || {
                 let row = row.cast::<web_sys::Element>();
-                if let Some(row) = row.filter(|_| was_renamed && is_focus_lost()) {
+                if let Some(row) = row.filter(|_| was_renamed && dom::is_focus_lost()) {
                     focus(&row, "button");
                 }
             }
@@ -243,11 +243,6 @@ fn GameRow(props: &GameRowProps) -> Html {
     }
 }
 
-/// Whether the keyboard is nowhere: what it was on is gone.
-fn is_focus_lost() -> bool {
-    dom::focused().is_none_or(|element| element.tag_name() == "BODY")
-}
-
 /// Moves the keyboard to the first of what a selector finds inside; whether there is any.
 fn focus(place: &web_sys::Element, selector: &str) -> bool {
     dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
@@ -264,13 +259,12 @@ fn leave(row: &web_sys::Element) {
 
 /// Date, result and length of a game.
 fn description(head: &Head, is_current: bool, texts: Texts) -> String {
-    let day = head.begun.get(..10).unwrap_or_default();
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
         moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
     };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
-    let parts = [day, &head.result, &length, place];
+    let parts = [&head.day, &head.result, &length, place];
     parts
         .into_iter()
         .filter(|part| !part.is_empty())

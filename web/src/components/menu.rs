@@ -130,6 +130,6 @@ fn go(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
         .collect();
     let now = dom::focused().and_then(|focused| items.iter().position(|item| **item == *focused));
     if let Some(item) = (!items.is_empty()).then(|| &items[next(now, items.len())]) {
-        dom::focus_without_scrolling(item);
+        dom::focus(item);
     }
 }

@@ -98,11 +98,11 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                             <label for="play-as">{ texts.of(Text::PlayAs) }</label>
                             <select id="play-as" ref={fields.side.clone()} onchange={onside}>
                                 { for PlayAs::WORDS.iter().map(|(play, word)| {
-                                    let selected = *play == choice.play_as && choice.white_engine.is_none();
+                                    let selected = *play == choice.play_as && !*are_engines;
                                     option((*word).to_owned(), texts.play_as(*play), selected)
                                 }) }
                                 if opponent.is_engine() {
-                                    { option(ENGINES.to_owned(), texts.of(Text::EngineVsEngine), choice.white_engine.is_some()) }
+                                    { option(ENGINES.to_owned(), texts.of(Text::EngineVsEngine), *are_engines) }
                                 }
                             </select>
                         </div>

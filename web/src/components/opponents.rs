@@ -14,7 +14,7 @@ pub struct OpponentsProps {
     pub onchoose: Callback<Player>,
 }
 
-/// All opponents, as radio buttons in cards; the one that is chosen has the focus first, and so is in sight.
+/// All opponents, as radio buttons in cards. The one of the last game comes first, and has the focus.
 #[component]
 pub fn Opponents(props: &OpponentsProps) -> Html {
     let texts = use_texts();
@@ -40,7 +40,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponents" role="radiogroup" aria-labelledby="opponent-label">
-                { for Player::opponents().map(card) }
+                { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
             </div>
         </div>
     }

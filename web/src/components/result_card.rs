@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::icon;
 use super::icon::CROSS;
+use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
 use crate::state::selectors;
@@ -22,6 +23,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let rematch = |swaps: bool| {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| {
+            dom::keep_focus();
             let new_game = selectors::rematch(&state, swaps, random_u32());
             dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
         })
@@ -36,11 +38,14 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         })
     };
     let open_new_game = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::NewGame)));
-    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::CloseResult));
+    let close = dispatch.reform(|_: MouseEvent| {
+        dom::keep_focus();
+        Action::Dialog(DialogAction::CloseResult)
+    });
     html! {
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
-            <p class="result-text">{ texts.outcome(outcome) }</p>
+            <p class="result-text">{ selectors::outcome_told(state, outcome) }</p>
             <div class="result-buttons">
                 { button(Text::Rematch, "primary", rematch(false)) }
                 { button(Text::SwapSides, "plain", rematch(true)) }

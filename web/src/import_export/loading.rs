@@ -17,8 +17,12 @@ pub struct Loading {
     faults: usize,
     first_fault: Option<String>,
     left_out: LeftOut,
-    /// That it is somebody's turn in the game on the board, behind a space.
-    turn: String,
+    /// Who played the game on the board, and where, as far as that is told.
+    told: Vec<String>,
+    /// That it is somebody's turn in the game on the board.
+    turn: Option<String>,
+    /// The number of the game on the board.
+    first: u32,
 }
 
 /// What became of a game.
@@ -44,11 +48,14 @@ impl Loading {
             faults: 0,
             first_fault: None,
             left_out: LeftOut::default(),
-            turn: String::new(),
+            told: Vec::new(),
+            turn: None,
+            first: 0,
         }
     }
 
-    /// The next game, with this number; `None` after the last.
+    /// The next game; the first with this number, the others with those below it, so that the list shows them in the order
+    /// of the text. `None` after the last.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Given { mut new_game, left_out } = match self.games.next()? {
             Ok(given) => given,
@@ -59,7 +66,10 @@ impl Loading {
                 return Some(Next::Unread);
             }
         };
-        new_game.seed = number;
+        if self.taken == 0 {
+            self.first = number;
+        }
+        new_game.seed = self.first.wrapping_sub(self.taken as u32);
         self.begun.clone_into(&mut new_game.origin.begun);
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
@@ -77,9 +87,8 @@ impl Loading {
         Some(if self.taken == 1 {
             let state = begun(action.clone());
             // How a game has ended is said beside whatever else is.
-            if state.table.outcome().is_none() {
-                self.turn = [" ", &selectors::status_text(&state)].concat();
-            }
+            self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
+            self.told = told_of(&state.table.metadata.tags);
             Next::OnBoard(action)
         } else {
             Next::InList(Box::new(begun(action).snapshot()))
@@ -94,7 +103,7 @@ impl Loading {
 
     /// Says nothing of whose turn it is: that may change before all is read.
     pub fn forget_turn(&mut self) {
-        self.turn.clear();
+        self.turn = None;
     }
 
     /// What is to be said at the end: how many games there are, what is not in them, and what could not be read.
@@ -117,14 +126,29 @@ impl Loading {
             .filter(|(_, count)| *count > 0)
             .map(|(text, count)| texts.with(text, &[&count.to_string()]))
             .collect();
-        let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", "), &self.turn]));
+        let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", ")]));
+        let is_one = self.taken == 1 && !self.told.is_empty();
+        let loaded = is_one.then(|| texts.with(Text::LoadedGame, &[&self.told.join(", ")]));
+        let turn = self.turn.clone().filter(|_| loaded.is_some() || left_out.is_some());
         let none = || (self.taken == 0).then(|| texts.of(Text::NoGameInIt).to_owned());
         let fault = self.first_fault.clone().or_else(none);
         let fault = fault.map(|fault| match self.faults + self.taken {
             0 | 1 => texts.with(Text::FieldFault, &["PGN", &fault]),
             _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), &fault]),
         });
-        let said: Vec<String> = [taken, fault, left_out].into_iter().flatten().collect();
+        let said: Vec<String> = [taken, loaded, fault, left_out, turn].into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join(" "))
     }
+}
+
+/// The players and the event of a game's tags, as far as they are told.
+fn told_of(tags: &[(String, String)]) -> Vec<String> {
+    let tag = |name: &str| {
+        let found = tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.clone())
+    };
+    let players = tag("White")
+        .zip(tag("Black"))
+        .map(|(white, black)| [white, black].join(" – "));
+    players.into_iter().chain(tag("Event")).collect()
 }

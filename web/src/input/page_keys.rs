@@ -17,7 +17,7 @@ const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\
 const TYPED_MOVE: &str = "#typed-move";
 
 /// Where letters mark the board: a letter that acts wherever the focus is would come unasked to those who speak to their device.
-const BOARD: &str = "#board, .overlays";
+const BOARD: &str = "#board";
 
 /// Listens until what is given back is dropped.
 pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {

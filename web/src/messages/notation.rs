@@ -30,8 +30,9 @@ impl Texts {
         let mut before = ' ';
         let english = |(place, letter): (usize, char)| {
             let follows_rank = matches!(std::mem::replace(&mut before, letter), '1'..='8' | '=' | '(' | '/');
-            // A small letter that begins a move is a file where it can be one.
-            let is_piece = follows_rank || Some(place) == first && !matches!(letter, 'a'..='h');
+            // A letter before a digit is a file, and so is a small one that begins a move where it can be one.
+            let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
+            let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
             let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
             found.flatten().unwrap_or(letter)
         };
@@ -80,6 +81,11 @@ mod tests {
             ("Nf3", "Nf3"),
             ("Bc4", "Bc4"),
             ("e7e8d", "e7e8Q"),
+            ("d2d4", "d2d4"),
+            ("c4d5", "c4d5"),
+            ("e7d8q", "e7d8q"),
+            ("S1d2", "N1d2"),
+            ("e7d8s", "e7d8N"),
             ("e8(S)", "e8(N)"),
             ("e8=Q", "e8=Q"),
             ("♘f3", "♘f3"),

@@ -18,7 +18,7 @@ pub use crate::state::analysis::{
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{
-    info_text, mate_text, outcome_text, player_name, question_text, score_text, status_of_game, status_text,
+    info_text, mate_text, player_name, question_text, score_text, status_of_game, status_text,
 };
 pub use crate::state::table::{
     DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,
@@ -29,6 +29,12 @@ pub use crate::state::table::{
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     state.table.outcome().filter(|_| !state.dialogs.result_closed)
+}
+
+/// How the game on the board ended, to the person whose game it was or to those who look on.
+#[must_use]
+pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {
+    super::status::outcome_text(state, &state.in_game(), outcome)
 }
 
 /// The same game once more, for the same players or with the sides exchanged; the number is any.
@@ -171,7 +177,7 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.texts.engine(state.table.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[name]),
-        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[player_name(state, !color)]),
+        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }

@@ -72,7 +72,7 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let fields: Vec<&str> = text.split_whitespace().collect();
         let (&[placement, side, castling, en_passant], clocks) = fields
             .split_first_chunk()
             .filter(|(_, clocks)| clocks.len() <= 2)

@@ -20,7 +20,7 @@
 //! # What is read
 //!
 //! The import format of the PGN standard (Edwards, 1994), and what is found in files besides: a byte order mark, CRLF,
-//! Latin-1 where a text is not UTF-8, moves in long algebraic notation as UCI has it, castling with noughts, quotation
+//! Windows-1252 (with Latin-1 in it) where a text is not UTF-8, moves in long algebraic notation as UCI has it, castling with noughts, quotation
 //! marks within a tag's value, `e.p.`, draws written `1/2` or `½-½`, several tags on a line, a missing result (the tag
 //! `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is `%` is left out, except
 //! within a comment. A result within a variation means nothing.
@@ -54,7 +54,7 @@ pub use nag::Nag;
 pub use reader::Reader;
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
-pub use text::Text;
+pub use text::{Text, decode};
 pub(super) use text::{escape, unescape};
 pub use visitor::{Header, VariationMoves, Visitor};
 

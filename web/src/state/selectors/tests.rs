@@ -321,6 +321,14 @@ fn a_mate_is_counted_in_moves() {
     check_score(-35.0, None, "−0.35", None);
     check_score(31_995.0, Some(5), "#3", Some("White: mate in 3"));
     check_score(31_999.0, Some(1), "#1", Some("White: mate in 1"));
+    assert_eq!(
+        score_text(&SearchInfo {
+            score: Some(32_000.0),
+            mate: Some(0),
+            ..SearchInfo::default()
+        }),
+        ""
+    );
     check_score(-31_996.0, Some(-4), "#−2", Some("Black: mate in 2"));
     assert_eq!(score_text(&SearchInfo::default()), "");
 }

@@ -67,8 +67,18 @@ fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
 
 /// What the player of one side is called beside the board.
 #[must_use]
-pub fn player_name(state: &AppState, color: Color) -> &'static str {
-    name_of(state.texts, state.table.players, color)
+pub fn player_name(state: &AppState, color: Color) -> String {
+    let tag = ["White", "Black"][color.index()];
+    let tags = state.table.metadata.tags.iter();
+    let told = tags
+        .filter(|(name, _)| name == tag)
+        .map(|(_, value)| value.as_str())
+        .next();
+    // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
+    let is_of_person = |name: &&str| state.table.players.of(color) == Player::Human && *name != "Human";
+    told.filter(is_of_person)
+        .unwrap_or_else(|| name_of(state.texts, state.table.players, color))
+        .to_owned()
 }
 
 fn name_of(texts: Texts, players: Players, color: Color) -> &'static str {
@@ -235,7 +245,8 @@ fn join(sentences: &[String]) -> String {
 #[must_use]
 pub fn score_text(info: &SearchInfo) -> String {
     let text = match (mate_in(info), info.score) {
-        (Some(0), _) => "#".to_owned(),
+        // On the board: the result says it.
+        (Some(0), _) => String::new(),
         (Some(moves), _) => format!("#{moves}"),
         (None, Some(score)) => signed(score.round() as i32),
         (None, None) => String::new(),

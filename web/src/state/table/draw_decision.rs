@@ -55,7 +55,7 @@ pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecisio
         DrawDecision::StandsBetter => Text::DeclinesStandsBetter,
         DrawDecision::PlaysOn | DrawDecision::Agrees => Text::DeclinesPlaysOn,
     };
-    state.texts.with(text, &[player_name(state, engine)])
+    state.texts.with(text, &[&player_name(state, engine)])
 }
 
 /// Why no person may offer a draw now, for people.

@@ -69,6 +69,9 @@ pub(super) struct Frame {
     pub(super) is_too_long: bool,
 }
 
+/// U+FEFF in UTF-8, with which some programs begin a file.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Bytes kept of a game that is too long, enough to find the start of the next.
 const KEPT: usize = 256;
 
@@ -143,6 +146,16 @@ impl Splitter {
     /// The end of the game at `start`.
     fn scan(&mut self) -> Option<usize> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
+            let rest = &self.buffer[self.scanned..];
+            let is_between = self.phase == Phase::Before && matches!(self.inside, Inside::Nothing);
+            if is_between && rest.starts_with(BYTE_ORDER_MARK) {
+                self.skip(BYTE_ORDER_MARK.len());
+                continue;
+            }
+            // The stream may be cut within it.
+            if is_between && BYTE_ORDER_MARK.starts_with(rest) && !self.is_ended {
+                return None;
+            }
             let end = match self.inside {
                 Inside::Nothing => self.step(byte),
                 Inside::Word(from, dots) => self.step_word(from, dots),
@@ -178,13 +191,10 @@ impl Splitter {
             self.inside = Inside::Escape;
             return None;
         }
-        if self.phase == Phase::Before {
-            // The bytes of a byte order mark, one by one, since the stream may be cut between them.
-            let is_mark = matches!(byte, 0xef | 0xbb | 0xbf);
-            if is_mark || is_space(byte) {
-                self.skip(is_mark);
-                return None;
-            }
+        if self.phase == Phase::Before && is_space(byte) {
+            self.position = self.position.after(&self.buffer[self.start..=self.scanned]);
+            self.skip(1);
+            return None;
         }
         if self.phase == Phase::Result && matches!(byte, b'\n') {
             return Some(self.scanned + 1);
@@ -229,12 +239,9 @@ impl Splitter {
         None
     }
 
-    /// Leaves out a byte between games and the escaped lines before it.
-    fn skip(&mut self, is_mark: bool) {
-        if !is_mark {
-            self.position = self.position.after(&self.buffer[self.start..=self.scanned]);
-        }
-        self.scanned += 1;
+    /// Leaves out so many bytes between games and the escaped lines before them.
+    fn skip(&mut self, length: usize) {
+        self.scanned += length;
         self.start = self.scanned;
         self.overlong = None;
     }

@@ -410,12 +410,23 @@ fn a_game_at_fault_does_not_hide_the_next() {
 }
 
 #[test]
-fn bytes_that_are_no_utf8_are_latin1() {
-    let text = b"[White \"M\xfcller\"]\n\n1. e4 {gr\xfc\xdfe} e5 {gr\xc3\xbc\xc3\x9fe} *";
+fn bytes_that_are_no_utf8_are_windows_1252() {
+    let text =
+        b"[White \"M\xfcller\"]\n[Black \"\x8akoda \x96 \x93B\x94\"]\n\n1. e4 {gr\xfc\xdfe} e5 {gr\xc3\xbc\xc3\x9fe} *";
     let game = Reader::new([text]).next().unwrap().unwrap();
     assert_eq!(game.tags.get("White"), Some("Müller"));
+    assert_eq!(game.tags.get("Black"), Some("Škoda – “B”"));
     assert_eq!(game.moves[0].after, ["grüße"]);
     assert_eq!(game.moves[1].after, ["grüße"]);
+}
+
+#[test]
+fn a_word_of_other_letters_is_quoted_as_it_is() {
+    for text in ["１. e4 *", "1. é4 *", "1. e4 ½ *", "1. e4 ♞f6x *"] {
+        let error = Reader::new([text]).next().unwrap().unwrap_err();
+        let quoted = text.split(' ').find(|word| !word.is_ascii()).unwrap();
+        assert!(error.to_string().contains(&format!("\"{quoted}\"")), "{text}: {error}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
 ///
-/// // Not UTF-8: the byte 0xfc is an ü in Latin-1.
+/// // Not UTF-8: the byte 0xfc is an ü in Windows-1252.
 /// let mut reader = Reader::new([b"{M\xfcller} *".as_slice()]);
 /// let game = reader.next_raw().expect("a game").expect("within the limits");
 /// match game.tokens().next() {
@@ -48,8 +48,8 @@ impl<'a> Text<'a> {
         self.bytes
     }
 
-    /// The text: UTF-8 if it is that, else Latin-1, the encoding that the PGN standard names; in a tag's value `\"` and
-    /// `\\` stand for `"` and `\`.
+    /// The text: UTF-8 if it is that, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names; in a
+    /// tag's value `\"` and `\\` stand for `"` and `\`.
     #[must_use]
     pub fn decode(self) -> Cow<'a, str> {
         let text = decode(self.bytes);
@@ -61,11 +61,31 @@ impl<'a> Text<'a> {
     }
 }
 
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+/// The text of a file's bytes: UTF-8, without the mark that it may begin with, if it is that, else Windows-1252, which holds
+/// Latin-1, the encoding that the PGN standard names.
+///
+/// ```
+/// use chess_core::notation::pgn::decode;
+///
+/// assert_eq!(decode(b"M\xfcller \x96 Schmidt"), "Müller – Schmidt");
+/// assert_eq!(decode("\u{feff}Müller".as_bytes()), "Müller");
+/// ```
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(
-        |_| Cow::Owned(bytes.iter().copied().map(char::from).collect()),
-        Cow::Borrowed,
+        |_| Cow::Owned(bytes.iter().copied().map(windows_1252).collect()),
+        |text| Cow::Borrowed(text.trim_start_matches('\u{feff}')),
     )
+}
+
+/// A byte of Windows-1252 (Encoding Standard of the WHATWG): only those from 0x80 to 0x9f are not Latin-1.
+fn windows_1252(byte: u8) -> char {
+    const OTHERS: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    let other = byte.checked_sub(0x80).and_then(|index| OTHERS.get(usize::from(index)));
+    other.copied().unwrap_or(char::from(byte))
 }
 
 /// A backslash before anything else stands for itself: paths of files are found in tags.

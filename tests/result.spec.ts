@@ -1,0 +1,176 @@
+// The card at the end of a game, and what is in sight while one plays.
+import {
+  START, button, choose, click, expect, expectPlacement, move, moves, openBoard, plies, resign, status, test, twoPeople,
+  waitForReply, type Page,
+} from './support';
+
+const ALMOST_MATE = '7k/8/6K1/8/8/8/8/R7 w - - 0 1';
+const card = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+async function mate(page: Page): Promise<void> {
+  await move(page, 'a1', 'a8');
+  await expect(card(page)).toBeVisible();
+}
+
+test('the card says who won and why, and the list of moves ends with the result', async ({ page }) => {
+  await openBoard(page, twoPeople(ALMOST_MATE));
+  await expect(page.locator('#result')).toHaveCount(0);
+  await mate(page);
+  await expect(page.locator('#result')).toHaveAttribute('data-result', '1-0');
+  await expect(card(page)).toContainText('Checkmate. White wins.');
+  await expect(page.locator('#moves > :last-child')).toHaveAttribute('data-result', '1-0');
+  await expect(page.locator('#moves > :last-child')).toHaveText('1–0');
+  for (const name of ['Rematch', 'Swap sides', 'Review', 'New game', 'Close']) {
+    await expect(card(page).getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  // One of each in the page.
+  await expect(button(page, 'New game')).toHaveCount(1);
+  await card(page).getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.locator('.boardsquare:focus'), 'the keyboard is not lost').toHaveCount(1);
+  await expect(button(page, 'New game')).toBeVisible();
+  await button(page, 'Undo').click();
+  await mate(page);
+});
+
+test('whoever lost against an engine is told so', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await resign(page);
+  await expect(page.locator('#result')).toHaveAttribute('data-result', '0-1');
+  await expect(card(page)).toContainText('You resigned.');
+});
+
+test('a rematch is the same game once more, and the sides can be swapped', async ({ page }) => {
+  await openBoard(page, '?level=2&time=300%2B3');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await resign(page);
+  await card(page).getByRole('button', { name: 'Rematch' }).press('Enter');
+  await expect(card(page)).toHaveCount(0);
+  await expectPlacement(page, START);
+  await expect(plies(page)).toHaveCount(0);
+  await expect(page.locator('#clock-white')).toHaveText('5:00');
+  await expect(page.locator('.player-name').last()).toHaveText('You');
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
+  await expect(page.locator('.boardsquare:focus')).toHaveCount(1);
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 2);
+  await resign(page);
+  await card(page).getByRole('button', { name: 'Swap sides' }).click();
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await expect(plies(page)).toHaveCount(1);
+  await expect(page.locator('.player-name').last()).toHaveText('You');
+});
+
+test('Review opens the analysis and begins the review', async ({ page }) => {
+  test.slow();
+  await openBoard(page, twoPeople(ALMOST_MATE));
+  await mate(page);
+  await card(page).getByRole('button', { name: 'Review' }).click();
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
+  await expect(page.locator('#accuracy-white')).toBeVisible({ timeout: 60_000 });
+});
+
+for (const [width, height] of [[1280, 720], [1440, 900], [390, 664], [320, 640]]) {
+  test(`at ${width} by ${height} px the card covers neither the moves nor the arrows, and nothing moves under the pointer`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, twoPeople(ALMOST_MATE));
+    const box = async (name: string) => (await button(page, name).boundingBox())!;
+    const before = [await box('Undo'), await box('Previous move'), await box('More')];
+    await mate(page);
+    expect([await box('Undo'), await box('Previous move'), await box('More')]).toEqual(before);
+    await button(page, 'Previous move').click();
+    await expectPlacement(page, ALMOST_MATE.split(' ')[0]);
+    await button(page, 'Next move').click();
+    const [list, result] = [(await page.locator('.moves-panel').boundingBox())!, (await card(page).boundingBox())!];
+    expect(list.y >= result.y + result.height || list.y + list.height <= result.y).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
+
+for (const [width, height] of [[320, 568], [390, 664], [844, 390], [820, 1180], [1280, 720], [2560, 1300]]) {
+  test(`at ${width} by ${height} px one plays without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1');
+    await move(page, 'e2', 'e4');
+    await waitForReply(page, 2);
+    const names = width >= 1000 ? [...IN_SIGHT, 'Analyse', 'Games', 'Settings'] : IN_SIGHT;
+    for (const name of names) await expect(button(page, name), name).toBeInViewport({ ratio: 1 });
+    for (const place of ['#board', '#status']) await expect(page.locator(place), place).toBeInViewport({ ratio: 0.99 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('where there is room the panel is 440 to 520 px wide, and the board as large as the height allows', async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [1920, 1080], [2560, 1300]]) {
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    const panel = (await page.locator('.side-column').boundingBox())!;
+    expect(panel.width).toBeGreaterThanOrEqual(440);
+    expect(panel.width).toBeLessThanOrEqual(521);
+    const board = (await page.locator('#board').boundingBox())!;
+    expect(board.height).toBeGreaterThan(height - 180);
+  }
+});
+
+test('on a phone what has no button is chosen from the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openBoard(page, twoPeople());
+  await button(page, 'More').click();
+  for (const name of ['Analyse', 'Games', 'Settings', 'Redo', 'Flip board', 'Offer draw', 'Claim draw', 'Import and export', 'Copy FEN', 'Copy PGN']) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Type a move' }).click();
+  await expect(page.getByRole('textbox', { name: 'Type a move' })).toBeFocused();
+  await page.keyboard.type('e4');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => moves(page)).toEqual(['e4']);
+  await choose(page, 'Analyse');
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
+});
+
+test('the menu is gone through by keys, and what is reached is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openBoard(page, twoPeople());
+  await button(page, 'More').press('Enter');
+  const items = page.getByRole('menu').locator('button:visible');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await expect(items.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'More')).toBeFocused();
+});
+
+test('the keyboard is not lost where a button goes away', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await click(page, 'e2', 'e4', 'e7', 'e5');
+  await button(page, 'Undo').click();
+  await button(page, 'Undo').click();
+  await button(page, 'Redo').press('Enter');
+  await expect(button(page, 'Redo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(plies(page)).toHaveCount(2);
+  await expect(button(page, 'Redo')).toHaveCount(0);
+  await expect(page.locator('.boardsquare:focus')).toHaveCount(1);
+  await expect(status(page)).toContainText('White to move');
+});
+
+test('a game from elsewhere shows its players, its event and its day', async ({ page }) => {
+  const pgn = '[Event "Opera"]\n[White "Morphy"]\n[Black "Allies"]\n[Date "1858.11.02"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n';
+  await openBoard(page);
+  await choose(page, 'Import and export');
+  await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
+  await button(page, 'Load PGN').click();
+  await expect(status(page)).toContainText('Loaded: Morphy – Allies, Opera.');
+  await expect(status(page)).not.toContainText('resigned');
+  await expect(page.locator('.player-name')).toHaveText(['Allies', 'Morphy']);
+  await expect(card(page)).toContainText('White won');
+  await choose(page, 'Games');
+  await expect(page.locator('.game-row').first()).toContainText('1858-11-02 · 1-0');
+});
