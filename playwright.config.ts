@@ -14,8 +14,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: 'list',
-  timeout: 60_000,
+  reporter: [['list'], ['./tests/slowest.ts']],
+  // What does not come at all is waited for no longer; a busy machine needs as much.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     trace: 'off',

@@ -1,6 +1,6 @@
 // Games with clocks: what runs, what is given back, what happens at the end of time.
 import {
-  button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, test,
+  button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
   twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 
@@ -11,6 +11,7 @@ const BLACK = '#clock-black';
 async function openTimed(page: Page, query: string): Promise<void> {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
   await openBoard(page, query);
+  await stopClock(page);
 }
 
 /** The milliseconds that a clock shows. */

@@ -1,7 +1,7 @@
 // The engine at work, and the page beside an engine that fails.
 import {
   START, button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status,
-  test, waitForReply, type Page,
+  stopClock, test, waitForReply, type Page,
 } from './support';
 import { LOADER, serveWorkers, workerThat } from './support-worker';
 
@@ -414,6 +414,7 @@ test.describe('an engine that fails', () => {
     await move(page, 'e2', 'e4');
     await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '30');
     await page.evaluate(() => (window as any).seen(false));
+    await stopClock(page);
     await page.clock.runFor(20_000);
     await page.evaluate(() => (window as any).seen(true));
     await page.clock.runFor(2_900);
@@ -422,6 +423,7 @@ test.describe('an engine that fails', () => {
     expect(workers.served()).toBe(1);
     await page.clock.runFor(1_000);
     await expect.poll(workers.served).toBe(2);
+    await page.clock.resume();
     await waitForReply(page, 2);
   });
 

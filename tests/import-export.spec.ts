@@ -381,6 +381,10 @@ test('a file of thousands of games is read while the page stays in hand', async 
   }, [game, count] as const);
   await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
   await expect(status(page)).toContainText(/games imported|no room left/, { timeout: 120_000 });
+  const [, kept, unkept] = (await status(page).textContent())!.match(/(\d+) games imported\.(?: (\d+) not:)?/)!;
+  expect(Number(kept) + Number(unkept ?? 0), 'each is told of').toBe(count);
+  const stored = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.game.')).length);
+  expect(Math.abs(stored - Number(kept)), 'all but the one on the board').toBeLessThanOrEqual(1);
   const { longest, turns } = await page.evaluate(() => (window as any).held as { longest: number; turns: number });
   console.log(`${count} games in ${(game.length * count) >> 20} MB: the page was held up for ${Math.round(longest)} ms at most`);
   expect(turns).toBeGreaterThan(4);

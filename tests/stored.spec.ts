@@ -1,4 +1,5 @@
 // Games outlast a reload; what cannot be read is set aside and told.
+import { readFile } from 'node:fs/promises';
 import {
   button, choose, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
   twoPeople, waitForReply, type Page,
@@ -238,6 +239,54 @@ test('no room: told once, play goes on, and the game is kept again once there is
   await expect(status(page)).toContainText('kept again');
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+});
+
+/** Fills the browser's storage to the last letter; what is given back makes room again. */
+async function fill(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    for (let length = 1 << 20, index = 0; length >= 1; ) {
+      try {
+        localStorage.setItem(`filler ${index}`, 'x'.repeat(length));
+        index += 1;
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+  });
+  return () => page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name);
+  });
+}
+
+test('without room that stays in sight, a file helps, and another game asks first', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const makeRoom = await fill(page);
+  await move(page, 'd2', 'd4');
+  await waitForReply(page, 4);
+  const notKept = page.locator('#not-kept');
+  await expect(notKept).toContainText('this game is not kept');
+  await newGame(page);
+  const question = page.getByRole('group', { name: 'New game', exact: true });
+  await expect(status(page)).toContainText('would be lost');
+  await question.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(plies(page)).toHaveCount(4);
+  const [file] = await Promise.all([page.waitForEvent('download'), notKept.getByRole('button').click()]);
+  const saved = JSON.parse(await readFile((await file.path())!, 'utf8'));
+  expect(saved.moves).toHaveLength(4);
+  await expect(notKept).toHaveCount(0);
+  await newGame(page);
+  await expect(plies(page)).toHaveCount(0);
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await expect(notKept).toBeVisible();
+  await newGame(page);
+  await question.getByRole('button', { name: 'New game' }).click();
+  await expect(plies(page)).toHaveCount(0);
+  await makeRoom();
+  await move(page, 'c2', 'c4');
+  await expect(notKept).toHaveCount(0);
 });
 
 test('where nothing may be kept the page says so once and plays', async ({ page }) => {

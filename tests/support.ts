@@ -167,6 +167,13 @@ export async function newGame(
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
+/** From now on the page's clock, which the test has installed, goes only where the test says so: the machine may be busy. */
+export async function stopClock(page: Page): Promise<void> {
+  // Later than now however long this takes, and earlier than anything that a page begins by itself.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 30_000);
+}
+
 /** Lets the page draw for so long; only to show that something does not happen. */
 export async function watchFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(

@@ -185,6 +185,9 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
+            if selectors::would_be_lost(state) {
+                <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
+            }
             if state.settings.control {
                 { control_legend(state.texts) }
             }

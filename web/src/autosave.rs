@@ -242,6 +242,7 @@ impl Autosave {
         if self.trouble.replace(trouble) == trouble {
             return;
         }
+        self.dispatch.emit(Action::Room(trouble != Some(StorageError::Full)));
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,

@@ -18,8 +18,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, Notes, SettingsDialog,
-    StateProps, copy_game, take_files,
+    AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept, Notes,
+    SettingsDialog, StateProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -111,6 +111,8 @@ pub enum LazyView {
     Notes(StateProps),
     /// Games and positions in and out.
     ImportExport(StateProps),
+    /// That the game would be lost.
+    NotKept(StateProps),
 }
 
 impl LazyView {
@@ -121,7 +123,7 @@ impl LazyView {
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::NotKept(_) => None,
         }
     }
 }
@@ -202,5 +204,6 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
+        LazyView::NotKept(all) => html! { <NotKept ..all /> },
     }
 }

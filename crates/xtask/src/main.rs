@@ -30,6 +30,7 @@ usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
   test [SUITE...]               run every test, or only the named suites
+  test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
   build [--single]              write the release site to dist/; or as one page to dist-single/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         both engines' fingerprints and speed, native and wasm
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
             Ok(options) => serve::play(&options),
             Err(message) => return usage(&message),
         },
+        ["test", "--under-load"] => suite::under_load(),
         ["test", names @ ..] => match suite::chosen(names) {
             Ok(suites) => suite::run(&suites),
             Err(message) => return usage(&message),

@@ -2,8 +2,10 @@
 
 use crate::process::{Outcome, command, root, run as execute};
 use crate::{bench, browser, deny, site, tidy, tools, webkit};
-use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+use std::{fs, hint, thread};
 
 /// What has to be there before a suite runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,6 +202,49 @@ fn node() -> Outcome {
     }
     programs.sort();
     execute(command("node", &["--test"]).args(programs))
+}
+
+/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time.
+///
+/// # Errors
+/// When the build or a test fails.
+pub fn under_load() -> Outcome {
+    site::prepare()?;
+    let browser = browser::ensure_for_tests()?;
+    site::build_single()?;
+    let _load = Load::start(8);
+    execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
+    let repeated = ["test", "--grep-invert", ALONE, "--repeat-each", "3"];
+    execute(browser::playwright(&browser, &repeated).args(TIMED))
+}
+
+/// The tests that deal in time.
+const TIMED: [&str; 4] = ["clocks.spec", "engine.spec", "idle.spec", "progress.spec"];
+
+/// Threads that keep the machine busy until this is dropped.
+struct Load {
+    is_over: Arc<AtomicBool>,
+}
+
+impl Load {
+    fn start(threads: usize) -> Self {
+        let is_over = Arc::new(AtomicBool::new(false));
+        for _ in 0..threads {
+            let is_over = Arc::clone(&is_over);
+            thread::spawn(move || {
+                while !is_over.load(Ordering::Relaxed) {
+                    hint::spin_loop();
+                }
+            });
+        }
+        Self { is_over }
+    }
+}
+
+impl Drop for Load {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
 }
 
 fn in_browser() -> Outcome {

@@ -128,7 +128,7 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
 }
 
 /// Hands over the game in a format.
-fn download_game(state: &OffBoard, ending: &str, text: fn(&Snapshot) -> String) {
+pub(super) fn download_game(state: &OffBoard, ending: &str, text: fn(&Snapshot) -> String) {
     let stored = state.snapshot();
     files::download(&[&file_name(&stored), ending].concat(), &text(&stored));
 }
@@ -219,11 +219,11 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
             ..Loaded::default()
         },
     };
-    take(loaded, texts, dispatch, done);
+    take(loaded, dispatch, done);
 }
 
 /// What a text asked for happens. Of what nothing could be read it is told why; else it is said when a game is on the board.
-fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, done: &Callback<Taken>) {
+fn take(loaded: Loaded, dispatch: &Callback<Action>, done: &Callback<Taken>) {
     let is_on_board = loaded.action.is_some();
     if let Some(action) = loaded.action {
         dispatch.emit(action);
@@ -237,7 +237,7 @@ fn take(loaded: Loaded, texts: Texts, dispatch: &Callback<Action>, done: &Callba
         }
     }
     if let Some(games) = loaded.games {
-        take_games(games, texts, dispatch.clone(), done.clone());
+        take_games(games, dispatch.clone(), done.clone());
     }
 }
 
@@ -246,7 +246,7 @@ const SLICE_MS: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
 /// number that no tab shows, so that it is written here.
-fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, done: Callback<Taken>) {
+fn take_games(mut games: Loading, dispatch: Callback<Action>, done: Callback<Taken>) {
     let end = time::now() + SLICE_MS;
     while time::now() < end {
         match games.next(random_u32()) {
@@ -255,8 +255,10 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, done
                 done.emit(Taken::OnBoard);
             }
             Some(Next::InList(game)) => {
-                if storage::write(&library::name_of(game.metadata.id), &game.to_text()).is_err() {
-                    return dispatch.emit(Action::Notice(texts.of(Text::NoRoom).to_owned()));
+                // Once there is no room the rest is only counted.
+                if games.has_no_room() || storage::write(&library::name_of(game.metadata.id), &game.to_text()).is_err()
+                {
+                    games.count_unkept();
                 }
             }
             Some(Next::Unread) => {}
@@ -271,7 +273,7 @@ fn take_games(mut games: Loading, texts: Texts, dispatch: Callback<Action>, done
     }
     // The person may move meanwhile.
     games.forget_turn();
-    Timeout::new(0, move || take_games(games, texts, dispatch, done)).forget();
+    Timeout::new(0, move || take_games(games, dispatch, done)).forget();
 }
 
 /// What the files ask for happens.
@@ -284,7 +286,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: C
                 Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
                 Taken::Refused(why) => Action::Notice(why),
             });
-            take(loaded, texts, &dispatch, &told);
+            take(loaded, &dispatch, &told);
         }
         Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.message(texts)]))),
     });

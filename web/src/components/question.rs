@@ -48,6 +48,7 @@ pub fn Ask(props: &StateProps) -> Html {
         None => return Html::default(),
         Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
+        Some(Question::Leave) => (Text::NewGame, answers(Text::NewGame, Text::KeepPlaying)),
         Some(Question::Announce) => {
             let moves = selectors::announcements(state).into_iter().map(|(mv, claim)| {
                 let san = texts.san(state.table.board(), mv);

@@ -14,6 +14,8 @@ pub struct Loading {
     texts: Texts,
     begun: String,
     taken: usize,
+    /// Those that were read, but for which there was no room.
+    unkept: usize,
     faults: usize,
     first_fault: Option<String>,
     left_out: LeftOut,
@@ -45,6 +47,7 @@ impl Loading {
             texts,
             begun: begun.to_owned(),
             taken: 0,
+            unkept: 0,
             faults: 0,
             first_fault: None,
             left_out: LeftOut::default(),
@@ -101,6 +104,17 @@ impl Loading {
         self.taken == 0
     }
 
+    /// Whether there was no room for a game.
+    #[must_use]
+    pub const fn has_no_room(&self) -> bool {
+        self.unkept > 0
+    }
+
+    /// There was no room for the last game.
+    pub const fn count_unkept(&mut self) {
+        self.unkept += 1;
+    }
+
     /// Says nothing of whose turn it is: that may change before all is read.
     pub fn forget_turn(&mut self) {
         self.turn = None;
@@ -110,7 +124,11 @@ impl Loading {
     #[must_use]
     pub fn said(&self) -> Option<String> {
         let texts = self.texts;
-        let taken = (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&self.taken.to_string()]));
+        let kept = self.taken - self.unkept;
+        let taken = (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&kept.to_string()]));
+        let unkept = self
+            .has_no_room()
+            .then(|| texts.with(Text::GamesUnkept, &[&self.unkept.to_string()]));
         let LeftOut {
             comments,
             variations,
@@ -136,7 +154,10 @@ impl Loading {
             0 | 1 => texts.with(Text::FieldFault, &["PGN", &fault]),
             _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), &fault]),
         });
-        let said: Vec<String> = [taken, loaded, fault, left_out, turn].into_iter().flatten().collect();
+        let said: Vec<String> = [taken, unkept, loaded, fault, left_out, turn]
+            .into_iter()
+            .flatten()
+            .collect();
         (!said.is_empty()).then(|| said.join(" "))
     }
 }

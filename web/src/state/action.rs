@@ -27,6 +27,10 @@ pub enum Action {
     Settings(SettingsAction),
     /// A sentence is to be said.
     Notice(String),
+    /// The browser has, or has no, room left for the game.
+    Room(bool),
+    /// The game was saved as a file, as it is now.
+    SavedAsFile,
 }
 
 impl From<InputAction> for Action {
@@ -80,6 +84,7 @@ impl Action {
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
                 | Self::Engine(EngineAction::Ready | EngineAction::Replaced | EngineAction::SearchProgress(..))
                 | Self::Settings(_)
+                | Self::Room(_)
                 | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
         )
     }

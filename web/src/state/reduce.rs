@@ -1,5 +1,7 @@
 //! From one state to the next: each action goes to the part that it is about, and what follows for the others is done here.
 
+use std::rc::Rc;
+
 use super::analysis::Before;
 use super::{Action, AppState};
 
@@ -26,6 +28,8 @@ impl AppState {
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
+            Action::Room(is_there) => self.status_mut().has_no_room = !is_there,
+            Action::SavedAsFile => self.status_mut().saved_as_file = Some(Rc::clone(&self.table.game)),
         }
         self.follow(&before);
     }

@@ -31,6 +31,13 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
     state.table.outcome().filter(|_| !state.dialogs.result_closed)
 }
 
+/// Whether the game would be lost with the page: there is no room for it, and it was not saved as a file as it is now.
+#[must_use]
+pub fn would_be_lost(state: &AppState) -> bool {
+    let is_saved = state.status.saved_as_file.as_ref() == Some(&state.table.game);
+    state.status.has_no_room && !is_saved && state.table.game.cursor() > 0
+}
+
 /// How the game on the board ended, to the person whose game it was or to those who look on.
 #[must_use]
 pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {

@@ -2,7 +2,9 @@
 
 mod text;
 
-use chess_core::Event;
+use std::rc::Rc;
+
+use chess_core::{Event, Game};
 
 use super::AppState;
 use crate::messages::Text;
@@ -18,6 +20,10 @@ pub struct Status {
     pub message: Message,
     /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
     pub announcements: u32,
+    /// Whether the browser has no room left for the game.
+    pub has_no_room: bool,
+    /// The game that was saved as a file last, as it was then.
+    pub saved_as_file: Option<Rc<Game>>,
 }
 
 /// What the status line says besides a result.
@@ -38,6 +44,8 @@ impl Default for Status {
         Self {
             message: Message::Turn,
             announcements: 0,
+            has_no_room: false,
+            saved_as_file: None,
         }
     }
 }

@@ -53,6 +53,8 @@ pub struct Table {
     pub follows: bool,
     /// Whether a person has told two engines to wait.
     pub paused: bool,
+    /// The game that is to follow this one, once a person has agreed to lose this one.
+    pub next: Option<Rc<NewGame>>,
 }
 
 /// The draw that a person offered an engine.
@@ -76,6 +78,8 @@ pub enum Question {
     Draw(Color),
     /// Which move is announced, so that a draw can be claimed.
     Announce,
+    /// Whether the game makes way for another, though it would be lost.
+    Leave,
 }
 
 impl Table {

@@ -28,5 +28,6 @@
   const page = openFiles(all.filter((file) => !isEngines(file)));
   page.addresses.set('engine-worker_loader.js', URL.createObjectURL(new Blob([loader], { type: 'text/javascript' })));
   for (const meta of document.querySelectorAll('meta[content*="⟦"]')) meta.content = page.withAddresses(meta.content);
-  import(page.addresses.get('start.js'));
+  // As a module of a site does, it waits for the whole page.
+  document.addEventListener('DOMContentLoaded', () => import(page.addresses.get('start.js')));
 }

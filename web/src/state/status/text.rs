@@ -37,6 +37,7 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
+        Question::Leave => texts.of(Text::LeaveQuestion).to_owned(),
     }
 }
 

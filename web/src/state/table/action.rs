@@ -6,7 +6,7 @@ use chess_core::Move;
 
 use super::NewGame;
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::AppState;
+use crate::state::{AppState, selectors};
 
 /// What is done in the game and about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +55,7 @@ impl AppState {
             TableAction::Pause(paused) => self.pause(paused),
             // What a clock has to tell is told before any action.
             TableAction::Tick => {}
+            TableAction::Start(new_game) if selectors::would_be_lost(self) => self.ask_to_leave(*new_game),
             TableAction::Start(new_game) => self.start(*new_game),
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::SetMetadata(metadata) => self.table_mut().metadata = metadata,

@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 use crate::messages::Text;
 use crate::state::selectors::{self, DrawDecision};
 use crate::state::status::Message;
-use crate::state::table::{Offer, Question};
+use crate::state::table::{NewGame, Offer, Question};
 use crate::state::{AppState, Hint};
 
 impl AppState {
@@ -116,12 +116,24 @@ impl AppState {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
             (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Leave), true) => {
+                if let Some(next) = self.table_mut().next.take() {
+                    self.start(Rc::unwrap_or_clone(next));
+                }
+            }
             (Some(Question::Draw(color)), false) => {
                 self.notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
             }
             (Some(_), _) => self.status_mut().announce(Message::Turn),
             (None, _) => {}
         }
+    }
+
+    /// Another game is to begin, and this one would be lost.
+    pub(in crate::state) fn ask_to_leave(&mut self, next: NewGame) {
+        self.table_mut().next = Some(Rc::new(next));
+        self.dialogs.open = None;
+        self.ask(Question::Leave);
     }
 
     fn ask(&mut self, question: Question) {
