@@ -22,7 +22,8 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
           await new Promise((done) => setTimeout(done, 0));
         }
       };
-      const press = (label: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!.click();
+      const buttons = () => [...document.querySelectorAll('button')];
+      const press = (name: string) => buttons().find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name)!.click();
       const stands = (square: string) => document.querySelector(`.piece[data-square="${square}"]`);
       const count = () => document.querySelectorAll('#moves [data-ply]').length;
       const percent = () => Number(document.querySelector('#thinking')?.getAttribute('aria-valuenow') ?? 0);
@@ -46,7 +47,9 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
           await until('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
           await frame();
           const before = count();
-          if (before >= replied || !isUnderWay()) continue;
+          // Between two engines it may be the moment between two searches.
+          const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
+          if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();
           press(button);
           await until('changed the board', () => (button === 'Undo' ? stands('f1') : count() > before));
