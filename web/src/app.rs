@@ -185,9 +185,6 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
-            if selectors::would_be_lost(state) {
-                <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
-            }
             if state.settings.control {
                 { control_legend(state.texts) }
             }
@@ -195,6 +192,9 @@ fn SideColumn(props: &StateProps) -> Html {
                 { controls(state, dispatch, &copies) }
                 { navigation(state, dispatch) }
             </div>
+            if selectors::would_be_lost(state) {
+                <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
+            }
             { result_card(state, dispatch) }
             if analyses {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />

@@ -20,10 +20,10 @@
 //! # What is read
 //!
 //! The import format of the PGN standard (Edwards, 1994), and what is found in files besides: a byte order mark, CRLF,
-//! Windows-1252 (with Latin-1 in it) where a text is not UTF-8, moves in long algebraic notation as UCI has it, castling with noughts, quotation
-//! marks within a tag's value, `e.p.`, draws written `1/2` or `½-½`, several tags on a line, a missing result (the tag
-//! `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is `%` is left out, except
-//! within a comment. A result within a variation means nothing.
+//! Windows-1252 (with Latin-1 in it) where a text is not UTF-8, moves in long algebraic notation as UCI has it, castling
+//! with noughts, quotation marks within a tag's value, `e.p.`, draws written `1/2` or `½-½`, several tags on a line, a
+//! missing result (the tag `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is
+//! `%` is left out, except within a comment. A result within a variation means nothing.
 //!
 //! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them. Where they
 //! and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same.

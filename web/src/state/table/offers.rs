@@ -121,6 +121,10 @@ impl AppState {
                     self.start(Rc::unwrap_or_clone(next));
                 }
             }
+            (Some(Question::Leave), false) => {
+                self.table_mut().next = None;
+                self.status_mut().announce(Message::Turn);
+            }
             (Some(Question::Draw(color)), false) => {
                 self.notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
             }
