@@ -84,8 +84,11 @@ export function button(page: Page, name: string): Locator {
 
 /** Presses the button of this name where it is in sight, else chooses it from the menu. */
 export async function choose(page: Page, name: string): Promise<void> {
+  const more = button(page, 'More');
+  // Only a page that is drawn can tell which of both it is: right after a reload nothing is in sight.
+  await expect(more.or(button(page, name)).filter({ visible: true }).first()).toBeVisible();
   if (await button(page, name).isVisible()) return button(page, name).click();
-  await button(page, 'More').click();
+  await more.click();
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
