@@ -1,7 +1,7 @@
 // The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, square, START, status, test, twoPeople,
+  button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, review, square, START, status, test, twoPeople,
   waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
@@ -113,7 +113,7 @@ test.describe('the review', () => {
   test('marks what lost much, says what was better and sums up', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
-    await button(page, 'Review game').click();
+    await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 60_000 });
     await expect(button(page, 'Review game')).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('aria-description', 'blunder');
@@ -150,7 +150,7 @@ test.describe('the review', () => {
     );
     expect(stopped).toBe('6');
     await expect(progress).toHaveCount(0);
-    await button(page, 'Review game').click();
+    await review(page);
     await expect(status(page)).toContainText('The review is complete.', { timeout: 60_000 });
   });
 });
@@ -169,7 +169,7 @@ test('a pressed button can be read under the pointer too', async ({ page }) => {
 test('a review goes on after a reload, and what is known stays', async ({ page }) => {
   await twoBlunders(page);
   await button(page, 'Analyse').click();
-  await button(page, 'Review game').click();
+  await review(page);
   await expect(page.locator('[data-ply="1"]')).toBeVisible();
   await page.reload();
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
@@ -318,7 +318,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await page.emulateMedia({ colorScheme });
     await twoBlunders(page);
     await choose(page, 'Analyse');
-    await button(page, 'Review game').click();
+    await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
     await page.locator('[data-ply="4"]').click();
     await button(page, 'Explore').click();

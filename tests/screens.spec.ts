@@ -1,6 +1,6 @@
 // Pictures of every screen, to be looked at: they lie in target/screens/. The test fails where one cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
-import { button, choose, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+import { button, choose, click, expect, move, openBoard, review, test, twoPeople, waitForReply, type Page } from './support';
 
 // Beside the folder that each run of the tests empties.
 const FOLDER = 'target/screens';
@@ -45,7 +45,7 @@ const SCREENS: Screen[] = [
     act: async (page) => {
       await italianGame(page);
       await choose(page, 'Analyse');
-      await button(page, 'Review game').click();
+      await review(page);
       await page.locator('#accuracy-white').waitFor({ timeout: 60_000 });
     },
   },

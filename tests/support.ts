@@ -92,6 +92,11 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
+/** Asks for the review, which may be complete already: then the button is disabled for the eye, and still says so. */
+export async function review(page: Page): Promise<void> {
+  await button(page, 'Review game').click({ force: true });
+}
+
 /** Gives up, and means it. */
 export async function resign(page: Page, name = 'Resign'): Promise<void> {
   await button(page, name).click();

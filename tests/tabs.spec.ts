@@ -1,6 +1,6 @@
 // One game in several tabs: one of them writes it, the others follow, and no move is lost.
 import {
-  button, choose, chooseFor, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page,
+  button, choose, chooseFor, click, expect, move, openBoard, plies, resign, review, status, test, twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
@@ -113,6 +113,29 @@ test('a tab that follows another keeps what it has selected, and its analysis', 
   await resign(page);
   await expect(status(second)).toContainText('White resigned');
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what the review of a tab that follows finds is kept, and known to the tab that writes', async ({ page, context }) => {
+  const known = () => page.evaluate(() => {
+    const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
+    return (JSON.parse(localStorage.getItem(name)!).review ?? []).filter((verdict: string) => verdict !== '').length;
+  });
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await move(page, 'e7', 'e5');
+  const second = await context.newPage();
+  await openBoard(second);
+  await expect(plies(second)).toHaveCount(2);
+  await button(second, 'Analyse').click();
+  await review(second);
+  await expect(button(second, 'Review game')).toBeDisabled({ timeout: 60_000 });
+  await expect.poll(known).toBe(3);
+  await second.close();
+  // What the first tab writes now does not lose it.
+  await choose(page, 'Flip board');
+  await move(page, 'g1', 'f3');
+  await expect.poll(() => storedMoves(page)).toEqual(['e2e4 e7e5 g1f3']);
+  expect(await known()).toBe(3);
 });
 
 test('the engine of one tab moves, and the others show it', async ({ page, context }) => {

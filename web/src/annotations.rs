@@ -125,6 +125,23 @@ impl Annotations {
         annotations
     }
 
+    /// The annotations of the game together with others of it.
+    #[must_use]
+    pub fn with_all_of(&self, game: &Game, others: &Self) -> Self {
+        let mut annotations = self.clone();
+        let new = others
+            .comments
+            .iter()
+            .filter(|comment| !self.comments.contains(comment));
+        annotations.comments.extend(new.cloned());
+        annotations.add(game, 0, others.moves.clone());
+        for line in &others.beyond {
+            let all = game.all_moves().iter().copied().map(Node::new);
+            annotations.add(game, 0, all.chain(line.iter().cloned()).collect());
+        }
+        annotations
+    }
+
     /// How a line that leaves the game after so many half-moves goes on.
     #[must_use]
     pub fn continuation(&self, game: &Game, from: usize, line: &[Move]) -> Vec<Move> {

@@ -18,7 +18,7 @@ use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::snapshot::Snapshot;
-use crate::state::{Action, TableAction};
+use crate::state::{Action, AnalysisAction, TableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
 use tab_leader::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
@@ -142,6 +142,7 @@ impl Autosave {
             Effect::Write(written) => self.write(written),
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
             Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
+            Effect::AdoptReview(review) => self.dispatch.emit(Action::Analysis(AnalysisAction::Know(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::FetchReader => self.fetch_reader(event),

@@ -56,6 +56,17 @@ impl Review {
         self
     }
 
+    /// Whether it holds a verdict of the engine on a position of both that another does not have, or has from less deep a search.
+    #[must_use]
+    pub fn knows_more_than(&self, other: &Self) -> bool {
+        let others = other.clone().with_all_of(self);
+        let is_news = |(known, theirs): (&Option<Rc<Verdict>>, &Option<Rc<Verdict>>)| {
+            let of_engine = known.as_ref().filter(|known| known.is_of_engine());
+            of_engine.is_some() && known != theirs
+        };
+        others.verdicts.iter().zip(&other.verdicts).any(is_news)
+    }
+
     /// What is known of the position after so many half-moves.
     #[must_use]
     pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
@@ -143,12 +154,11 @@ impl Review {
     /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said nothing.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
-        let of_engine = |verdict: &&Rc<Verdict>| !verdict.is_of_the_rules() && !verdict.is_silent();
         let text = |verdict: &Option<Rc<Verdict>>| {
-            let said = verdict.as_ref().filter(of_engine);
+            let said = verdict.as_ref().filter(|verdict| verdict.is_of_engine());
             said.map_or_else(String::new, |it| it.to_text())
         };
-        let is_empty = !self.verdicts.iter().flatten().any(|verdict| of_engine(&verdict));
+        let is_empty = !self.verdicts.iter().flatten().any(|verdict| verdict.is_of_engine());
         let saved = if is_empty { &[] } else { self.verdicts.as_slice() };
         saved.iter().map(text).collect()
     }

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use crate::channel::Written;
 use crate::messages::Text;
+use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 /// What a tab is to the game that it shows.
@@ -80,6 +81,8 @@ pub enum Effect {
     Restore(Box<Snapshot>),
     /// Take over what another tab tells of the game besides its moves.
     AdoptMetadata(Rc<Metadata>),
+    /// Take over what another tab's review knows.
+    AdoptReview(Rc<Review>),
     /// Set aside what is stored, which cannot be read, and look again.
     SetAside,
     /// Go on under another number, and say why.
@@ -205,10 +208,21 @@ impl Tab {
         }
     }
 
-    /// Whether something was done to the game that is not stored yet.
-    fn is_changed(&self) -> bool {
+    /// Whether something was done in the game that is not stored yet.
+    fn has_played(&self) -> bool {
         let known = self.known.as_ref();
         known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
+    }
+
+    /// Whether something was done in the game, or written or thought beside it, that is not stored yet.
+    fn is_changed(&self) -> bool {
+        let known = self.known.as_ref().map(|known| &known.stored);
+        self.has_played()
+            || known.is_some_and(|known| {
+                known.metadata.annotations != self.wanted.metadata.annotations
+                    || !Rc::ptr_eq(&known.review, &self.wanted.review)
+                        && self.wanted.review.knows_more_than(&known.review)
+            })
     }
 
     fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
@@ -230,7 +244,7 @@ impl Tab {
         match (seen.read)(found) {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => vec![ask],
-            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found)].concat(),
+            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found, seen)].concat(),
         }
     }
 
@@ -269,9 +283,10 @@ impl Tab {
         vec![Effect::Ask(Manner::Steal)]
     }
 
-    /// There may be no time to wait for the lock.
+    /// There may be no time to wait for the lock. What was only thought is not worth the risk to write over a move that this
+    /// tab has not seen.
     fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
-        if self.role == Role::Writer || self.known.is_some() && self.is_changed() {
+        if self.role == Role::Writer || self.known.is_some() && self.has_played() {
             self.write_over(seen)
         } else {
             Vec::new()
@@ -289,7 +304,7 @@ impl Tab {
         }
         let stored = match (seen.read)(found) {
             Reading::NotYet => return vec![Effect::FetchReader],
-            Reading::Faulty if self.is_changed() => return vec![Effect::SetAside],
+            Reading::Faulty if self.has_played() => return vec![Effect::SetAside],
             Reading::Faulty => return Vec::new(),
             Reading::Whole(stored) => stored,
         };
@@ -298,30 +313,51 @@ impl Tab {
                 self.write_after(*stored, found)
             }
             // The same was done in both.
-            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
-            Some(_) if self.is_changed() => vec![Effect::Copy(Text::BothKept)],
+            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found, seen),
+            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited => self.wait(),
             // Nobody has told: it was a tab of an older page, or the word is lost.
             Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
-            Some(_) | None => self.follow_anew(*stored, found),
+            Some(_) | None => self.follow_anew(*stored, found, seen),
         }
     }
 
-    /// Writes over another text of the same game; what others tell of the game stays, unless other things are told here.
+    /// Writes over another text of the same game, with what others have told and thought of it.
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
-        let metadata_before = self.known.as_ref().map(|known| &known.stored.metadata);
-        let is_changed_elsewhere =
-            metadata_before == Some(&self.wanted.metadata) && stored.metadata != self.wanted.metadata;
-        let keep = is_changed_elsewhere.then(|| Effect::AdoptMetadata(Rc::clone(&stored.metadata)));
-        if is_changed_elsewhere {
-            self.wanted.metadata = Rc::clone(&stored.metadata);
-        }
+        let adopted = self.adopt(&stored);
         self.go_on_to(stored, found.to_owned());
         self.seen_first = Some(found.to_owned());
-        keep.into_iter().chain([self.write()]).collect()
+        adopted.into_iter().chain([self.write()]).collect()
+    }
+
+    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
+    /// tab's word holds, and the annotations are those of both.
+    fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
+        let before = self.known.as_ref().map(|known| &known.stored.metadata);
+        let own = &self.wanted.metadata;
+        let metadata = if before.is_none_or(|before| before == own) {
+            Rc::clone(&stored.metadata)
+        } else if before == Some(&stored.metadata) {
+            Rc::clone(own)
+        } else {
+            let annotations = own
+                .annotations
+                .with_all_of(&self.wanted.game, &stored.metadata.annotations);
+            Rc::new(Metadata {
+                annotations: Rc::new(annotations),
+                ..Metadata::clone(own)
+            })
+        };
+        let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
+        self.wanted.metadata = metadata;
+        let thought = stored.review.knows_more_than(&self.wanted.review).then(|| {
+            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
+            Effect::AdoptReview(Rc::clone(&self.wanted.review))
+        });
+        told.into_iter().chain(thought).collect()
     }
 
     fn write(&self) -> Effect {
@@ -335,7 +371,7 @@ impl Tab {
     fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
         let was_seen = self.seen_first.take_if(|text| *text == written.text).is_some();
         // What this tab has to write itself meets what is stored once it may write.
-        if was_seen || self.known_text() == Some(written.text.as_str()) || self.is_changed() {
+        if was_seen || self.known_text() == Some(written.text.as_str()) || self.has_played() {
             return Vec::new();
         }
         match (seen.read)(&written.text) {
@@ -343,10 +379,10 @@ impl Tab {
             Reading::Faulty => Vec::new(),
             Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
                 if self.known_text() != written.base.as_deref() {
-                    return self.follow_anew(*stored, &written.text);
+                    return self.follow_anew(*stored, &written.text, seen);
                 }
                 self.remember_known();
-                self.follow(*stored, &written.text)
+                self.follow(*stored, &written.text, seen)
             }
             Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
         }
@@ -365,16 +401,18 @@ impl Tab {
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Goes on with what another tab has written. How this tab shows the game is its own.
-    fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
-        let effect = if !is_same_game(&stored, &self.wanted) {
-            self.wanted = stored.clone();
-            Some(Effect::Restore(Box::new(stored.clone())))
-        } else if stored.metadata != self.wanted.metadata {
-            self.wanted.metadata = Rc::clone(&stored.metadata);
-            Some(Effect::AdoptMetadata(Rc::clone(&stored.metadata)))
+    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought and
+    /// told is written down in turn.
+    fn follow(&mut self, stored: Snapshot, text: &str, seen: Seen<'_>) -> Vec<Effect> {
+        let mut effects = if is_same_game(&stored, &self.wanted) {
+            self.adopt(&stored)
         } else {
-            None
+            let review = Review::clone(&stored.review).with_all_of(&self.wanted.review);
+            self.wanted = Snapshot {
+                review: Rc::new(review),
+                ..stored.clone()
+            };
+            vec![Effect::Restore(Box::new(self.wanted.clone()))]
         };
         self.known = Some(Known {
             stored,
@@ -382,13 +420,16 @@ impl Tab {
             is_own: false,
             has_waited: false,
         });
-        effect.into_iter().collect()
+        if self.is_changed() {
+            effects.extend(self.settle(seen));
+        }
+        effects
     }
 
     /// Goes on with what another tab has written, where it is not known what led to it.
-    fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
+    fn follow_anew(&mut self, stored: Snapshot, text: &str, seen: Seen<'_>) -> Vec<Effect> {
         self.earlier.clear();
-        self.follow(stored, text)
+        self.follow(stored, text, seen)
     }
 
     /// What is stored follows what was known, and this tab sees to it.

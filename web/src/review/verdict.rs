@@ -68,6 +68,12 @@ impl Verdict {
         *self == Self::default()
     }
 
+    /// Whether the engine has said something.
+    #[must_use]
+    pub fn is_of_engine(&self) -> bool {
+        !self.is_of_the_rules() && !self.is_silent()
+    }
+
     /// White's chance to win, in percent.
     #[must_use]
     pub fn white_chance(&self) -> f64 {

@@ -8,6 +8,7 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
+use crate::review::Verdict;
 use crate::snapshot::Metadata;
 use game_store::{Player, Players};
 
@@ -15,8 +16,10 @@ use game_store::{Player, Players};
 fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
+    let game = Game::new(Board::from_str(&fen).expect("the FEN is right"));
     Snapshot {
-        game: Rc::new(Game::new(Board::from_str(&fen).expect("the FEN is right"))),
+        review: Rc::new(Review::new(&game)),
+        game: Rc::new(game),
         players: Players {
             black: Player::FIRST_OPPONENT,
             ..Players::PEOPLE
@@ -28,6 +31,18 @@ fn version(id: u32, version: usize) -> Snapshot {
         }),
         ..crate::state::AppState::default().snapshot()
     }
+}
+
+fn verdict(depth: u32) -> Verdict {
+    Verdict {
+        score: 10,
+        depth,
+        ..Verdict::default()
+    }
+}
+
+fn depth_of(stored: &Snapshot, ply: usize) -> u32 {
+    stored.review.verdict(ply).map_or(0, |verdict| verdict.depth)
 }
 
 fn version_of(stored: &Snapshot) -> usize {
@@ -69,6 +84,8 @@ struct Browser {
     texts: BTreeMap<String, Snapshot>,
     /// What each version was made of.
     parents: Vec<usize>,
+    /// The deepest thought about each version of each game that was ever stored.
+    depths: BTreeMap<(u32, usize), u32>,
     copies: u32,
     /// What happened, to be read where a test fails.
     log: Vec<String>,
@@ -85,6 +102,7 @@ impl Browser {
             locks: BTreeMap::new(),
             texts: BTreeMap::new(),
             parents: vec![0],
+            depths: BTreeMap::new(),
             copies: 0,
             log: Vec::new(),
         };
@@ -159,6 +177,10 @@ impl Browser {
             Effect::Write(written) => self.write(place, written),
             Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
             Effect::AdoptMetadata(_) => {}
+            Effect::AdoptReview(_) => {
+                let shown = self.pages[&place].tab.wanted().clone();
+                self.on(place, Event::Changed(Box::new(shown)));
+            }
             Effect::Copy(_) => {
                 self.copies += 1;
                 let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
@@ -172,6 +194,8 @@ impl Browser {
 
     fn write(&mut self, place: usize, written: Written) {
         let game = self.pages[&place].tab.wanted().clone();
+        let deepest = self.depths.entry((written.id, version_of(&game))).or_default();
+        *deepest = depth_of(&game, 0).max(*deepest);
         self.texts.insert(written.text.clone(), game);
         self.stored.insert(written.id, written.text.clone());
         for (other, page) in &mut self.pages {
@@ -235,6 +259,19 @@ impl Browser {
         self.log.push(format!("{next} is stored"));
         self.stored.insert(GAME, stored.to_text());
         self.texts.insert(stored.to_text(), stored);
+    }
+
+    /// The tab's review knows more than any tab's before.
+    fn think(&mut self, place: usize) {
+        let before = self.pages[&place].tab.wanted().clone();
+        let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
+        let depth = deepest.unwrap_or_default() + 1;
+        let review = Review::clone(&before.review).with(0, verdict(depth));
+        let thought = Snapshot {
+            review: Rc::new(review),
+            ..before
+        };
+        self.on(place, Event::Changed(Box::new(thought)));
     }
 
     /// The game is shown otherwise: no change of it, but another text.
@@ -361,7 +398,8 @@ fn run(seed: u64, news: News) -> Browser {
             1 if page.is_frozen => browser.thaw(place),
             _ if page.is_frozen => {}
             1 => browser.freeze(place),
-            2..=4 => browser.change(place),
+            2..=3 => browser.change(place),
+            4 => browser.think(place),
             5 => browser.flip(place),
             6 => browser.on(place, Event::Shown),
             7..=9 => drop(browser.hear_answer(place)),
@@ -626,4 +664,84 @@ fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
             );
         }
     }
+}
+
+#[test]
+fn in_the_end_the_deepest_thought_about_each_game_is_stored_and_known_to_all() {
+    for news in [News::Prompt, News::Late] {
+        for seed in 0..rounds() {
+            let browser = run(seed, news);
+            let told = || format!("round {seed}, {news:?}:\n{}", browser.log.join("\n"));
+            for (id, text) in &browser.stored {
+                let stored = &browser.texts[text];
+                let deepest = browser.depths.get(&(*id, version_of(stored)));
+                assert_eq!(
+                    depth_of(stored, 0),
+                    deepest.copied().unwrap_or_default(),
+                    "stored, {}",
+                    told()
+                );
+            }
+            // Who sees the storage late may show an earlier version.
+            for page in browser.pages.values().filter(|_| news == News::Prompt) {
+                let stored = &browser.texts[&browser.stored[&page.tab.id()]];
+                assert_eq!(depth_of(page.tab.wanted(), 0), depth_of(stored, 0), "shown, {}", told());
+            }
+        }
+    }
+}
+
+#[test]
+fn reviews_of_two_tabs_become_one() {
+    let moves = ["e2e4", "e7e5"];
+    let reviewed = |verdicts: &[(usize, u32)]| {
+        let game = played("", &moves);
+        let new = Review::new(&game.game);
+        let review = verdicts
+            .iter()
+            .fold(new, |review, (ply, depth)| review.with(*ply, verdict(*depth)));
+        Snapshot {
+            review: Rc::new(review),
+            ..game
+        }
+    };
+    let depths = |stored: &Snapshot| [0, 1, 2].map(|ply| depth_of(stored, ply));
+    let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
+    let before = reviewed(&[]);
+    // The other has written meanwhile, and this one, which writes the game, has not heard of it.
+    let (_, effects) = with_stored(&theirs, &[&before], |seen| {
+        writer(&before).on(Event::Changed(Box::new(own.clone())), seen)
+    });
+    let [Effect::AdoptReview(_), Effect::Write(written)] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    let read = crate::snapshot::read(&written.text, GAME).expect("a game");
+    assert_eq!(depths(&read.stored), [9, 12, 11]);
+}
+
+#[test]
+fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
+    let game = played("", &["e2e4", "e7e5"]);
+    let tried = |moves: [&str; 1]| {
+        let line = parse_game(START_FEN, moves).expect("a legal move");
+        let annotations = game.metadata.annotations.with_line(&game.game, 0, line.moves());
+        let metadata = Metadata {
+            annotations: Rc::new(annotations),
+            ..Metadata::clone(&game.metadata)
+        };
+        Snapshot {
+            metadata: Rc::new(metadata),
+            ..game.clone()
+        }
+    };
+    let (own, theirs) = (tried(["d2d4"]), tried(["c2c4"]));
+    let (_, effects) = with_stored(&theirs, &[&game], |seen| {
+        writer(&game).on(Event::Changed(Box::new(own)), seen)
+    });
+    let [Effect::AdoptMetadata(_), Effect::Write(written)] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    let read = crate::snapshot::read(&written.text, GAME).expect("a game").stored;
+    let movetext = read.metadata.annotations.to_movetext(&read.game);
+    assert_eq!(movetext.as_deref(), Some("1. e4 (1. d4) (1. c4) 1... e5"));
 }

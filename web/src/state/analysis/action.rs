@@ -1,5 +1,8 @@
 //! What is asked of the analysis.
 
+use std::rc::Rc;
+
+use crate::review::Review;
 use crate::state::AppState;
 
 /// What is asked of the analysis.
@@ -11,6 +14,8 @@ pub enum AnalysisAction {
     WantLines(u32),
     /// The review of the game is to go on, or to stop.
     Review(bool),
+    /// Another tab's review of the game knows more.
+    Know(Rc<Review>),
 }
 
 impl AppState {
@@ -19,6 +24,10 @@ impl AppState {
             AnalysisAction::Toggle => self.toggle_analysis(),
             AnalysisAction::WantLines(lines) => self.analysis_mut().want_lines(lines),
             AnalysisAction::Review(goes_on) => self.analysis_mut().review(goes_on),
+            AnalysisAction::Know(review) => {
+                let analysis = self.analysis_mut();
+                analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
+            }
         }
     }
 }
