@@ -122,6 +122,45 @@ test('a game is deleted and put back; the one on the board cannot be deleted', a
   await expect(dialog(page).getByRole('menuitem')).toHaveText(['Rename', 'Download']);
 });
 
+test('games are deleted many at a time, and put back', async ({ page }) => {
+  const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [
+    `second-thought.game.${index + 10}`, game(`2026-05-03T${String(index).padStart(6, '0')}`, ['e2e4'], { name: `Copy ${index}` }),
+  ]));
+  await withGames(page, { ...FEW, ...many });
+  await openBoard(page);
+  await openGames(page);
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).sort());
+  const before = await stored();
+  await dialog(page).getByRole('button', { name: 'Select' }).press('Enter');
+  const chosen = dialog(page).getByRole('button', { name: /^Delete selected/ });
+  await expect(chosen).toHaveAttribute('aria-disabled', 'true');
+  await dialog(page).getByRole('searchbox').fill('copy');
+  // Those too that are not in sight yet.
+  await dialog(page).getByRole('checkbox', { name: 'All' }).press('Space');
+  await expect(chosen).toHaveText('Delete selected (120)');
+  await dialog(page).getByRole('checkbox', { name: /^Copy 119\b/ }).click();
+  await expect(chosen).toHaveText('Delete selected (119)');
+  await chosen.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Select' })).toBeFocused();
+  await expect(dialog(page)).toContainText('119 games were deleted.');
+  await expect(dialog(page).locator('.games-count')).toHaveText('1');
+  expect(await stored()).toHaveLength(before.length - 119);
+  await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(dialog(page).locator('.games-count')).toHaveText('120');
+  expect(await stored()).toEqual(before);
+});
+
+test('the game on the board cannot be chosen to be deleted', async ({ page }) => {
+  await withGames(page, FEW);
+  await openBoard(page);
+  await openGames(page);
+  await dialog(page).getByRole('button', { name: 'Select' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: /On the board/i })).toBeDisabled();
+  await dialog(page).getByRole('checkbox', { name: 'All' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Delete selected (2)' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
 test('a game and all games are downloaded as PGN', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);

@@ -205,6 +205,41 @@ test('files of every kind are opened, and what is none is told', async ({ page }
   await expect(plies(page)).toHaveCount(8);
 });
 
+test('a file does not take the place of a game that is being played unasked', async ({ page }) => {
+  const games = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).length);
+  const open = async (...texts: string[]) => {
+    await unfold(page);
+    await page.getByLabel('Open a file').setInputFiles(texts.map((text, index) => (
+      { name: `${index}.pgn`, mimeType: 'text/plain', buffer: Buffer.from(text) })));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await openBoard(page, twoPeople());
+  await move(page, 'a2', 'a3');
+  await open('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 *\n', '1. c4 * 1. d4 *');
+  await expect(status(page)).toContainText('3 games imported.');
+  await expect(status(page)).toContainText('Leave the game on the board for it? It stays in your games.');
+  await expect(plies(page)).toHaveText(['a3']);
+  await expect.poll(games).toBe(4);
+  await button(page, 'Keep playing').click();
+  await move(page, 'a7', 'a6');
+  await expect(plies(page)).toHaveText(['a3', 'a6']);
+  await open('1. Nf3 *');
+  await expect(status(page)).toContainText('1 game imported.');
+  await button(page, 'Open game').click();
+  await expect(plies(page)).toHaveText(['Nf3']);
+  expect(await games()).toBe(5);
+  await choose(page, 'Games');
+  await page.getByRole('button', { name: /^Anderssen – Kieseritzky/ }).click();
+  await expect(plies(page)).toHaveText(['e4', 'e5']);
+});
+
+test('a file chooser that is closed leaves the dialog open', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await unfold(page);
+  await page.getByLabel('Open a file').dispatchEvent('cancel', { bubbles: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a file that is dropped on the page is opened', async ({ page }) => {
   await openBoard(page, twoPeople());
   const data = await page.evaluateHandle((text) => {

@@ -76,15 +76,17 @@ impl Unread {
     }
 }
 
-/// Reads the files of a list, one after the other, and of a long one nothing at all.
-pub fn read(files: Option<web_sys::FileList>, then: impl Fn(Result<String, Unread>) + 'static) {
+/// Reads the files of a list, and of a long one nothing at all.
+pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, Unread>>) + 'static) {
     let Some(files) = files else { return };
     // The list lives: the field that it belongs to may be emptied meanwhile.
     let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
     spawn_local(async move {
+        let mut texts = Vec::new();
         for file in files {
-            then(text_of(&file).await);
+            texts.push(text_of(&file).await);
         }
+        then(texts);
     });
 }
 

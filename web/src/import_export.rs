@@ -19,7 +19,6 @@ mod loading;
 #[cfg(test)]
 mod tests;
 
-pub use load::{Loaded, load};
 pub use loading::{Loading, Next};
 
 /// A game of a PGN text.
@@ -238,12 +237,7 @@ pub fn pgn(stored: &Snapshot) -> String {
 fn tags(stored: &Snapshot) -> Tags {
     const TERMINATION: &str = "Termination";
     const TIME_CONTROL: &str = "TimeControl";
-    let told = &stored.metadata.tags;
-    let tag = |name: &str| {
-        told.iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.clone())
-    };
+    let tag = |name: &str| stored.metadata.tag(name).map(str::to_owned);
     let player = |player| Texts::english().engine(player).unwrap_or("Human").to_owned();
     let own = [
         ("Date", date(&stored.metadata.begun)),
@@ -256,7 +250,11 @@ fn tags(stored: &Snapshot) -> Tags {
         (TIME_CONTROL, told.unwrap_or_else(|| clock.control.word()))
     });
     let is_known_better = |name: &str| name == TERMINATION || name == TIME_CONTROL && control.is_some();
-    let others = told.iter().map(|(name, value)| (name.as_str(), value.clone()));
+    let others = stored
+        .metadata
+        .tags
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.clone()));
     let others = others.filter(|(name, _)| !is_known_better(name));
     let ended = termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value));
     own.into_iter()

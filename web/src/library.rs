@@ -4,7 +4,7 @@ use game_store::Head as SavedHead;
 
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
-use crate::storage;
+use crate::storage::{self, StorageError};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -138,6 +138,69 @@ pub fn heads(texts: Texts) -> Vec<Head> {
             .map(|key| unreadable(key, texts)),
     );
     heads
+}
+
+/// Texts that were deleted together, so that they can be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deleted {
+    /// The names and the texts.
+    texts: Vec<(String, String)>,
+    /// What to call it where it is one game.
+    pub title: String,
+}
+
+impl Deleted {
+    /// How many they are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.texts.len()
+    }
+}
+
+/// Deletes what is kept of these, up to the first that cannot be deleted.
+///
+/// # Errors
+///
+/// [`StorageError`] where nothing could be deleted.
+pub fn delete(heads: &[&Head]) -> Result<Deleted, StorageError> {
+    let mut deleted = Deleted {
+        texts: Vec::new(),
+        title: heads.first().map(|head| head.title.clone()).unwrap_or_default(),
+    };
+    for head in heads {
+        let Some(text) = storage::read(&head.key)? else {
+            continue;
+        };
+        match storage::remove(&head.key) {
+            Ok(()) => deleted.texts.push((head.key.clone(), text)),
+            Err(error) if deleted.texts.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(deleted)
+}
+
+/// Puts back what was deleted, unless something stands in its place; what there is no room for is given back.
+///
+/// # Errors
+///
+/// What was not put back, and why.
+pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
+    let Deleted { texts, title } = deleted;
+    let mut rest = texts.into_iter();
+    while let Some((key, text)) = rest.next() {
+        // Another tab may have gone on with it meanwhile.
+        let written = match storage::read(&key) {
+            Ok(None) => storage::write(&key, &text),
+            Ok(Some(_)) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = written {
+            let texts = std::iter::once((key, text)).chain(rest).collect();
+            return Err((Deleted { texts, title }, error));
+        }
+    }
+    Ok(())
 }
 
 fn unreadable(key: String, texts: Texts) -> Head {

@@ -117,6 +117,15 @@ pub struct Metadata {
     pub is_asked_for: bool,
 }
 
+impl Metadata {
+    /// The value of a tag that came with the game.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
 /// What a text gave.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {

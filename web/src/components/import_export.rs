@@ -8,13 +8,13 @@ use yew::prelude::*;
 use super::StateProps;
 use super::modal::use_modal;
 use crate::dom;
-use crate::import_export::{Loaded, Loading, Next, file_name, load, pgn, shared};
+use crate::import_export::{Loading, Next, file_name, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
 use crate::picture::{Colors, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
-use crate::state::{Action, AppState, Dialog, DialogAction, OffBoard};
+use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
 /// How a game is written.
@@ -112,6 +112,8 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             input.set_value("");
         })
     };
+    // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
+    let oncancel = Callback::from(|event: Event| event.stop_propagation());
     html! {
         <div class="import-export-buttons">
             { button(Text::DownloadPgn, |state, _| download_game(state, ".pgn", pgn)) }
@@ -121,7 +123,7 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
             <label class="plain file-choice">
                 { texts.of(Text::OpenFile) }
-                <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} />
+                <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} {oncancel} />
             </label>
         </div>
     }
@@ -209,36 +211,12 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
     if text.trim().is_empty() {
         return done.emit(Taken::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
     }
-    let loaded = match format {
-        Format::Fen => match crate::address::parse_start(&text) {
-            Ok(board) => load(board.to_string(), state, "", random_u32()),
-            Err(error) => Loaded::fault(texts, format.name(), &texts.fen_error(&error)),
-        },
-        Format::Pgn => Loaded {
-            games: Some(Loading::new(text, texts, &time::of_place())),
-            ..Loaded::default()
-        },
+    let begun = time::of_place();
+    let games = match format {
+        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &begun),
+        Format::Pgn => Loading::of_pgn(text, texts, &begun),
     };
-    take(loaded, dispatch, done);
-}
-
-/// What a text asked for happens. Of what nothing could be read it is told why; else it is said when a game is on the board.
-fn take(loaded: Loaded, dispatch: &Callback<Action>, done: &Callback<Taken>) {
-    let is_on_board = loaded.action.is_some();
-    if let Some(action) = loaded.action {
-        dispatch.emit(action);
-        done.emit(Taken::OnBoard);
-    }
-    if let Some(said) = loaded.said {
-        if is_on_board {
-            dispatch.emit(Action::Notice(said));
-        } else {
-            done.emit(Taken::Refused(said));
-        }
-    }
-    if let Some(games) = loaded.games {
-        take_games(games, dispatch.clone(), done.clone());
-    }
+    take_games(games, dispatch.clone(), done.clone());
 }
 
 /// So many milliseconds are read at a time.
@@ -250,17 +228,19 @@ fn take_games(mut games: Loading, dispatch: Callback<Action>, done: Callback<Tak
     let end = time::now() + SLICE_MS;
     while time::now() < end {
         match games.next(random_u32()) {
-            Some(Next::OnBoard(action)) => {
-                dispatch.emit(action);
+            Some(Next::OnBoard(next)) => {
+                let action = if games.asks() {
+                    if let NextGame::Kept(game) = &next {
+                        put_into_list(&mut games, game);
+                    }
+                    TableAction::Open(Box::new(next))
+                } else {
+                    next.into()
+                };
+                dispatch.emit(Action::Table(action));
                 done.emit(Taken::OnBoard);
             }
-            Some(Next::InList(game)) => {
-                // Once there is no room the rest is only counted.
-                if games.has_no_room() || storage::write(&library::name_of(game.metadata.id), &game.to_text()).is_err()
-                {
-                    games.count_unkept();
-                }
-            }
+            Some(Next::InList(game)) => put_into_list(&mut games, &game),
             Some(Next::Unread) => {}
             None => {
                 return match games.said() {
@@ -276,19 +256,27 @@ fn take_games(mut games: Loading, dispatch: Callback<Action>, done: Callback<Tak
     Timeout::new(0, move || take_games(games, dispatch, done)).forget();
 }
 
-/// What the files ask for happens.
+/// Writes a game down that is not on the board. Once there is no room the rest is only counted.
+fn put_into_list(games: &mut Loading, game: &Snapshot) {
+    let name = library::name_of(game.metadata.id);
+    if games.has_no_room() || storage::write(&name, &game.to_text()).is_err() {
+        games.count_unkept();
+    }
+}
+
+/// Takes the games of all files.
 pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
-    files::read(files, move |text| match text {
-        Ok(text) => {
-            let loaded = load(text, &state, &time::of_place(), random_u32());
-            let told = dispatch.reform(|taken| match taken {
-                Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
-                Taken::Refused(why) => Action::Notice(why),
-            });
-            take(loaded, &dispatch, &told);
-        }
-        Err(unread) => dispatch.emit(Action::Notice(texts.with(Text::FileUnread, &[&unread.message(texts)]))),
+    files::read(files, move |files| {
+        let texts = files
+            .into_iter()
+            .map(|file| file.map_err(|unread| unread.message(texts)));
+        let games = Loading::of_files(texts.collect(), &state, &time::of_place());
+        let done = dispatch.reform(|taken| match taken {
+            Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
+            Taken::Refused(why) => Action::Notice(why),
+        });
+        take_games(games, dispatch, done);
     });
 }
 

@@ -7,7 +7,7 @@ use super::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::selectors;
-use crate::state::{Action, Question, TableAction};
+use crate::state::{Action, NextGame, Question, TableAction};
 
 /// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
 #[component]
@@ -48,7 +48,13 @@ pub fn Ask(props: &StateProps) -> Html {
         None => return Html::default(),
         Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
-        Some(Question::Leave) => (Text::NewGame, answers(Text::NewGame, Text::KeepPlaying)),
+        Some(Question::Leave) => {
+            let name = match state.table.next.as_deref() {
+                Some(NextGame::Kept(_)) => Text::OpenGame,
+                _ => Text::NewGame,
+            };
+            (name, answers(name, Text::KeepPlaying))
+        }
         Some(Question::Announce) => {
             let moves = selectors::announcements(state).into_iter().map(|(mv, claim)| {
                 let san = texts.san(state.table.board(), mv);

@@ -22,10 +22,11 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
         let (dispatch, message) = (dispatch.clone(), message.clone());
         // The same fault twice is heard twice.
         message.set(String::new());
-        files::read(input.files(), move |read| {
-            let text = match read {
-                Ok(text) => text,
-                Err(unread) => return message.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
+        files::read(input.files(), move |mut read| {
+            let text = match read.pop() {
+                None => return,
+                Some(Ok(text)) => text,
+                Some(Err(unread)) => return message.set(texts.with(Text::FileUnread, &[&unread.message(texts)])),
             };
             let Some((settings, unread)) = imported(&text) else {
                 return message.set(texts.of(Text::NoSettingsInFile).to_owned());

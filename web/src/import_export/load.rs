@@ -1,72 +1,110 @@
-//! From a text that somebody gave to what is to be done about it.
+//! From texts that somebody gave to the games in them, one after the other.
 
-use super::{Loading, TextKind, text_kind};
+use chess_core::Board;
+use chess_core::notation::FenError;
+
+use super::{LeftOut, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
 use crate::snapshot;
-use crate::state::{Action, AppState, NewGame, TableAction};
+use crate::state::{AppState, NewGame, NextGame};
 
-/// What a text asks for.
-#[derive(Default)]
-pub struct Loaded {
-    /// The game that goes on the board.
-    pub action: Option<Action>,
-    /// Games that are still to be read.
-    pub games: Option<Loading>,
-    /// What is to be said.
-    pub said: Option<String>,
+/// A game of a text, before it has a number.
+pub(super) struct Found {
+    /// The game to go on with.
+    pub game: NextGame,
+    /// What the text tells besides, for which there is no place.
+    pub left_out: LeftOut,
+    /// What is wrong with the rest, where only a part of the game could be read.
+    pub fault: Option<Fault>,
 }
 
-impl Loaded {
-    /// Nothing but a word on what is wrong with a text of a kind.
-    #[must_use]
-    pub fn fault(texts: Texts, kind: &str, fault: &str) -> Self {
-        Self {
-            said: Some(texts.with(Text::FieldFault, &[kind, fault])),
-            ..Self::default()
+/// What is wrong with a text, and what it was taken for.
+pub(super) enum Fault {
+    /// Games or a position in a notation, which is named.
+    Notation(&'static str, String),
+    /// A kept game or a file as a whole.
+    File(String),
+}
+
+impl Fault {
+    /// As a sentence of its own.
+    pub fn sentence(&self, texts: Texts) -> String {
+        match self {
+            Self::Notation(name, fault) => texts.with(Text::FieldFault, &[name, fault]),
+            Self::File(fault) => texts.with(Text::FileUnread, &[fault]),
+        }
+    }
+
+    /// As a part of a sentence about several.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Notation(_, text) | Self::File(text) => text,
         }
     }
 }
 
-/// What a text of any kind asks for: a position is played by those who play now. The number is any.
-#[must_use]
-pub fn load(text: String, state: &AppState, begun: &str, number: u32) -> Loaded {
+/// Games of a text, and what is wrong with those that cannot be read.
+pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
+
+/// The games of a text of any kind.
+pub(super) fn games_of(text: String, state: &AppState) -> Games {
     match text_kind(&text) {
-        TextKind::Json => load_stored(&text, state.texts, number),
-        TextKind::Fen(Ok(board)) => Loaded {
-            action: Some(Action::Table(TableAction::Start(Box::new(NewGame {
-                board: *board,
-                players: state.table.players,
-                orientation: state.view.orientation,
-                choice: state.table.choice.clone(),
-                seed: number,
-                ..NewGame::default()
-            })))),
-            ..Loaded::default()
-        },
-        TextKind::Fen(Err(error)) => Loaded::fault(state.texts, "FEN", &state.texts.fen_error(&error)),
-        TextKind::Pgn => Loaded {
-            games: Some(Loading::new(text, state.texts, begun)),
-            ..Loaded::default()
-        },
+        TextKind::Json => Box::new(std::iter::once(kept(&text, state.texts))),
+        TextKind::Fen(board) => game_of_position(board.map(|board| *board), state),
+        TextKind::Pgn => games_of_pgn(text, state.texts),
     }
 }
 
-/// The game of a kept text, under a number of its own.
-fn load_stored(text: &str, texts: Texts, id: u32) -> Loaded {
-    let (stored, fault) = match snapshot::read(text, id) {
-        Ok(reading) => (Some(reading.stored), reading.fault),
-        Err(fault) => (None, Some(fault)),
+/// The game that begins with a position, for those who play now.
+pub(super) fn game_of_position(board: Result<Board, FenError>, state: &AppState) -> Games {
+    let found = match board {
+        Ok(board) => Ok(found(NextGame::New(NewGame {
+            board,
+            players: state.table.players,
+            orientation: state.view.orientation,
+            choice: state.table.choice.clone(),
+            ..NewGame::default()
+        }))),
+        Err(error) => Err(Fault::Notation("FEN", state.texts.fen_error(&error))),
     };
-    let said = fault.map(|fault| {
-        let unread = texts.with(Text::FileUnread, &[&texts.with(Text::InEnglish, &[&fault])]);
-        match &stored {
-            Some(_) => [&unread, " ", texts.of(Text::RestOnBoard)].concat(),
-            None => unread,
+    Box::new(std::iter::once(found))
+}
+
+/// The games of a PGN text.
+pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
+    let mut is_any = false;
+    let mut games = read_pgn(text);
+    Box::new(std::iter::from_fn(move || {
+        let next = games.next();
+        let is_empty = next.is_none() && !is_any;
+        is_any = true;
+        if is_empty {
+            return Some(Err(Fault::Notation("PGN", texts.of(Text::NoGameInIt).to_owned())));
         }
-    });
-    Loaded {
-        action: stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored.waiting())))),
-        said,
-        ..Loaded::default()
+        Some(match next? {
+            Ok(given) => Ok(Found {
+                left_out: given.left_out,
+                ..found(NextGame::New(given.new_game))
+            }),
+            Err(error) => Err(Fault::Notation("PGN", texts.pgn_error(&error))),
+        })
+    }))
+}
+
+/// The game of a kept text, its clocks standing still.
+fn kept(text: &str, texts: Texts) -> Result<Found, Fault> {
+    let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
+    let reading = snapshot::read(text, 0).map_err(fault)?;
+    Ok(Found {
+        fault: reading.fault.map(fault),
+        ..found(NextGame::Kept(reading.stored.waiting()))
+    })
+}
+
+fn found(game: NextGame) -> Found {
+    Found {
+        game,
+        left_out: LeftOut::default(),
+        fault: None,
     }
 }

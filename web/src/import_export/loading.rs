@@ -1,23 +1,29 @@
-//! A PGN text of many games, read game by game, so that the page has its turn in between.
+//! The games of texts, read game by game, so that the page has its turn in between.
 
-use chess_core::notation::pgn::PgnError;
+use chess_core::Board;
+use chess_core::notation::FenError;
 
-use super::{Given, LeftOut, read_pgn};
+use super::LeftOut;
+use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
 use crate::messages::{Text, Texts};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{Metadata, Snapshot};
 use crate::state::selectors;
-use crate::state::{Action, AppState, TableAction, reduce};
+use crate::state::{Action, AppState, NextGame, reduce};
 
 /// The games that are still to be read, and what is to be said about those that were.
 pub struct Loading {
-    games: Box<dyn Iterator<Item = Result<Given, PgnError>>>,
+    games: Games,
     texts: Texts,
     begun: String,
+    /// Whether a person is asked before the first takes the place of the game on the board.
+    asks: bool,
     taken: usize,
     /// Those that were read, but for which there was no room.
     unkept: usize,
     faults: usize,
-    first_fault: Option<String>,
+    first_fault: Option<Fault>,
+    /// What is wrong with the rest of the game on the board, where only a part of it could be read.
+    part: Option<Fault>,
     left_out: LeftOut,
     /// Who played the game on the board, and where, as far as that is told.
     told: Vec<String>,
@@ -31,7 +37,7 @@ pub struct Loading {
 #[derive(Debug, PartialEq)]
 pub enum Next {
     /// The first goes on the board.
-    OnBoard(Action),
+    OnBoard(NextGame),
     /// Every other goes into the list.
     InList(Box<Snapshot>),
     /// It could not be read.
@@ -39,17 +45,45 @@ pub enum Next {
 }
 
 impl Loading {
-    /// The games of a text, begun when the text was taken.
+    /// The games of a PGN text that was written or pasted for the board.
     #[must_use]
-    pub fn new(text: String, texts: Texts, begun: &str) -> Self {
+    pub fn of_pgn(text: String, texts: Texts, begun: &str) -> Self {
+        Self::new(games_of_pgn(text, texts), texts, begun)
+    }
+
+    /// A position that was written or pasted for the board, or what is wrong with it.
+    #[must_use]
+    pub fn of_position(board: Result<Board, FenError>, state: &AppState, begun: &str) -> Self {
+        Self::new(game_of_position(board, state), state.texts, begun)
+    }
+
+    /// The games of files of any kind, of which some could not be had.
+    #[must_use]
+    pub fn of_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
+        let all: Vec<Games> = files
+            .into_iter()
+            .map(|file| match file {
+                Ok(text) => games_of(text, state),
+                Err(fault) => Box::new(std::iter::once(Err(Fault::File(fault)))),
+            })
+            .collect();
         Self {
-            games: Box::new(read_pgn(text)),
+            asks: selectors::is_being_played(state),
+            ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
+        }
+    }
+
+    fn new(games: Games, texts: Texts, begun: &str) -> Self {
+        Self {
+            games,
             texts,
             begun: begun.to_owned(),
+            asks: false,
             taken: 0,
             unkept: 0,
             faults: 0,
             first_fault: None,
+            part: None,
             left_out: LeftOut::default(),
             told: Vec::new(),
             turn: None,
@@ -58,44 +92,52 @@ impl Loading {
     }
 
     /// The next game; the first with this number, the others with those below it, so that the list shows them in the order
-    /// of the text. `None` after the last.
+    /// of the texts. `None` after the last.
     pub fn next(&mut self, number: u32) -> Option<Next> {
-        let Given { mut new_game, left_out } = match self.games.next()? {
-            Ok(given) => given,
-            Err(error) => {
+        let Found { game, left_out, fault } = match self.games.next()? {
+            Ok(found) => found,
+            Err(fault) => {
                 self.faults += 1;
-                let texts = self.texts;
-                self.first_fault.get_or_insert_with(|| texts.pgn_error(&error));
+                self.first_fault.get_or_insert(fault);
                 return Some(Next::Unread);
             }
         };
         if self.taken == 0 {
             self.first = number;
         }
-        new_game.seed = self.first.wrapping_sub(self.taken as u32);
-        self.begun.clone_into(&mut new_game.origin.begun);
+        let number = self.first.wrapping_sub(self.taken as u32);
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
         self.taken += 1;
-        let action = Action::Table(TableAction::Start(Box::new(new_game)));
-        let texts = self.texts;
-        let begun = |action| {
-            let first = AppState {
-                texts,
-                ..AppState::default()
-            };
-            reduce(first, action)
+        let game = numbered(game, number, &self.begun);
+        let state = self.state_of(game.clone());
+        if self.taken > 1 {
+            return Some(Next::InList(Box::new(state.snapshot())));
+        }
+        self.part = fault;
+        // How a game has ended is said beside whatever else is.
+        self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
+        self.told = told_of(&state.table.metadata);
+        Some(Next::OnBoard(match game {
+            NextGame::New(new_game) if new_game.origin.game.is_none() => NextGame::New(new_game),
+            _ => NextGame::Kept(state.snapshot()),
+        }))
+    }
+
+    /// A page with a game on its board.
+    fn state_of(&self, game: NextGame) -> AppState {
+        let first = AppState {
+            texts: self.texts,
+            ..AppState::default()
         };
-        Some(if self.taken == 1 {
-            let state = begun(action.clone());
-            // How a game has ended is said beside whatever else is.
-            self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
-            self.told = told_of(&state.table.metadata.tags);
-            Next::OnBoard(action)
-        } else {
-            Next::InList(Box::new(begun(action).snapshot()))
-        })
+        reduce(first, Action::Table(game.into()))
+    }
+
+    /// Whether a person is asked before the first takes the place of the game on the board.
+    #[must_use]
+    pub const fn asks(&self) -> bool {
+        self.asks
     }
 
     /// Whether no game could be read so far.
@@ -125,7 +167,10 @@ impl Loading {
     pub fn said(&self) -> Option<String> {
         let texts = self.texts;
         let kept = self.taken - self.unkept;
-        let taken = (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&kept.to_string()]));
+        let taken = match kept {
+            1 if self.asks => Some(texts.of(Text::OneGameTaken).to_owned()),
+            _ => (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&kept.to_string()])),
+        };
         let unkept = self
             .has_no_room()
             .then(|| texts.with(Text::GamesUnkept, &[&self.unkept.to_string()]));
@@ -145,16 +190,18 @@ impl Loading {
             .map(|(text, count)| texts.with(text, &[&count.to_string()]))
             .collect();
         let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", ")]));
-        let is_one = self.taken == 1 && !self.told.is_empty();
-        let loaded = is_one.then(|| texts.with(Text::LoadedGame, &[&self.told.join(", ")]));
-        let turn = self.turn.clone().filter(|_| loaded.is_some() || left_out.is_some());
-        let none = || (self.taken == 0).then(|| texts.of(Text::NoGameInIt).to_owned());
-        let fault = self.first_fault.clone().or_else(none);
-        let fault = fault.map(|fault| match self.faults + self.taken {
-            0 | 1 => texts.with(Text::FieldFault, &["PGN", &fault]),
-            _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), &fault]),
+        let is_shown = self.taken == 1 && !self.asks;
+        let loaded =
+            (is_shown && !self.told.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.told.join(", ")]));
+        let part = self.part.as_ref().filter(|_| is_shown);
+        let part = part.map(|fault| [&fault.sentence(texts), " ", texts.of(Text::RestOnBoard)].concat());
+        let has_news = loaded.is_some() || left_out.is_some();
+        let turn = self.turn.clone().filter(|_| has_news && is_shown);
+        let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
+            1 => fault.sentence(texts),
+            _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
         });
-        let said: Vec<String> = [taken, unkept, loaded, fault, left_out, turn]
+        let said: Vec<String> = [taken, unkept, loaded, part, fault, left_out, turn]
             .into_iter()
             .flatten()
             .collect();
@@ -162,14 +209,22 @@ impl Loading {
     }
 }
 
+/// The game under a number of its own; one that came without a date has come here now.
+fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
+    match game {
+        NextGame::New(mut new_game) => {
+            new_game.seed = number;
+            begun.clone_into(&mut new_game.origin.begun);
+            NextGame::New(new_game)
+        }
+        NextGame::Kept(stored) => NextGame::Kept(stored.with_id(number)),
+    }
+}
+
 /// The players and the event of a game's tags, as far as they are told.
-fn told_of(tags: &[(String, String)]) -> Vec<String> {
-    let tag = |name: &str| {
-        let found = tags.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value.clone())
-    };
-    let players = tag("White")
-        .zip(tag("Black"))
-        .map(|(white, black)| [white, black].join(" – "));
-    players.into_iter().chain(tag("Event")).collect()
+fn told_of(metadata: &Metadata) -> Vec<String> {
+    let players = metadata.tag("White").zip(metadata.tag("Black"));
+    let players = players.map(|(white, black)| [white, black].join(" – "));
+    let event = metadata.tag("Event").map(str::to_owned);
+    players.into_iter().chain(event).collect()
 }

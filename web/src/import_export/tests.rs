@@ -207,23 +207,28 @@ fn texts_tell_their_kind() {
 
 #[track_caller]
 fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
-    let loaded = load(text.to_owned(), &AppState::default(), "2026-05-03T17:05:09", 5);
-    let (mut first, mut in_list) = (loaded.action, 0);
-    let mut games = loaded.games;
-    while let Some(next) = games.as_mut().and_then(|games| games.next(5)) {
+    check_files(&[text], &AppState::default(), on_board, others, said);
+}
+
+#[track_caller]
+fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, said: Option<&str>) {
+    let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
+    let mut games = Loading::of_files(files, state, "2026-05-03T17:05:09");
+    let (mut first, mut in_list) = (None, 0);
+    while let Some(next) = games.next(5) {
         match next {
-            Next::OnBoard(action) => assert_eq!(first.replace(action), None),
+            Next::OnBoard(next) => assert_eq!(first.replace(TableAction::from(next)), None),
             Next::InList(_) => in_list += 1,
             Next::Unread => {}
         }
     }
-    let told = loaded.said.or_else(|| games.and_then(|games| games.said()));
+    let told = games.said();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
         crate::state::selectors::sans(&state.table.game).join(" ")
     });
-    assert_eq!(moves.as_deref(), on_board, "{text}");
-    assert_eq!((in_list, told.as_deref()), (others, said), "{text}");
+    assert_eq!(moves.as_deref(), on_board, "{text:?}");
+    assert_eq!((in_list, told.as_deref()), (others, said), "{text:?}");
 }
 
 #[test]
@@ -247,6 +252,35 @@ fn a_text_of_any_kind_is_taken() {
             "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
         ),
     );
+}
+
+#[test]
+fn several_files_are_taken_as_one() {
+    let kept = of_game(parse_game(START_FEN, ["c2c4"]).expect("legal moves")).to_text();
+    let state = AppState::default();
+    check_files(
+        &[
+            "1. e4 *",
+            &kept,
+            START_FEN,
+            "1. e4 * 1. d4 *",
+            "hello",
+            "{\"version\": 9}",
+        ],
+        &state,
+        Some("e4"),
+        4,
+        Some(
+            "5 games imported. 2 could not be read; the first: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4.",
+        ),
+    );
+    let fault = Some("The file could not be read: version: 9 is not 1.");
+    check_files(&["{\"version\": 9}"], &state, None, 0, fault);
+    // A game is being played: nothing is said of another's turn.
+    let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
+    let played = reduce(state, InputAction::Play(mv));
+    let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";
+    check_files(&[named], &played, Some("d4"), 0, Some("1 game imported."));
 }
 
 #[test]

@@ -38,6 +38,12 @@ pub fn would_be_lost(state: &AppState) -> bool {
     state.status.has_no_room && !is_saved && state.table.game.cursor() > 0
 }
 
+/// Whether a game is being played on the board: it has begun, and has not ended.
+#[must_use]
+pub fn is_being_played(state: &AppState) -> bool {
+    state.table.game.cursor() > 0 && state.table.outcome().is_none()
+}
+
 /// How the game on the board ended, to the person whose game it was or to those who look on.
 #[must_use]
 pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {

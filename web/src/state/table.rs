@@ -24,7 +24,7 @@ pub use draw_decision::{
     DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
     why_not_to_offer,
 };
-pub use new_game::{NewGame, Origin};
+pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
 
 use crate::annotations::Annotations;
@@ -53,8 +53,8 @@ pub struct Table {
     pub follows: bool,
     /// Whether a person has told two engines to wait.
     pub paused: bool,
-    /// The game that is to follow this one, once a person has agreed to lose this one.
-    pub next: Option<Rc<NewGame>>,
+    /// The game that is to follow this one, once a person has agreed to leave this one.
+    pub next: Option<Rc<NextGame>>,
 }
 
 /// The draw that a person offered an engine.

@@ -5,7 +5,7 @@ use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
-use crate::state::{AppState, EngineFault, EngineState, Message, OnBoard, Question};
+use crate::state::{AppState, EngineFault, EngineState, Message, OnBoard, Question, selectors};
 use game_store::{Player, Players};
 
 /// What the status line says.
@@ -37,7 +37,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
-        Question::Leave => texts.of(Text::LeaveQuestion).to_owned(),
+        Question::Leave if selectors::would_be_lost(state) => texts.of(Text::LeaveQuestion).to_owned(),
+        Question::Leave => texts.of(Text::LeaveForFile).to_owned(),
     }
 }
 
@@ -69,12 +70,7 @@ fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
 /// What the player of one side is called beside the board.
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
-    let tag = ["White", "Black"][color.index()];
-    let tags = state.table.metadata.tags.iter();
-    let told = tags
-        .filter(|(name, _)| name == tag)
-        .map(|(_, value)| value.as_str())
-        .next();
+    let told = state.table.metadata.tag(["White", "Black"][color.index()]);
     // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
     let is_of_person = |name: &&str| state.table.players.of(color) == Player::Human && *name != "Human";
     told.filter(is_of_person)

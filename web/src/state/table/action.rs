@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::Move;
 
-use super::NewGame;
+use super::{NewGame, NextGame};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{AppState, selectors};
 
@@ -35,6 +35,8 @@ pub enum TableAction {
     Start(Box<NewGame>),
     /// A kept game goes on.
     Restore(Box<Snapshot>),
+    /// A game from a file goes on the board; where one is being played there, that is asked first.
+    Open(Box<NextGame>),
     /// The game is kept under another number, or something else is told of it.
     SetMetadata(Rc<Metadata>),
     /// Another tab plays the game from now on and this one shows it, or this one does.
@@ -55,9 +57,18 @@ impl AppState {
             TableAction::Pause(paused) => self.pause(paused),
             // What a clock has to tell is told before any action.
             TableAction::Tick => {}
-            TableAction::Start(new_game) if selectors::would_be_lost(self) => self.ask_to_leave(*new_game),
+            TableAction::Start(new_game) if selectors::would_be_lost(self) => {
+                self.ask_to_leave(NextGame::New(*new_game));
+            }
             TableAction::Start(new_game) => self.start(*new_game),
+            TableAction::Restore(stored)
+                if selectors::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
+            {
+                self.ask_to_leave(NextGame::Kept(*stored));
+            }
             TableAction::Restore(stored) => self.restore(*stored),
+            TableAction::Open(next) if selectors::is_being_played(self) => self.ask_to_leave(*next),
+            TableAction::Open(next) => self.go_on_with(*next),
             TableAction::SetMetadata(metadata) => self.table_mut().metadata = metadata,
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;

@@ -6,9 +6,10 @@ use chess_core::{Board, Color, Game};
 use game_store::{Choice, Players};
 
 use crate::annotations::Annotations;
+use crate::snapshot::Snapshot;
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
-use crate::state::table::Table;
+use crate::state::table::{Table, TableAction};
 use crate::state::view::View;
 use crate::state::{Analysis, AppState, Dialog};
 
@@ -27,6 +28,24 @@ pub struct NewGame {
     pub orientation: Color,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+/// A game that takes the place of the one on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NextGame {
+    /// One that begins.
+    New(NewGame),
+    /// One that was kept, or that came from elsewhere.
+    Kept(Snapshot),
+}
+
+impl From<NextGame> for TableAction {
+    fn from(next: NextGame) -> Self {
+        match next {
+            NextGame::New(new_game) => Self::Start(Box::new(new_game)),
+            NextGame::Kept(stored) => Self::Restore(Box::new(stored)),
+        }
+    }
 }
 
 impl Default for NewGame {
@@ -58,6 +77,13 @@ pub struct Origin {
 }
 
 impl AppState {
+    pub(in crate::state) fn go_on_with(&mut self, next: NextGame) {
+        match next {
+            NextGame::New(new_game) => self.start(new_game),
+            NextGame::Kept(stored) => self.restore(stored),
+        }
+    }
+
     /// Another game is on the board.
     pub(in crate::state) fn start(&mut self, new_game: NewGame) {
         let orientation = new_game.orientation;

@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 use crate::messages::Text;
 use crate::state::selectors::{self, DrawDecision};
 use crate::state::status::Message;
-use crate::state::table::{NewGame, Offer, Question};
+use crate::state::table::{NextGame, Offer, Question};
 use crate::state::{AppState, Hint};
 
 impl AppState {
@@ -118,7 +118,7 @@ impl AppState {
             (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
             (Some(Question::Leave), true) => {
                 if let Some(next) = self.table_mut().next.take() {
-                    self.start(Rc::unwrap_or_clone(next));
+                    self.go_on_with(Rc::unwrap_or_clone(next));
                 }
             }
             (Some(Question::Leave), false) => {
@@ -133,8 +133,8 @@ impl AppState {
         }
     }
 
-    /// Another game is to begin, and this one would be lost.
-    pub(in crate::state) fn ask_to_leave(&mut self, next: NewGame) {
+    /// Another game is to take the place of this one, which is being played or would be lost.
+    pub(in crate::state) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
         self.ask(Question::Leave);

@@ -307,3 +307,41 @@ fn a_question_is_read_as_long_as_it_is_open() {
     assert_eq!(declined.dialogs.question, None);
     assert!(declined.view.variation.is_some());
 }
+
+#[test]
+fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() {
+    let moved = play(game(START, Player::Human), "e2e4");
+    let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
+    let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
+    let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
+    let restore = TableAction::Restore(Box::new(other.clone()));
+    let open = TableAction::Open(Box::new(NextGame::Kept(other.clone())));
+    // A game of the list is opened at once, as this one stays in the list; one of a file is asked about.
+    assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
+    let asked = opened(&moved, open.clone());
+    assert_eq!(asked.dialogs.question, Some(Question::Leave));
+    check_status(&asked, "Leave the game on the board for it?");
+    let full = reduce(moved, Action::Room(false));
+    let lost = opened(&full, restore);
+    assert_eq!(
+        (first(&lost).as_deref(), lost.dialogs.question),
+        (Some("e2e4"), Some(Question::Leave))
+    );
+    check_status(&lost, "would be lost");
+    let agreed = reduce(lost.clone(), TableAction::Answer(true));
+    assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
+    let stayed = reduce(lost, TableAction::Answer(false));
+    assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
+    // What another tab made of the same game is no other game.
+    let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
+    let same = same.with_id(full.table.metadata.id);
+    assert_eq!(
+        opened(&full, TableAction::Restore(Box::new(same))).dialogs.question,
+        None
+    );
+    let untouched = opened(&game(START, Player::Human), open);
+    assert_eq!(
+        (first(&untouched).as_deref(), untouched.dialogs.question),
+        (Some("d2d4"), None)
+    );
+}

@@ -1,0 +1,89 @@
+//! Several games of the list, chosen to be deleted together.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::description;
+use crate::dom;
+use crate::library::Head;
+use crate::messages::{Text, Texts};
+
+/// Which games are chosen to be deleted together.
+pub(super) struct Choice {
+    /// The names under which they are kept.
+    pub keys: Rc<HashSet<String>>,
+    /// The number of the game on the board, which cannot be deleted.
+    pub current: u32,
+    pub texts: Texts,
+    pub choose: Callback<HashSet<String>>,
+}
+
+impl Choice {
+    fn may_delete(&self, head: &Head) -> bool {
+        head.id != Some(self.current)
+    }
+
+    /// A game with a box to tick.
+    pub fn row(&self, head: &Head) -> Html {
+        let may_delete = self.may_delete(head);
+        let onchange = {
+            let (keys, key, choose) = (Rc::clone(&self.keys), head.key.clone(), self.choose.clone());
+            Callback::from(move |_: Event| {
+                let mut keys = HashSet::clone(&keys);
+                if !keys.remove(&key) {
+                    keys.insert(key.clone());
+                }
+                choose.emit(keys);
+            })
+        };
+        html! {
+            <li key={head.key.clone()} class="game-row">
+                <label class="game-choice">
+                    <input type="checkbox" checked={self.keys.contains(&head.key)} disabled={!may_delete} {onchange} />
+                    <bdi class="game-title">{ &head.title }</bdi>
+                    <span class="game-told">{ description(head, !may_delete, self.texts) }</span>
+                </label>
+            </li>
+        }
+    }
+
+    /// All that were found, or none of them, and what is to become of those that are chosen.
+    pub fn buttons(&self, found: &[&Head], delete: &Callback<Vec<Head>>) -> Html {
+        let may_delete: Vec<&Head> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
+        let chosen: Vec<Head> = may_delete
+            .iter()
+            .filter(|head| self.keys.contains(&head.key))
+            .map(|head| Head::clone(head))
+            .collect();
+        let count = chosen.len();
+        let are_all = count == may_delete.len() && count > 0;
+        let all = {
+            let keys: HashSet<String> = may_delete.iter().map(|head| head.key.clone()).collect();
+            let choose = self.choose.clone();
+            Callback::from(move |_: Event| choose.emit(if are_all { HashSet::new() } else { keys.clone() }))
+        };
+        let onclick = {
+            let delete = delete.clone();
+            Callback::from(move |_: MouseEvent| {
+                if chosen.is_empty() {
+                    return;
+                }
+                // The button goes away with what it deletes.
+                if let Some(select) = dom::find(".games-search button") {
+                    dom::focus(&select);
+                }
+                delete.emit(chosen.clone());
+            })
+        };
+        html! {
+            <div class="games-choice">
+                <label><input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }</label>
+                <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} {onclick}>
+                    { self.texts.with(Text::DeleteChosen, &[&count.to_string()]) }
+                </button>
+            </div>
+        }
+    }
+}

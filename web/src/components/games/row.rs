@@ -1,0 +1,215 @@
+//! One game of the list, and what can be done with it.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{description, not_done};
+use crate::channel::{Channel, Message, Written};
+use crate::components::icon::MORE;
+use crate::components::menu::{Menu, MenuItem};
+use crate::import_export::{file_name, pgn};
+use crate::library::{self, Head};
+use crate::messages::{Text, Texts, use_texts};
+use crate::snapshot::{Metadata, Snapshot};
+use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::{dom, files, storage};
+
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct GameRowProps {
+    pub head: Head,
+    /// Whether its name is being changed.
+    pub is_renamed: bool,
+    pub rename: Callback<bool>,
+    pub ondelete: Callback<Head>,
+    pub metadata: Rc<Metadata>,
+    pub refresh: Callback<()>,
+    /// Where it goes what is wrong.
+    pub say: Callback<String>,
+    pub dispatch: Callback<Action>,
+}
+
+/// One game of the list and what can be done with it.
+#[component]
+pub(super) fn GameRow(props: &GameRowProps) -> Html {
+    let texts = use_texts();
+    let row = use_node_ref();
+    {
+        let row = row.clone();
+        // Once the field for the name is gone, the keyboard goes on at the game.
+        use_effect_with(props.is_renamed, move |is_renamed| {
+            let was_renamed = *is_renamed;
+            move || {
+                let row = row.cast::<web_sys::Element>();
+                if let Some(row) = row.filter(|_| was_renamed && dom::is_focus_lost()) {
+                    focus(&row, "button");
+                }
+            }
+        });
+    }
+    let head = &props.head;
+    let is_current = head.id == Some(props.metadata.id);
+    let on = |run: fn(&GameRowProps, Texts)| {
+        let props = props.clone();
+        Callback::from(move |_: MouseEvent| run(&props, texts))
+    };
+    let item = |name: Text, choose: Callback<()>| MenuItem {
+        name: texts.of(name),
+        choose,
+        is_enabled: true,
+        checked: None,
+        is_for_narrow: false,
+    };
+    let chosen = |run: fn(&GameRowProps, Texts)| {
+        let props = props.clone();
+        Callback::from(move |()| run(&props, texts))
+    };
+    let row_ref = row.clone();
+    let on_delete = {
+        let props = props.clone();
+        Callback::from(move |()| {
+            if let Some(row) = row.cast::<web_sys::Element>() {
+                leave(&row);
+            }
+            props.ondelete.emit(props.head.clone());
+        })
+    };
+    let items: Vec<MenuItem> = [
+        head.id
+            .map(|_| item(Text::Rename, chosen(|props, _| props.rename.emit(true)))),
+        Some(item(Text::Download, chosen(download))),
+        (!is_current).then(|| item(Text::Delete, on_delete)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    html! {
+        <li ref={row_ref} class="game-row">
+            if props.is_renamed {
+                <NameField ..props.clone() />
+            } else if head.id.is_some() {
+                <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
+                    <bdi class="game-title">{ &head.title }</bdi>
+                    <span class="game-told">{ description(head, is_current, texts) }</span>
+                </button>
+            } else {
+                <bdi class="game-title">{ &head.title }</bdi>
+            }
+            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
+        </li>
+    }
+}
+
+/// Moves the keyboard to the first of what a selector finds inside; whether there is any.
+fn focus(place: &web_sys::Element, selector: &str) -> bool {
+    dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
+}
+
+/// Moves the keyboard out of a row that goes away: to the next game, or to the field above the list.
+fn leave(row: &web_sys::Element) {
+    let next = row.next_element_sibling().or_else(|| row.previous_element_sibling());
+    let is_there = next.is_some_and(|next| focus(&next, ".menu-place button"));
+    if !is_there && let Ok(Some(dialog)) = row.closest("dialog") {
+        focus(&dialog, "#games-search");
+    }
+}
+
+fn open(props: &GameRowProps, texts: Texts) {
+    let Some(id) = props.head.id else { return };
+    // It goes on as it is: its clock has run since it was kept.
+    if id == props.metadata.id {
+        return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
+    }
+    let (stored, fault) = library::open(id, texts);
+    if let Some(stored) = stored {
+        props
+            .dispatch
+            .emit(Action::Table(TableAction::Restore(Box::new(stored.waiting()))));
+        props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
+    } else {
+        props.refresh.emit(());
+        props.say.emit(fault.clone().unwrap_or_default());
+    }
+    if let Some(fault) = fault {
+        props.dispatch.emit(Action::Notice(fault));
+    }
+}
+
+/// A game as PGN; a text that cannot be read as it is.
+fn download(props: &GameRowProps, _: Texts) {
+    let Head { key, id, .. } = &props.head;
+    if let Some(stored) = id.and_then(library::peek) {
+        files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
+    } else if let Ok(Some(text)) = storage::read(key) {
+        files::download("unreadable.txt", &text);
+    }
+}
+
+/// The field for a new name: Enter takes it, Escape does not.
+#[component]
+fn NameField(props: &GameRowProps) -> Html {
+    let texts = use_texts();
+    let field = use_node_ref();
+    {
+        let field = field.clone();
+        use_effect_with((), move |()| {
+            if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
+                dom::focus(&field);
+                field.select();
+            }
+        });
+    }
+    let onsubmit = {
+        let (props, field) = (props.clone(), field.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            if let Some(field) = field.cast::<web_sys::HtmlInputElement>() {
+                rename(&props, field.value().trim(), texts);
+            }
+        })
+    };
+    let onkeydown = {
+        let rename = props.rename.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                // The dialog stays open.
+                event.prevent_default();
+                rename.emit(false);
+            }
+        })
+    };
+    html! {
+        <form class="game-name" {onsubmit}>
+            <input ref={field} type="text" aria-label={texts.of(Text::GameName)} autocomplete="off"
+                value={props.head.title.clone()} {onkeydown} />
+            <button type="submit" class="plain">{ texts.of(Text::Done) }</button>
+        </form>
+    }
+}
+
+/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of that.
+fn rename(props: &GameRowProps, name: &str, texts: Texts) {
+    let named = |metadata: &Metadata| {
+        Rc::new(Metadata {
+            name: name.to_owned(),
+            ..metadata.clone()
+        })
+    };
+    if props.head.id == Some(props.metadata.id) {
+        props
+            .dispatch
+            .emit(Action::Table(TableAction::SetMetadata(named(&props.metadata))));
+    }
+    let base = storage::read(&props.head.key).ok().flatten();
+    if let Some(stored) = props.head.id.and_then(library::peek) {
+        let (id, metadata) = (stored.metadata.id, named(&stored.metadata));
+        let text = Snapshot { metadata, ..stored }.to_text();
+        let written = storage::write(&props.head.key, &text);
+        if written.is_ok() {
+            Channel::open().post(&Message::Written(Written { id, base, text }));
+        }
+        props.say.emit(not_done(texts, &props.head.title, written.err()));
+    }
+    props.rename.emit(false);
+    props.refresh.emit(());
+}
