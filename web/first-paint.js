@@ -5,6 +5,13 @@
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
+  // A script that does not come cannot say so itself.
+  const say = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    document.querySelector('.status p').textContent = 'The page could not be loaded whole. Reload it to try again.';
+  };
+  addEventListener('error', say, true);
+
   const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
   /** The placement of the pieces as FEN has it and the side at the bottom; none where only the program knows. */

@@ -104,6 +104,7 @@ impl Autosave {
         };
         match message {
             Message::Written(written) if written.id == id => self.on(Event::Heard(written)),
+            Message::Thought(about, text) if about == id => self.on(Event::Told(text)),
             Message::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&Message::Here(id)),
             Message::Here(other) if other == id && role == Role::Asking => self.on(Event::Lock(Answer::Taken)),
             _ => {}
@@ -140,12 +141,19 @@ impl Autosave {
         match effect {
             Effect::Ask(manner) => self.ask(manner),
             Effect::Write(written) => self.write(written),
+            Effect::Tell(text) => self.tell_writer(text),
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
             Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
             Effect::AdoptReview(review) => self.dispatch.emit(Action::Analysis(AnalysisAction::Know(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::FetchReader => self.fetch_reader(event),
+        }
+    }
+
+    fn tell_writer(&self, text: String) {
+        if let Some(id) = self.tab.borrow().as_ref().map(Tab::id) {
+            self.channel.post(&Message::Thought(id, text));
         }
     }
 
@@ -227,6 +235,7 @@ impl Autosave {
             if lazy_chunk::load().await.is_some() {
                 return match event {
                     Event::Heard(written) => autosave.hear(Message::Written(written)),
+                    Event::Told(text) => autosave.hear(Message::Thought(asking, text)),
                     _ if autosave.tab.borrow().as_ref().is_some_and(|tab| tab.id() == asking) => {
                         autosave.on(Event::Look)
                     }

@@ -13,6 +13,8 @@ const NAME: &str = "second-thought.games";
 pub enum Message {
     /// A game was written.
     Written(Written),
+    /// A tab that does not write has thought about the game of this number; the text is all that it knows.
+    Thought(u32, String),
     /// Which tab writes the game of this number?
     Who(u32),
     /// This one does.

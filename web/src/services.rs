@@ -13,13 +13,15 @@ use std::rc::Rc;
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::HtmlImageElement;
 use yew::prelude::*;
 
 use crate::autosave::Autosave;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedState};
 use crate::fetch::with_timeout;
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
+use crate::settings::{PieceSet, sprite};
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::{state::selectors, time};
 
@@ -109,7 +111,29 @@ fn Working(props: &ServicesProps) -> Html {
     } = props;
     use_engine(state, *has_premove, dispatch.clone());
     use_autosave(state, dispatch.clone());
+    use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()
+}
+
+/// Where the pictures of the pieces do not come, letters of a font stand in, and that is said. The browser asks for them
+/// once, whoever wants them.
+#[hook]
+fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
+    use_effect_with(set, move |set| {
+        let listeners = HtmlImageElement::new()
+            .ok()
+            .zip(page_value(sprite(*set)))
+            .map(|(image, address)| {
+                let come = EventListener::once(&image, "load", |_| dom::set_page_flag("data-pieces", "here"));
+                let missing = EventListener::once(&image, "error", move |_| {
+                    dom::set_page_flag("data-pieces", "missing");
+                    dispatch.emit(Action::Notice(texts.of(Text::PiecesMissing).to_owned()));
+                });
+                image.set_src(&address);
+                (come, missing, image)
+            });
+        move || drop(listeners)
+    });
 }
 
 /// The worker follows what is wanted of it.

@@ -60,6 +60,8 @@ pub enum Event {
     Lock(Answer),
     /// Another tab has written.
     Heard(Written),
+    /// A tab that does not write has thought about the game, and this is all that it knows.
+    Told(String),
     /// What was to be written is stored.
     Stored(String),
     /// The tab is in view, or wants the engine to answer here.
@@ -77,6 +79,8 @@ pub enum Effect {
     Ask(Manner),
     /// Store the text, and tell the other tabs.
     Write(Written),
+    /// Tell the tab that writes what this one has thought.
+    Tell(String),
     /// Go on with the game as another tab has written it.
     Restore(Box<Snapshot>),
     /// Take over what another tab tells of the game besides its moves.
@@ -133,6 +137,10 @@ pub struct Tab {
     earlier: Vec<String>,
     /// What this tab has seen in the storage and gone on from, and has not heard of yet.
     seen_first: Option<String>,
+    /// What this tab has heard of last while it had to write itself, and has not met in the storage yet.
+    heard_first: Option<String>,
+    /// What it has told the tab that writes last.
+    told: Option<String>,
 }
 
 /// So many texts are remembered of those that were known before.
@@ -148,6 +156,8 @@ impl Tab {
             known: None,
             earlier: Vec::new(),
             seen_first: None,
+            heard_first: None,
+            told: None,
         }
     }
 
@@ -198,6 +208,7 @@ impl Tab {
             Event::Look => self.settle(seen),
             Event::Lock(answer) => self.answered(answer, seen),
             Event::Heard(written) => self.heard(&written, seen),
+            Event::Told(text) => self.take_over_thoughts(&text, seen),
             Event::Stored(text) => {
                 self.go_on_to(self.wanted.clone(), text);
                 Vec::new()
@@ -214,21 +225,24 @@ impl Tab {
         known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
     }
 
-    /// Whether something was done in the game, or written or thought beside it, that is not stored yet.
+    /// Whether something was done in the game, or written beside it, that is not stored yet.
     fn is_changed(&self) -> bool {
-        let known = self.known.as_ref().map(|known| &known.stored);
-        self.has_played()
-            || known.is_some_and(|known| {
-                known.metadata.annotations != self.wanted.metadata.annotations
-                    || !Rc::ptr_eq(&known.review, &self.wanted.review)
-                        && self.wanted.review.knows_more_than(&known.review)
-            })
+        let known = self.known.as_ref().map(|known| &known.stored.metadata);
+        self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
+    }
+
+    /// Whether something was thought that is not stored yet.
+    fn has_thought(&self) -> bool {
+        let known = self.known.as_ref().map(|known| &known.stored.review);
+        let own = &self.wanted.review;
+        known.is_some_and(|known| !Rc::ptr_eq(known, own) && own.knows_more_than(known))
     }
 
     fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         match self.role {
             Role::Writer => self.write_over(seen),
             Role::Follower if self.is_changed() => self.take_over(),
+            Role::Follower if self.has_thought() => self.tell(),
             Role::Asking if self.known.is_none() => self.begin(seen),
             Role::Asking | Role::Follower | Role::TakingOver => Vec::new(),
         }
@@ -244,7 +258,7 @@ impl Tab {
         match (seen.read)(found) {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => vec![ask],
-            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found, seen)].concat(),
+            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found)].concat(),
         }
     }
 
@@ -267,7 +281,11 @@ impl Tab {
 
     fn give_way(&mut self) -> Vec<Effect> {
         self.role = Role::Follower;
-        vec![Effect::Ask(Manner::InTurn)]
+        let mut effects = vec![Effect::Ask(Manner::InTurn)];
+        if self.has_thought() {
+            effects.extend(self.tell());
+        }
+        effects
     }
 
     /// Gives the lock away once, to hear what became of what is known.
@@ -283,8 +301,7 @@ impl Tab {
         vec![Effect::Ask(Manner::Steal)]
     }
 
-    /// There may be no time to wait for the lock. What was only thought is not worth the risk to write over a move that this
-    /// tab has not seen.
+    /// There may be no time to wait for the lock.
     fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         if self.role == Role::Writer || self.known.is_some() && self.has_played() {
             self.write_over(seen)
@@ -313,7 +330,7 @@ impl Tab {
                 self.write_after(*stored, found)
             }
             // The same was done in both.
-            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found, seen),
+            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
             // What the other tab went on from is about to be heard, and so is that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited => self.wait(),
@@ -321,7 +338,7 @@ impl Tab {
             Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
-            Some(_) | None => self.follow_anew(*stored, found, seen),
+            Some(_) | None => self.follow_anew(*stored, found),
         }
     }
 
@@ -329,7 +346,7 @@ impl Tab {
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
         let adopted = self.adopt(&stored);
         self.go_on_to(stored, found.to_owned());
-        self.seen_first = Some(found.to_owned());
+        self.seen_first = Some(found.to_owned()).filter(|_| self.heard_first.as_deref() != Some(found));
         adopted.into_iter().chain([self.write()]).collect()
     }
 
@@ -353,11 +370,14 @@ impl Tab {
         };
         let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
-        let thought = stored.review.knows_more_than(&self.wanted.review).then(|| {
+        told.into_iter().chain(self.adopt_review(stored)).collect()
+    }
+
+    fn adopt_review(&mut self, stored: &Snapshot) -> Option<Effect> {
+        stored.review.knows_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
-        });
-        told.into_iter().chain(thought).collect()
+        })
     }
 
     fn write(&self) -> Effect {
@@ -370,22 +390,40 @@ impl Tab {
 
     fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
         let was_seen = self.seen_first.take_if(|text| *text == written.text).is_some();
+        if was_seen || self.known_text() == Some(written.text.as_str()) {
+            return Vec::new();
+        }
         // What this tab has to write itself meets what is stored once it may write.
-        if was_seen || self.known_text() == Some(written.text.as_str()) || self.has_played() {
+        if self.has_played() {
+            self.heard_first = Some(written.text.clone());
             return Vec::new();
         }
         match (seen.read)(&written.text) {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => Vec::new(),
+            Reading::Whole(stored) if self.tells_nothing_new(&stored) => {
+                self.remember(written.text.clone());
+                Vec::new()
+            }
             Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
                 if self.known_text() != written.base.as_deref() {
-                    return self.follow_anew(*stored, &written.text, seen);
+                    return self.follow_anew(*stored, &written.text);
                 }
                 self.remember_known();
-                self.follow(*stored, &written.text, seen)
+                self.follow(*stored, &written.text)
             }
             Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
         }
+    }
+
+    /// Whether another tab has written no more than what this one has written itself, which that tab is about to hear.
+    fn tells_nothing_new(&self, stored: &Snapshot) -> bool {
+        let own = self.known.as_ref().filter(|known| known.is_own);
+        own.is_some_and(|own| {
+            is_same_game(stored, &own.stored)
+                && stored.metadata == own.stored.metadata
+                && !stored.review.knows_more_than(&own.stored.review)
+        })
     }
 
     /// Whether what another tab has written goes on from the game that this one knows, where this one has to see to it.
@@ -401,9 +439,26 @@ impl Tab {
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought and
-    /// told is written down in turn.
-    fn follow(&mut self, stored: Snapshot, text: &str, seen: Seen<'_>) -> Vec<Effect> {
+    /// A tab that only thinks leaves the lock to the one that plays. The same is told once.
+    fn tell(&mut self) -> Vec<Effect> {
+        let text = self.wanted.to_text();
+        let is_news = self.told.as_ref() != Some(&text);
+        self.told = Some(text.clone());
+        is_news.then_some(Effect::Tell(text)).into_iter().collect()
+    }
+
+    /// What another tab has thought is taken over by all, so that it is written down whoever writes next.
+    fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
+        match (seen.read)(text) {
+            Reading::NotYet => vec![Effect::FetchReader],
+            Reading::Faulty => Vec::new(),
+            Reading::Whole(stored) => self.adopt_review(&stored).into_iter().collect(),
+        }
+    }
+
+    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought is
+    /// told in turn.
+    fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
         } else {
@@ -420,16 +475,17 @@ impl Tab {
             is_own: false,
             has_waited: false,
         });
-        if self.is_changed() {
-            effects.extend(self.settle(seen));
+        self.told = None;
+        if self.role == Role::Follower && self.has_thought() {
+            effects.extend(self.tell());
         }
         effects
     }
 
     /// Goes on with what another tab has written, where it is not known what led to it.
-    fn follow_anew(&mut self, stored: Snapshot, text: &str, seen: Seen<'_>) -> Vec<Effect> {
+    fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
-        self.follow(stored, text, seen)
+        self.follow(stored, text)
     }
 
     /// What is stored follows what was known, and this tab sees to it.
@@ -445,9 +501,16 @@ impl Tab {
 
     /// What is known is about to be followed by another text.
     fn remember_known(&mut self) {
+        if let Some(known) = self.known.take() {
+            self.remember(known.text);
+        }
+    }
+
+    /// What is stored under this text is part of what this tab knows.
+    fn remember(&mut self, text: String) {
         let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
         self.earlier.drain(..surplus);
-        self.earlier.extend(self.known.take().map(|known| known.text));
+        self.earlier.push(text);
     }
 
     /// What this tab knows, where that is stored or about to be seen in the storage.
