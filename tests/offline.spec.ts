@@ -1,16 +1,10 @@
 // The site without a network, and what happens when a new version is put in its place.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { click, expect, openBoard, plies, status, test, type Page } from './support';
+import { Site, kept } from './site';
+import { click, expect, openBoard, plies, status, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker keeps the whole site. */
-async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
 
 test('after a visit the page opens and plays without a network', async ({ page, context }) => {
   await openBoard(page);
@@ -67,43 +61,20 @@ test('the page can be installed', async ({ page, request }) => {
 });
 
 test.describe('a new version', () => {
-  let folder: string;
-  let server: ChildProcess;
-  let address: string;
+  let site: Site;
+  const release = () => site.release('0123456789abcdef', 'Third Thought');
 
   test.beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'site-'));
-    await cp('dist', folder, { recursive: true });
-    const port = Number(process.env.TEST_PORT ?? 4173) + 1;
-    server = spawn('node', ['crates/xtask/src/server.mjs', folder, String(port), '/a/b/'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((resolve) => server.stdout!.once('data', resolve));
-    address = `http://127.0.0.1:${port}/a/b/`;
+    site = await Site.serve(1);
   });
 
-  test.afterEach(async () => {
-    server.kill();
-    await rm(folder, { recursive: true });
-  });
-
-  async function change(name: string, from: string | RegExp, to: string): Promise<void> {
-    const text = await readFile(join(folder, name), 'utf8');
-    expect(text).toMatch(from);
-    await writeFile(join(folder, name), text.replace(from, to));
-  }
-
-  /** Puts a version into the folder whose page says "Third Thought". */
-  async function release(): Promise<void> {
-    const version = /[0-9a-f]{16}/;
-    await change('index.html', /(name="version" content=")[0-9a-f]{16}/, '$10123456789abcdef');
-    await change('index.html', '<title>Second Thought', '<title>Third Thought');
-    await change('service-worker.js', version, '0123456789abcdef');
-  }
+  test.afterEach(() => site.close());
 
   test('is offered, interrupts nothing, and comes when it is asked for', async ({ page }) => {
-    await openBoard(page, '', address);
+    await openBoard(page, '', site.address);
     await kept(page);
     await release();
-    await openBoard(page, '?opponent=human', address);
+    await openBoard(page, '?opponent=human', site.address);
     await expect(page).toHaveTitle(/^Second Thought/);
     await click(page, 'e2', 'e4');
     const reload = page.getByRole('button', { name: 'Reload', exact: true });
@@ -118,11 +89,11 @@ test.describe('a new version', () => {
   });
 
   test('of which a part is missing never takes the place of a whole one', async ({ page, context }) => {
-    await openBoard(page, '', address);
+    await openBoard(page, '', site.address);
     await kept(page);
     await release();
-    await change('service-worker.js', "const FILES = ['", "const FILES = ['missing-0123456789abcdef.js', '");
-    await openBoard(page, '', address);
+    await site.change('service-worker.js', "const FILES = ['", "const FILES = ['missing-0123456789abcdef.js', '");
+    await openBoard(page, '', site.address);
     // The browser has tried the new version and given it up.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -131,7 +102,7 @@ test.describe('a new version', () => {
       if (registration.waiting) throw new Error('half a version waits');
     });
     await context.setOffline(true);
-    await openBoard(page, '?opponent=classic', address);
+    await openBoard(page, '?opponent=classic', site.address);
     await expect(page).toHaveTitle(/^Second Thought/);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   });

@@ -1,15 +1,28 @@
-// A person who does anything at any time: nothing hangs, no move is illegal, nothing grows without end.
+// A person who does anything at any time, in a browser that does anything too: nothing hangs, no move is illegal, nothing is
+// lost, nothing grows without end.
 //
-// SOAK_MOVES half-moves are played (300 where it is not set), SOAK_SEED chooses what happens.
+// SOAK_MOVES half-moves are played (2,000 where it is not set), SOAK_SEED chooses what happens.
 import { Chess } from 'chess.js';
-import { expect, openBoard, piecePlacement, test, type Page } from './support';
+import { Site, kept as keptOffline } from './site';
+import { button, choose, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
 
-const MOVES = Number(process.env.SOAK_MOVES ?? 300);
+const MOVES = Number(process.env.SOAK_MOVES ?? 2000);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
 /** Half-moves between two looks at what grows. */
 const ROUND = 50;
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  serviceWorkers: 'allow',
+  // Without a network the browser looks for a new version in vain, and says so.
+  tolerated: /service-worker\.js|ERR_INTERNET_DISCONNECTED/,
+});
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await Site.serve(2);
+});
+test.afterAll(() => site.close());
 
 /** What the page keeps: bytes of its program's memory and of its scripts' heap, elements, listeners. */
 type Kept = { program: number; heap: number; nodes: number; listeners: number };
@@ -26,11 +39,18 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
     };
     Object.assign(WebAssembly, { instantiate: noting(instantiate), instantiateStreaming: noting(instantiateStreaming) });
   });
-  await openBoard(page, '?opponent=human');
-  await page.evaluate(person, SEED);
+  // Nobody waits longer for a reply than has to be.
+  await page.addInitScript(() => {
+    localStorage['second-thought.settings'] ??= JSON.stringify({ version: 1, reply_pause: 'short' });
+  });
+  await openBoard(page, '?opponent=human', site.address);
+  await keptOffline(page);
+  const chance = chances(SEED);
   const seen: Kept[] = [];
-  let [played, games, replies] = [0, 0, 0];
+  const done = new Map<string, number>();
+  let [played, games, replies, visits] = [0, 0, 0, 0];
   while (played < MOVES) {
+    if (!(await page.evaluate(() => 'play' in window))) await seat(page, SEED + (visits += 1));
     const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
     expect(round.hang, `after ${played + round.played} half-moves with seed ${SEED}`).toBeNull();
     played += round.played;
@@ -39,9 +59,16 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
     for (const game of round.games) checkLegal(game);
     await expectSameAsReplayed(page);
     await carry(page);
+    await expectStored(page);
     seen.push(await kept(page));
+    const [name, happens] = HAPPENINGS[Math.floor(chance() * HAPPENINGS.length)];
+    await test.step(`${name}, after ${played} half-moves`, () => happens(page, chance));
+    await expectStored(page);
+    done.set(name, (done.get(name) ?? 0) + 1);
     if (played % 500 < round.played) console.log(`${played} half-moves, ${replies} of them the engine's; ${JSON.stringify(seen.at(-1))}`);
   }
+  expect(replies, 'an engine has played too').toBeGreaterThan(0);
+  console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
   // How much is there depends on the game that is on the board: what grows without end is more at all times than ever before.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
@@ -92,16 +119,109 @@ async function kept(page: Page): Promise<Kept> {
   return { program, heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** Runs in the page: puts `play(count)`, `settled()` and `sans()` into its window. */
-function person(seed: number): void {
-  // Mulberry32: the same seed does the same again.
+/** What is shown is what the browser keeps: the game, as far as it was played. */
+async function expectStored(page: Page): Promise<void> {
+  const shown = () => plies(page).count();
+  const stored = () => page.evaluate(() => {
+    const id = sessionStorage.getItem('second-thought.current') ?? localStorage.getItem('second-thought.current');
+    const text = localStorage.getItem(`second-thought.game.${id}`);
+    // A game in which nothing was done is not kept.
+    return text === null ? 0 : JSON.parse(text).moves.length;
+  });
+  await expect.poll(async () => (await stored()) - (await shown())).toBe(0);
+}
+
+/** What happens to a page between two rounds. */
+const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
+  ['nothing', async () => undefined],
+  ['a review', async (page) => {
+    if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
+    // An engine that plays without help is not asked.
+    if (!(await button(page, 'Review game').isVisible())) return;
+    await review(page);
+    await expect(button(page, 'Review game')).toBeVisible({ timeout: 60_000 });
+    await button(page, 'Analyse').click();
+  }],
+  ['a game comes back from its own text', async (page) => {
+    const before = await piecePlacement(page);
+    await choose(page, 'Import and export');
+    await button(page, 'Load PGN').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await settle(page);
+    if ((await plies(page).count()) === 0) expect(await piecePlacement(page)).toBe(before);
+  }],
+  ['files', async (page, chance) => {
+    await choose(page, 'Import and export');
+    const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
+    await page.getByLabel('Open a file').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('#status')).toContainText('2 games imported.');
+    const answer = button(page, chance() < 0.5 ? 'Keep playing' : 'Open game');
+    if (await answer.isVisible()) await answer.click();
+  }],
+  ['another tab', async (page) => {
+    await settle(page);
+    const other = await page.context().newPage();
+    await openBoard(other, '', site.address);
+    const text = (of: Page) => plies(of).allTextContents();
+    await expect.poll(async () => (await text(other)).join()).toBe((await text(page)).join());
+    await seat(other, 7);
+    expect(await other.evaluate(() => (window as any).play(1)).then(({ hang }) => hang)).toBeNull();
+    await other.evaluate(() => (window as any).settled());
+    await other.close();
+    await page.bringToFront();
+    await settle(page);
+  }],
+  ['a freeze', async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((done) => setTimeout(done, 300));
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await session.detach();
+  }],
+  ['a reload without a network', async (page) => {
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await settle(page);
+    await page.context().setOffline(false);
+  }],
+  ['a new version', async (page, chance) => {
+    const version = Array.from({ length: 16 }, () => Math.floor(chance() * 16).toString(16)).join('');
+    await site.release(version, 'Third Thought');
+    await page.reload();
+    const reload = page.getByRole('button', { name: 'Reload', exact: true });
+    await reload.click();
+    await expect(page.locator(`meta[name="version"][content="${version}"]`)).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await settle(page);
+  }],
+];
+
+/** Nobody thinks about the next move any more. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** Numbers from 0 to 1: the same seed does the same again (Mulberry32). */
+function chances(seed: number): () => number {
   let state = seed >>> 0;
-  const chance = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Puts a person in front of a page. */
+async function seat(page: Page, seed: number): Promise<void> {
+  await page.evaluate(`(${person})(${chances}, ${seed})`);
+}
+
+/** Runs in the page: puts `play(count)`, `settled()` and `sans()` into its window. */
+function person(chances: (seed: number) => () => number, seed: number): void {
+  const chance = chances(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
   const $ = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -136,13 +256,14 @@ function person(seed: number): void {
     games.push(sans());
     press('New game');
     await wait(0);
-    const opponent = chance() < 0.6 ? 'human' : pick(['1', '2', 'classic']);
+    const opponent = chance() < 0.5 ? 'human' : pick(['1', '2', 'classic']);
     const playAs = $<HTMLSelectElement>('#play-as');
-    document.getElementById(`opponent-${opponent}`)?.click();
+    $(`.opponents input[value="${opponent}"]`)!.click();
     if (playAs) {
       playAs.selectedIndex = Math.floor(chance() * 3);
       playAs.dispatchEvent(new Event('change', { bubbles: true }));
     }
+    await wait(0);
     all('dialog button').find((it) => it.textContent === 'Start')?.click();
     await wait(0);
   }
@@ -215,7 +336,7 @@ function person(seed: number): void {
       played += more;
       idle = more > 0 ? 0 : idle + 1;
       // A game that has ended, or in which nobody gets on, makes way for the next one.
-      if ($('.status.over') || idle > 60 || sans().length > 250) await startGame();
+      if ($('.status.over') || idle > 60 || sans().length > 80) await startGame();
       if (idle > 400) return { played, games, replies, hang: `nothing moves: ${$('#status')?.textContent}` };
     }
     return { played, games, replies, hang: null };
