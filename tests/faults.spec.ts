@@ -92,3 +92,54 @@ test('these are the requests of a visit', async ({ page }) => {
   const elsewhere = /^$|^engine-worker|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
+
+/** The program with a limit to its memory, in pages of 64 kB beyond those with which it begins. */
+function limited(program: Buffer, beyond: number): Buffer {
+  const number = (at: number): [value: number, next: number] => {
+    let [value, shift, next] = [0, 0, at];
+    for (let more = true; more; next += 1, shift += 7) {
+      value |= (program[next] & 0x7f) << shift;
+      more = program[next] >= 0x80;
+    }
+    return [value, next];
+  };
+  const bytes = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...bytes(value >>> 7)]);
+  for (let at = 8; at < program.length; ) {
+    const [size, body] = number(at + 1);
+    // The section of memories: one, without a limit.
+    if (program[at] === 5) {
+      expect([...program.subarray(body, body + 2)]).toEqual([1, 0]);
+      const [least] = number(body + 2);
+      const section = [1, 1, ...bytes(least), ...bytes(least + beyond)];
+      return Buffer.concat([program.subarray(0, at), Buffer.from([5, ...bytes(section.length), ...section]), program.subarray(body + size)]);
+    }
+    at = body + size;
+  }
+  throw new Error('no memory');
+}
+
+for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, and two people play']] as const) {
+  test.describe('a browser that refuses the engine memory', () => {
+    test.use({ tolerated: /engine-worker|RuntimeError|unreachable/ });
+
+    test(`beyond ${megabytes} MB: ${seen}`, async ({ page }) => {
+      await page.route('**/engine-worker_bg-*.wasm', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: limited(await response.body(), megabytes * 16) });
+      });
+      await openBoard(page, '?level=1');
+      // Help is looked for at full strength, with all the memory that there is.
+      await button(page, 'Hint').click();
+      if (megabytes > 0) {
+        await expect(page.locator('#status')).toContainText('The engine found little memory; it plays with a smaller table.');
+        await click(page, 'e2', 'e4');
+        await expect(plies(page)).toHaveCount(2);
+      } else {
+        await expect(page.locator('#status')).toContainText('The engine does not answer', { timeout: 60_000 });
+        await button(page, 'Play on without the engine').click();
+        await click(page, 'e2', 'e4', 'e7', 'e5');
+        await expect(plies(page)).toHaveText(['e4', 'e5']);
+      }
+    });
+  });
+}
