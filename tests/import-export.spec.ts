@@ -52,10 +52,10 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
   await button(page, 'Previous move').click();
   await expect(note).toHaveText('!');
   await button(page, 'Previous move').click();
-  await expect(note).toHaveText('a pin <b> (3... exd4 4. Qxd4)');
+  await expect(note).toHaveText('a pin <b>');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.reload();
-  await expect(note).toHaveText('a pin <b> (3... exd4 4. Qxd4)');
+  await expect(note).toHaveText('a pin <b>');
   await button(page, 'Last move').click();
   await button(page, 'Undo').click();
   await expect(status(page)).toContainText('White to move');

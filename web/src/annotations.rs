@@ -104,7 +104,7 @@ impl Annotations {
         self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
     }
 
-    /// What stands beside the position after so many half-moves, for people.
+    /// What is said beside the position after so many half-moves, for people: the marks and the comments.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
@@ -113,7 +113,13 @@ impl Annotations {
         let (mv, board) = (game.moves().get(index), game.board_at(index));
         let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
         node.zip(board)
-            .map(|(node, board)| node.annotations(board))
+            .map(|(node, board)| {
+                let said = Node {
+                    variations: Vec::new(),
+                    ..node.clone()
+                };
+                said.annotations(board)
+            })
             .unwrap_or_default()
     }
 

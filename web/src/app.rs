@@ -201,7 +201,9 @@ fn SideColumn(props: &StateProps) -> Html {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
-                review={analyses.then(|| state.analysis.review.clone())} dispatch={dispatch.clone()} />
+                review={analyses.then(|| state.analysis.review.clone())}
+                annotations={Rc::clone(&state.table.metadata.annotations)} tried={selectors::tried(state)}
+                dispatch={dispatch.clone()} />
             if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }

@@ -37,6 +37,7 @@ mod settings_files;
 mod square;
 mod text_io;
 mod time_choice;
+mod variations;
 
 pub use analysis::AnalysisPanel;
 pub use board::BoardView;
@@ -61,6 +62,7 @@ pub use result_card::result_card;
 pub use settings::SettingsDialog;
 pub use square::BoardRow;
 pub use text_io::TypedMove;
+pub use variations::{Variations, VariationsProps};
 
 /// What most components get.
 #[derive(Clone, PartialEq, Properties)]

@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 use crate::components::{
     AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept, Notes,
-    SettingsDialog, StateProps, copy_game, take_files,
+    SettingsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -109,6 +109,8 @@ pub enum LazyView {
     Bar(StateProps),
     /// What came with the game beside its moves.
     Notes(StateProps),
+    /// The variations that leave the game at one place.
+    Variations(VariationsProps),
     /// Games and positions in and out.
     ImportExport(StateProps),
     /// That the game would be lost.
@@ -123,7 +125,7 @@ impl LazyView {
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::NotKept(_) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotKept(_) => None,
         }
     }
 }
@@ -143,7 +145,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
     let is_missing = use_state(|| false);
-    let is_silent = matches!(props.view, LazyView::Bar(_));
+    let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
         use_effect_with((), move |()| {
@@ -203,6 +205,7 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
+        LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotKept(all) => html! { <NotKept ..all /> },
     }

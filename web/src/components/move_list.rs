@@ -3,10 +3,13 @@
 use std::rc::Rc;
 
 use chess_core::notation::pgn::GameResult;
-use chess_core::{Color, Game};
+use chess_core::{Color, Game, Move};
 use yew::prelude::*;
 
+use super::VariationsProps;
+use crate::annotations::Annotations;
 use crate::dom;
+use crate::lazy_chunk::{Lazy, LazyView};
 use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
 use crate::state::selectors;
@@ -21,6 +24,10 @@ pub struct MoveListProps {
     pub shown: usize,
     /// What the moves were worth, where that is to be seen.
     pub review: Option<Rc<Review>>,
+    /// What stands beside the moves.
+    pub annotations: Rc<Annotations>,
+    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
+    pub tried: Option<(usize, Rc<[Move]>)>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -33,6 +40,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         game,
         shown,
         review,
+        annotations,
+        tried,
         dispatch,
     } = props;
     let shown = *shown;
@@ -42,7 +51,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     {
         let list = list.clone();
         // The analysis takes room from the list.
-        let seen = (shown, Rc::clone(game), review.is_some());
+        let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
     let standing = game.moves().len();
@@ -54,6 +63,24 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let cells: Vec<Option<usize>> = std::iter::repeat_n(None, offset)
         .chain((1..=sans.len()).map(Some))
         .collect();
+    let beside = |from: usize| {
+        if annotations.variations_at(game, from).is_empty() {
+            return Html::default();
+        }
+        let tried = tried.as_ref().filter(|(left, _)| *left == from);
+        let variations = VariationsProps {
+            game: Rc::clone(game),
+            annotations: Rc::clone(annotations),
+            from,
+            tried: tried.map(|(_, line)| Rc::clone(line)),
+            dispatch: dispatch.clone(),
+        };
+        html! {
+            <li key={["beside-", &from.to_string()].concat()} class="variations">
+                <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} />
+            </li>
+        }
+    };
     let rows = cells.chunks(2).enumerate().map(|(row, pair)| {
         let halves = pair.iter().map(|cell| match cell {
             None => html! { <span class="no-move">{ "…" }</span> },
@@ -70,16 +97,26 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 )
             }
         });
+        // Those that leave the game before one of the two moves, and behind the last one those that go on from there.
+        let last = pair.iter().flatten().max().copied().unwrap_or_default();
+        let beyond = Some(last).filter(|last| *last == sans.len());
+        let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
         html! {
-            <li key={row}>
-                <span class="move-number">{ format!("{}.", first_number + row) }</span>
-                { for halves }
-            </li>
+            <>
+                <li key={row}>
+                    <span class="move-number">{ format!("{}.", first_number + row) }</span>
+                    { for halves }
+                </li>
+                { for places.map(beside) }
+            </>
         }
     });
     html! {
-        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(shown, standing, dispatch)}>
+        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(shown, standing, tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
+                if cells.is_empty() {
+                    { beside(0) }
+                }
                 { for rows }
                 if let Some(result) = result {
                     <li class="moves-result" data-result={result}>{ result.replace('-', "–").replace("1/2–1/2", "½–½") }</li>
@@ -117,15 +154,28 @@ fn half_move(
 }
 
 /// The keys that go through the moves while one of them has the focus.
-fn on_key(shown: usize, standing: usize, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
+/// In a variation they go through that, and with Home back to where it leaves the game.
+fn on_key(
+    shown: usize,
+    standing: usize,
+    left_at: Option<usize>,
+    dispatch: &Callback<Action>,
+) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        if let Some(ply) = selectors::ply_by_key(&event.key(), shown, standing) {
+        let key = event.key();
+        let action = match (left_at, key.as_str()) {
+            (Some(from), "Home") => Some(ViewAction::ShowPly(from)),
+            (Some(_), "End") => Some(ViewAction::Step(isize::MAX)),
+            (Some(_), _) => selectors::steps_by_key(&key).map(ViewAction::Step),
+            (None, _) => selectors::ply_by_key(&key, shown, standing).map(ViewAction::ShowPly),
+        };
+        if let Some(action) = action {
             event.prevent_default();
-            dispatch.emit(Action::View(ViewAction::ShowPly(ply)));
+            dispatch.emit(Action::View(action));
         }
     })
 }
@@ -135,7 +185,9 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
     };
-    let Some(element) = dom::find_in(&list, &format!("[data-ply=\"{}\"]", shown.max(1))) else {
+    let in_variation = dom::find_in(&list, "[data-variation-ply][aria-current]");
+    let of_game = || dom::find_in(&list, &format!("[data-ply=\"{}\"]", shown.max(1)));
+    let Some(element) = in_variation.or_else(of_game) else {
         return;
     };
     keep_in_sight(&list, &element);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::UciMove;
-use chess_core::{Board, Color, DrawClaim, Game, Outcome, Square};
+use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
@@ -75,6 +75,13 @@ pub fn note_text(state: &AppState) -> String {
     }
     let Table { game, metadata, .. } = &*state.table;
     metadata.annotations.text(game, state.shown_ply())
+}
+
+/// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
+#[must_use]
+pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
+    let variation = state.view.variation.as_ref()?;
+    Some((variation.from, variation.line().into()))
 }
 
 /// The search that should be running now, if any; its id is the state's.
@@ -285,12 +292,20 @@ pub fn whole_game(game: &Game) -> Game {
 #[must_use]
 pub fn ply_by_key(key: &str, shown: usize, last: usize) -> Option<usize> {
     match key {
-        "ArrowLeft" => Some(shown.saturating_sub(1)),
-        "ArrowRight" => Some((shown + 1).min(last)),
-        "ArrowUp" => Some(shown.saturating_sub(2)),
-        "ArrowDown" => Some((shown + 2).min(last)),
         "Home" => Some(0),
         "End" => Some(last),
+        _ => steps_by_key(key).map(|by| shown.saturating_add_signed(by).min(last)),
+    }
+}
+
+/// How many half-moves on an arrow key leads, or back: to either side one, up and down a row of the list.
+#[must_use]
+pub fn steps_by_key(key: &str) -> Option<isize> {
+    match key {
+        "ArrowLeft" => Some(-1),
+        "ArrowRight" => Some(1),
+        "ArrowUp" => Some(-2),
+        "ArrowDown" => Some(2),
         _ => None,
     }
 }

@@ -1,5 +1,9 @@
 //! What is to be on the board.
 
+use std::rc::Rc;
+
+use chess_core::Move;
+
 use crate::state::AppState;
 
 /// What is to be on the board.
@@ -17,6 +21,8 @@ pub enum ViewAction {
     TryMoves,
     /// One of the engine's lines is tried up to one of its moves.
     TryLine(usize, usize),
+    /// The position after these moves is to be shown, which leave the game after so many half-moves.
+    TryVariation(usize, Rc<[Move]>),
     /// Another place in the variation is to be shown: the number of half-moves before it.
     GoInVariation(usize),
 }
@@ -34,6 +40,7 @@ impl AppState {
             ViewAction::Preview(at) => self.preview(at),
             ViewAction::TryMoves => self.toggle_variation(),
             ViewAction::TryLine(which, at) => self.try_line(which, at),
+            ViewAction::TryVariation(from, line) => self.try_variation(from, &line),
             ViewAction::GoInVariation(ply) => self.go_in_variation(ply),
         }
     }

@@ -138,6 +138,15 @@ impl AppState {
         self.enter(variation);
     }
 
+    /// A variation that stands beside the game is seen up to one of its moves.
+    pub(in crate::state) fn try_variation(&mut self, from: usize, line: &[Move]) {
+        if let Some(variation) = self.variation_along(from, line) {
+            self.unask();
+            self.view_mut().preview = None;
+            self.enter(variation);
+        }
+    }
+
     fn enter(&mut self, variation: Variation) {
         let view = self.view_mut();
         view.variation = Some(variation);

@@ -1,0 +1,121 @@
+//! The variations that leave the game at one place, in the list of moves.
+
+use std::rc::Rc;
+
+use chess_core::notation::pgn::{Nag, Node};
+use chess_core::notation::san;
+use chess_core::{Board, Color, Game, Move};
+use yew::prelude::*;
+
+use crate::annotations::Annotations;
+use crate::messages::{Texts, use_texts};
+use crate::state::{Action, ViewAction, selectors};
+
+/// Which variations.
+#[derive(Clone, PartialEq, Properties)]
+pub struct VariationsProps {
+    /// The game.
+    pub game: Rc<Game>,
+    /// What stands beside its moves.
+    pub annotations: Rc<Annotations>,
+    /// After how many half-moves the variations leave it.
+    pub from: usize,
+    /// The moves of one of them up to the position that is shown.
+    pub tried: Option<Rc<[Move]>>,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// The variations: each move is a button that shows its position, and those that leave a variation stand in it.
+#[component]
+pub fn Variations(props: &VariationsProps) -> Html {
+    let VariationsProps {
+        game,
+        annotations,
+        from,
+        tried,
+        dispatch,
+    } = props;
+    let texts = use_texts();
+    let whole = selectors::whole_game(game);
+    let Some(board) = whole.board_at(*from) else {
+        return Html::default();
+    };
+    let drawing = Drawing {
+        from: *from,
+        tried: tried.as_deref(),
+        texts,
+        dispatch,
+    };
+    let lines = annotations.variations_at(game, *from).iter();
+    lines.map(|line| drawing.line(board, &[], line)).collect()
+}
+
+/// What is the same for all moves.
+struct Drawing<'a> {
+    from: usize,
+    tried: Option<&'a [Move]>,
+    texts: Texts,
+    dispatch: &'a Callback<Action>,
+}
+
+impl Drawing<'_> {
+    /// A line that goes on from a position, to which these moves lead from the game.
+    fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
+        let mut board = start.clone();
+        let mut moves = before.to_vec();
+        let mut is_numbered = true;
+        let mut drawn = Vec::new();
+        for node in line {
+            let Ok(next) = board.play(node.mv) else { break };
+            let line_before = moves.clone();
+            moves.push(node.mv);
+            let number = is_numbered || board.side_to_move() == Color::White;
+            drawn.push(self.one(&board, node, moves.as_slice().into(), number));
+            let others = node.variations.iter();
+            drawn.extend(others.map(|other| self.line(&board, &line_before, other)));
+            // Whoever reads on has to be told again where the line stands.
+            is_numbered = !(node.variations.is_empty() && node.after.is_empty());
+            board = next;
+        }
+        html! { <div class="variation">{ for drawn }</div> }
+    }
+
+    fn one(&self, board: &Board, node: &Node, line: Rc<[Move]>, is_numbered: bool) -> Html {
+        let number = is_numbered.then(|| {
+            let dots = if board.side_to_move() == Color::White {
+                "."
+            } else {
+                "…"
+            };
+            format!("{}{dots}", board.fullmove_number())
+        });
+        let marks: String = node.nags.iter().filter_map(|nag| Nag::mark(*nag)).collect();
+        let is_shown = self.tried == Some(&*line);
+        let (from, ply) = (self.from, self.from + line.len());
+        let is_first = line.len() == 1;
+        let onclick = self
+            .dispatch
+            .reform(move |_: MouseEvent| Action::View(ViewAction::TryVariation(from, Rc::clone(&line))));
+        html! {
+            <>
+                { said(&node.before) }
+                if let Some(number) = number {
+                    <span class="line-number" aria-hidden="true">{ number }</span>
+                }
+                <button type="button" class="line-move" data-variation-ply={ply.to_string()}
+                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} {onclick}>
+                    { self.texts.spelled(&san(board, node.mv)) }{ marks }
+                </button>
+                { said(&node.after) }
+            </>
+        }
+    }
+}
+
+fn said(comments: &[String]) -> Html {
+    if comments.is_empty() {
+        return Html::default();
+    }
+    html! { <span class="comment" dir="auto">{ comments.join(" ") }</span> }
+}
