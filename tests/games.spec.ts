@@ -147,6 +147,7 @@ test('games are deleted many at a time, and put back', async ({ page }) => {
   expect(await stored()).toHaveLength(before.length - 119);
   await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(dialog(page).locator('.games-count')).toHaveText('120');
+  await expect(dialog(page).getByRole('button', { name: 'Select' })).toBeFocused();
   expect(await stored()).toEqual(before);
 });
 

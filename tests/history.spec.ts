@@ -16,8 +16,10 @@ async function leaveAndComeBack(page: Page): Promise<void> {
 
 test('who comes back finds the game, and it goes on and is kept', async ({ page }) => {
   await openBoard(page, twoPeople());
+  await page.evaluate(() => void ((window as any).isTheSame = true));
   await move(page, 'e2', 'e4');
   await leaveAndComeBack(page);
+  expect(await page.evaluate(() => (window as any).isTheSame), 'it comes out of the cache').toBe(true);
   await expect(plies(page)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
   await expect(plies(page)).toHaveText(['e4', 'e5']);

@@ -217,7 +217,7 @@ test('a file does not take the place of a game that is being played unasked', as
   await move(page, 'a2', 'a3');
   await open('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 *\n', '1. c4 * 1. d4 *');
   await expect(status(page)).toContainText('3 games imported.');
-  await expect(status(page)).toContainText('Leave the game on the board for it? It stays in your games.');
+  await expect(status(page)).toContainText('Leave the game on the board for another? It stays in your games.');
   await expect(plies(page)).toHaveText(['a3']);
   await expect.poll(games).toBe(4);
   await button(page, 'Keep playing').click();
@@ -407,7 +407,7 @@ test('a file of thousands of games is read while the page stays in hand', async 
       const now = performance.now();
       held.longest = Math.max(held.longest, now - last);
       last = now;
-      const isDone = /into the list|no room left/.test(document.querySelector('#status')!.textContent!);
+      const isDone = /games imported|no room left/.test(document.querySelector('#status')!.textContent!);
       if (document.querySelector('[data-ply="20"]') && !isDone) held.turns += 1;
       setTimeout(look);
     };

@@ -48,31 +48,35 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
   const chance = chances(SEED);
   const seen: Kept[] = [];
   const done = new Map<string, number>();
-  let [played, games, replies, visits] = [0, 0, 0, 0];
+  let [played, ended, replies, visits] = [0, 0, 0, 0];
   while (played < MOVES) {
     if (!(await page.evaluate(() => 'play' in window))) await seat(page, SEED + (visits += 1));
     const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
     expect(round.hang, `after ${played + round.played} half-moves with seed ${SEED}`).toBeNull();
     played += round.played;
-    games += round.games.length;
+    ended += round.games.length;
     replies += round.replies;
     for (const game of round.games) checkLegal(game);
     await expectSameAsReplayed(page);
-    await carry(page);
+    await carry(page, chance);
     await expectStored(page);
     seen.push(await kept(page));
     const [name, happens] = HAPPENINGS[Math.floor(chance() * HAPPENINGS.length)];
+    const before = await games(page);
+    const current = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? '');
     await test.step(`${name}, after ${played} half-moves`, () => happens(page, chance));
     await expectStored(page);
+    expectNoneLost(before, await games(page), current);
     done.set(name, (done.get(name) ?? 0) + 1);
     if (played % 500 < round.played) console.log(`${played} half-moves, ${replies} of them the engine's; ${JSON.stringify(seen.at(-1))}`);
   }
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
+  if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
   // How much is there depends on the game that is on the board: what grows without end is more at all times than ever before.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
-  console.log(`${played} half-moves, ${replies} of them the engine's, in ${games} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
+  console.log(`${played} half-moves, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
   expect(late.program, 'the memory of the program').toBeLessThanOrEqual(early.program * 1.5);
   expect(late.heap, 'the heap of the scripts').toBeLessThanOrEqual(early.heap * 1.5 + 2_000_000);
   expect(late.nodes, 'elements').toBeLessThanOrEqual(early.nodes * 1.5 + 2_000);
@@ -99,12 +103,12 @@ async function expectSameAsReplayed(page: Page): Promise<void> {
 }
 
 /** A real hand: a piece is carried around and let go beside the board, while the window changes its size. */
-async function carry(page: Page): Promise<void> {
+async function carry(page: Page, chance: () => number): Promise<void> {
   const box = (await page.locator('#board').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.95);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
-  await page.setViewportSize({ width: 1000 + Math.floor(Math.random() * 200), height: 700 });
+  await page.setViewportSize({ width: 1000 + Math.floor(chance() * 200), height: 700 });
   await page.mouse.move(5, 5);
   await page.mouse.up();
 }
@@ -119,16 +123,33 @@ async function kept(page: Page): Promise<Kept> {
   return { program, heap: usedSize, nodes, listeners: jsEventListeners };
 }
 
-/** What is shown is what the browser keeps: the game, as far as it was played. */
-async function expectStored(page: Page): Promise<void> {
-  const shown = () => plies(page).count();
-  const stored = () => page.evaluate(() => {
-    const id = sessionStorage.getItem('second-thought.current') ?? localStorage.getItem('second-thought.current');
-    const text = localStorage.getItem(`second-thought.game.${id}`);
-    // A game in which nothing was done is not kept.
-    return text === null ? 0 : JSON.parse(text).moves.length;
+type Stored = Record<string, { moves: string[]; cursor: number }>;
+
+/** The games that the browser keeps, by their numbers. */
+async function games(page: Page): Promise<Stored> {
+  return page.evaluate(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.'));
+    return Object.fromEntries(names.map((name) => [name.split('.').at(-1)!, JSON.parse(localStorage.getItem(name)!)]));
   });
-  await expect.poll(async () => (await stored()) - (await shown())).toBe(0);
+}
+
+/** What is shown is what the browser keeps, move by move; a game in which nothing was done is not kept. */
+async function expectStored(page: Page): Promise<void> {
+  const shown = async () => checkLegal(await page.locator('#moves [data-ply]').evaluateAll((all) => all.map((it) => it.textContent!)));
+  const kept = async () => {
+    const id = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? localStorage.getItem('second-thought.current'));
+    const stored = (await games(page))[id ?? ''];
+    return (stored?.moves.slice(0, stored.cursor) ?? []).join(' ');
+  };
+  const lans = async () => (await shown()).history({ verbose: true }).map(({ lan }) => lan).join(' ');
+  await expect.poll(async () => (await kept()) === (await lans()) || `${await kept()} is not ${await lans()}`).toBe(true);
+}
+
+/** No game that had moves is gone or has others, but for the one that is played. */
+function expectNoneLost(before: Stored, after: Stored, played: string): void {
+  for (const [id, { moves }] of Object.entries(before)) {
+    if (moves.length > 0 && id !== played) expect(after[id]?.moves, `game ${id}`).toEqual(moves);
+  }
 }
 
 /** What happens to a page between two rounds. */

@@ -1,7 +1,7 @@
 // Games outlast a reload; what cannot be read is set aside and told.
 import { readFile } from 'node:fs/promises';
 import {
-  button, choose, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
+  button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
   twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
@@ -276,6 +276,7 @@ test('without room that stays in sight, a file helps, and another game asks firs
   const saved = JSON.parse(await readFile((await file.path())!, 'utf8'));
   expect(saved.moves).toHaveLength(4);
   await expect(notKept).toHaveCount(0);
+  await expect(page.locator('#board :focus'), 'the keyboard is not lost').toHaveCount(1);
   await newGame(page);
   await expect(plies(page)).toHaveCount(0);
   await move(page, 'e2', 'e4');
@@ -287,6 +288,34 @@ test('without room that stays in sight, a file helps, and another game asks firs
   await makeRoom();
   await move(page, 'c2', 'c4');
   await expect(notKept).toHaveCount(0);
+});
+
+test('a game that is deleted makes room at once, and who is asked meanwhile stays asked', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('begun')) return;
+    sessionStorage.setItem('begun', 'yes');
+    const game = { version: 1, moves: ['e2e4'], name: 'Long', begun: '2026-01-01T10:00:00', annotated: `1. e4 {${'long '.repeat(8000)}}` };
+    localStorage['second-thought.game.7'] = JSON.stringify(game);
+  });
+  await openBoard(page, '?level=1');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await fill(page);
+  await move(page, 'd2', 'd4');
+  // The engine's reply comes under the question.
+  await newGame(page);
+  const question = page.getByRole('group', { name: 'New game', exact: true });
+  await expect(question).toBeVisible();
+  await waitForReply(page, 4);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(page.locator('#not-kept')).toBeVisible();
+  await choose(page, 'Games');
+  await chooseFor(page.getByRole('dialog', { name: 'Games' }), 'Long', 'Delete');
+  await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('#not-kept')).toHaveCount(0);
+  await page.reload();
+  await expect(plies(page)).toHaveCount(4);
 });
 
 test('where nothing may be kept the page says so once and plays', async ({ page }) => {

@@ -7,8 +7,9 @@
 
   // A script that does not come cannot say so itself.
   const say = ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
-    document.querySelector('.status p').textContent = 'The page could not be loaded whole. Reload it to try again.';
+    const status = document.querySelector('.status p');
+    if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
+    status.textContent = 'The page could not be loaded whole. Reload it to try again.';
   };
   addEventListener('error', say, true);
 

@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::{
     Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, TypedMove,
-    control_legend, controls, navigation, now_buttons, result_card,
+    VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -182,6 +182,9 @@ fn SideColumn(props: &StateProps) -> Html {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
+    let draw_beside = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
+        html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
+    });
     html! {
         <div class="side-column">
             { status(state, dispatch) }
@@ -202,7 +205,7 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={selectors::tried(state)}
+                annotations={Rc::clone(&state.table.metadata.annotations)} tried={selectors::tried(state)} {draw_beside}
                 dispatch={dispatch.clone()} />
             if !state.table.metadata.annotations.is_empty() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />

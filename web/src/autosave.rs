@@ -75,6 +75,12 @@ impl Autosave {
         self.on(Event::Left);
     }
 
+    /// There may be room again: the game is written if it is not stored, and it is said anew where that does not go.
+    pub fn try_again(self: &Rc<Self>) {
+        self.trouble.set(None);
+        self.on(Event::Look);
+    }
+
     /// The page is in view, or an engine is to answer here.
     pub fn show(self: &Rc<Self>) {
         self.on(Event::Shown);
@@ -252,7 +258,7 @@ impl Autosave {
         if self.trouble.replace(trouble) == trouble {
             return;
         }
-        self.dispatch.emit(Action::Room(trouble != Some(StorageError::Full)));
+        self.dispatch.emit(Action::NotKept(trouble));
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,

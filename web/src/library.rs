@@ -157,27 +157,25 @@ impl Deleted {
     }
 }
 
-/// Deletes what is kept of these, up to the first that cannot be deleted.
-///
-/// # Errors
-///
-/// [`StorageError`] where nothing could be deleted.
-pub fn delete(heads: &[&Head]) -> Result<Deleted, StorageError> {
+/// Deletes what is kept of these, up to the first that cannot be deleted; with what is gone it says why that could not.
+#[must_use]
+pub fn delete(heads: &[&Head]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
         texts: Vec::new(),
         title: heads.first().map(|head| head.title.clone()).unwrap_or_default(),
     };
     for head in heads {
-        let Some(text) = storage::read(&head.key)? else {
-            continue;
+        let text = match storage::read(&head.key) {
+            Ok(Some(text)) => text,
+            Ok(None) => continue,
+            Err(error) => return (deleted, Some(error)),
         };
-        match storage::remove(&head.key) {
-            Ok(()) => deleted.texts.push((head.key.clone(), text)),
-            Err(error) if deleted.texts.is_empty() => return Err(error),
-            Err(_) => break,
+        if let Err(error) = storage::remove(&head.key) {
+            return (deleted, Some(error));
         }
+        deleted.texts.push((head.key.clone(), text));
     }
-    Ok(deleted)
+    (deleted, None)
 }
 
 /// Puts back what was deleted, unless something stands in its place; what there is no room for is given back.

@@ -22,8 +22,10 @@ use crate::engine_client::{EngineClient, WantedState};
 use crate::fetch::with_timeout;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
+use crate::state::selectors;
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
-use crate::{state::selectors, time};
+use crate::storage::StorageError;
+use crate::time;
 
 type Draw = fn(&ServicesProps) -> Html;
 
@@ -81,6 +83,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                     return update.force_update();
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
+                dispatch.emit(Action::NotKept(Some(StorageError::Denied)));
                 dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
             });
         });
@@ -163,7 +166,9 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
 fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| selectors::autosave_snapshot(state));
-    let autosave = use_memo((), move |()| Autosave::new(dispatch));
+    let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
+    // Until now nothing could be kept, which may have been said.
+    use_effect_with((), move |()| dispatch.emit(Action::NotKept(None)));
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let listening = Rc::clone(&autosave);
@@ -184,6 +189,13 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with(wanted, move |wanted| {
         if let Some(wanted) = &**wanted {
             saving.save(wanted, texts);
+        }
+    });
+    // After there may be room again.
+    let again = Rc::clone(&autosave);
+    use_effect_with(state.status.not_kept.is_none(), move |is_well| {
+        if *is_well {
+            again.try_again();
         }
     });
     // The engine that is offered a draw answers where it was offered.

@@ -29,7 +29,7 @@ pub use on_board::OnBoard;
 pub use reduce::reduce;
 pub use settings::SettingsAction;
 pub use status::{Message, Status};
-pub use table::{NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at};
+pub use table::{Leaving, NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at};
 pub use view::{Preview, Variation, View, ViewAction};
 
 use crate::messages::Texts;

@@ -7,6 +7,8 @@
 //! of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what it knows.
 //! And whoever hears that another went on without what it had written itself keeps that as a copy, under another number.
 
+mod thoughts;
+
 use std::rc::Rc;
 
 use crate::channel::Written;
@@ -231,13 +233,6 @@ impl Tab {
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
     }
 
-    /// Whether something was thought that is not stored yet.
-    fn has_thought(&self) -> bool {
-        let known = self.known.as_ref().map(|known| &known.stored.review);
-        let own = &self.wanted.review;
-        known.is_some_and(|known| !Rc::ptr_eq(known, own) && own.knows_more_than(known))
-    }
-
     fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         match self.role {
             Role::Writer => self.write_over(seen),
@@ -350,36 +345,6 @@ impl Tab {
         adopted.into_iter().chain([self.write()]).collect()
     }
 
-    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
-    /// tab's word holds, and the annotations are those of both.
-    fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
-        let before = self.known.as_ref().map(|known| &known.stored.metadata);
-        let own = &self.wanted.metadata;
-        let metadata = if before.is_none_or(|before| before == own) {
-            Rc::clone(&stored.metadata)
-        } else if before == Some(&stored.metadata) {
-            Rc::clone(own)
-        } else {
-            let annotations = own
-                .annotations
-                .with_all_of(&self.wanted.game, &stored.metadata.annotations);
-            Rc::new(Metadata {
-                annotations: Rc::new(annotations),
-                ..Metadata::clone(own)
-            })
-        };
-        let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
-        self.wanted.metadata = metadata;
-        told.into_iter().chain(self.adopt_review(stored)).collect()
-    }
-
-    fn adopt_review(&mut self, stored: &Snapshot) -> Option<Effect> {
-        stored.review.knows_more_than(&self.wanted.review).then(|| {
-            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
-            Effect::AdoptReview(Rc::clone(&self.wanted.review))
-        })
-    }
-
     fn write(&self) -> Effect {
         Effect::Write(Written {
             id: self.id(),
@@ -437,23 +402,6 @@ impl Tab {
             _ => false,
         };
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
-    }
-
-    /// A tab that only thinks leaves the lock to the one that plays. The same is told once.
-    fn tell(&mut self) -> Vec<Effect> {
-        let text = self.wanted.to_text();
-        let is_news = self.told.as_ref() != Some(&text);
-        self.told = Some(text.clone());
-        is_news.then_some(Effect::Tell(text)).into_iter().collect()
-    }
-
-    /// What another tab has thought is taken over by all, so that it is written down whoever writes next.
-    fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
-        match (seen.read)(text) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) => self.adopt_review(&stored).into_iter().collect(),
-        }
     }
 
     /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought is

@@ -73,15 +73,19 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     };
     let delete = {
         let (deleted, selected, refresh, say) = (deleted.clone(), selected.clone(), refresh.clone(), say.clone());
+        let dispatch = dispatch.clone();
         Callback::from(move |heads: Vec<Head>| {
-            let done = library::delete(&heads.iter().collect::<Vec<_>>());
-            let title = heads.first().map(|head| head.title.as_str()).unwrap_or_default();
-            say.emit(not_done(texts, title, done.as_ref().err().copied()));
-            if let Ok(gone) = done {
-                deleted.set(Some(gone));
-                selected.set(None);
-                refresh.emit(());
-            }
+            let (gone, fault) = library::delete(&heads.iter().collect::<Vec<_>>());
+            let title = heads
+                .get(gone.count())
+                .or(heads.first())
+                .map(|head| head.title.as_str());
+            say.emit(not_done(texts, title.unwrap_or_default(), fault));
+            deleted.set(Some(gone).filter(|gone| gone.count() > 0));
+            selected.set(None);
+            refresh.emit(());
+            // There may be room for the game on the board again.
+            dispatch.emit(Action::NotKept(None));
         })
     };
     let put_back = deleted.as_ref().map(|gone| {
@@ -91,6 +95,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             say.emit(not_done(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
             deleted.set(rest.map(|(rest, _)| rest));
             refresh.emit(());
+            // The button goes away with what it puts back.
+            choice::focus_select();
         })
     });
     let found: Vec<&Head> = heads

@@ -216,7 +216,7 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
         Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &begun),
         Format::Pgn => Loading::of_pgn(text, texts, &begun),
     };
-    take_games(games, dispatch.clone(), done.clone());
+    take_games(games, TableAction::from, dispatch.clone(), done.clone());
 }
 
 /// So many milliseconds are read at a time.
@@ -224,20 +224,22 @@ const SLICE_MS: f64 = 30.0;
 
 /// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
 /// number that no tab shows, so that it is written here.
-fn take_games(mut games: Loading, dispatch: Callback<Action>, done: Callback<Taken>) {
+fn take_games(
+    mut games: Loading,
+    open: fn(NextGame) -> TableAction,
+    dispatch: Callback<Action>,
+    done: Callback<Taken>,
+) {
     let end = time::now() + SLICE_MS;
     while time::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(next)) => {
-                let action = if games.asks() {
-                    if let NextGame::Kept(game) = &next {
-                        put_into_list(&mut games, game);
-                    }
-                    TableAction::Open(Box::new(next))
-                } else {
-                    next.into()
-                };
-                dispatch.emit(Action::Table(action));
+                if let NextGame::Kept(game) = &next
+                    && games.asks()
+                {
+                    put_into_list(&mut games, game);
+                }
+                dispatch.emit(Action::Table(open(next)));
                 done.emit(Taken::OnBoard);
             }
             Some(Next::InList(game)) => put_into_list(&mut games, &game),
@@ -253,15 +255,12 @@ fn take_games(mut games: Loading, dispatch: Callback<Action>, done: Callback<Tak
     }
     // The person may move meanwhile.
     games.forget_turn();
-    Timeout::new(0, move || take_games(games, dispatch, done)).forget();
+    Timeout::new(0, move || take_games(games, open, dispatch, done)).forget();
 }
 
-/// Writes a game down that is not on the board. Once there is no room the rest is only counted.
+/// Writes a game down that is not on the board.
 fn put_into_list(games: &mut Loading, game: &Snapshot) {
-    let name = library::name_of(game.metadata.id);
-    if games.has_no_room() || storage::write(&name, &game.to_text()).is_err() {
-        games.count_unkept();
-    }
+    games.keep(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
 /// Takes the games of all files.
@@ -276,7 +275,7 @@ pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: C
             Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
             Taken::Refused(why) => Action::Notice(why),
         });
-        take_games(games, dispatch, done);
+        take_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
     });
 }
 

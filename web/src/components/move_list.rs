@@ -9,7 +9,6 @@ use yew::prelude::*;
 use super::VariationsProps;
 use crate::annotations::Annotations;
 use crate::dom;
-use crate::lazy_chunk::{Lazy, LazyView};
 use crate::messages::{Text, Texts, use_texts};
 use crate::review::Review;
 use crate::state::selectors;
@@ -28,6 +27,8 @@ pub struct MoveListProps {
     pub annotations: Rc<Annotations>,
     /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
+    /// Draws the variations that leave the game at one place.
+    pub draw_beside: Callback<VariationsProps, Html>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -42,6 +43,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         review,
         annotations,
         tried,
+        draw_beside,
         dispatch,
     } = props;
     let shown = *shown;
@@ -77,7 +79,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         };
         html! {
             <li key={["beside-", &from.to_string()].concat()} class="variations">
-                <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} />
+                { draw_beside.emit(variations) }
             </li>
         }
     };

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::StateProps;
 use super::import_export::download_game;
+use crate::dom;
 use crate::messages::Text;
 use crate::snapshot::Snapshot;
 use crate::state::Action;
@@ -17,6 +18,8 @@ pub fn NotKept(props: &StateProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             download_game(&state, ".json", Snapshot::to_text);
             dispatch.emit(Action::SavedAsFile);
+            // The button goes away with what it helps against.
+            dom::keep_focus();
         })
     };
     html! {

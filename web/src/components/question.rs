@@ -48,7 +48,7 @@ pub fn Ask(props: &StateProps) -> Html {
         None => return Html::default(),
         Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
-        Some(Question::Leave) => {
+        Some(Question::Leave(_)) => {
             let name = match state.table.next.as_deref() {
                 Some(NextGame::Kept(_)) => Text::OpenGame,
                 _ => Text::NewGame,

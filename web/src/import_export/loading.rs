@@ -9,6 +9,7 @@ use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::selectors;
 use crate::state::{Action, AppState, NextGame, reduce};
+use crate::storage::StorageError;
 
 /// The games that are still to be read, and what is to be said about those that were.
 pub struct Loading {
@@ -18,8 +19,8 @@ pub struct Loading {
     /// Whether a person is asked before the first takes the place of the game on the board.
     asks: bool,
     taken: usize,
-    /// Those that were read, but for which there was no room.
-    unkept: usize,
+    /// How many were read but not kept, and why.
+    unkept: Option<(usize, StorageError)>,
     faults: usize,
     first_fault: Option<Fault>,
     /// What is wrong with the rest of the game on the board, where only a part of it could be read.
@@ -68,7 +69,7 @@ impl Loading {
             })
             .collect();
         Self {
-            asks: selectors::is_being_played(state),
+            asks: selectors::is_being_played(state) || selectors::would_be_lost(state),
             ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
         }
     }
@@ -80,7 +81,7 @@ impl Loading {
             begun: begun.to_owned(),
             asks: false,
             taken: 0,
-            unkept: 0,
+            unkept: None,
             faults: 0,
             first_fault: None,
             part: None,
@@ -120,7 +121,7 @@ impl Loading {
         self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
         self.told = told_of(&state.table.metadata);
         Some(Next::OnBoard(match game {
-            NextGame::New(new_game) if new_game.origin.game.is_none() => NextGame::New(new_game),
+            NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
             _ => NextGame::Kept(state.snapshot()),
         }))
     }
@@ -146,15 +147,15 @@ impl Loading {
         self.taken == 0
     }
 
-    /// Whether there was no room for a game.
-    #[must_use]
-    pub const fn has_no_room(&self) -> bool {
-        self.unkept > 0
-    }
-
-    /// There was no room for the last game.
-    pub const fn count_unkept(&mut self) {
-        self.unkept += 1;
+    /// Keeps a game, unless one before it could not be kept: then it is only counted.
+    pub fn keep(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
+        let done = match self.unkept {
+            Some((_, why)) => Err(why),
+            None => write(),
+        };
+        if let Err(why) = done {
+            self.unkept = Some((self.unkept.map_or(1, |(count, _)| count + 1), why));
+        }
     }
 
     /// Says nothing of whose turn it is: that may change before all is read.
@@ -166,14 +167,18 @@ impl Loading {
     #[must_use]
     pub fn said(&self) -> Option<String> {
         let texts = self.texts;
-        let kept = self.taken - self.unkept;
+        let kept = self.taken - self.unkept.map_or(0, |(count, _)| count);
         let taken = match kept {
-            1 if self.asks => Some(texts.of(Text::OneGameTaken).to_owned()),
+            1 if self.asks || self.taken > 1 => Some(texts.of(Text::OneGameTaken).to_owned()),
             _ => (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&kept.to_string()])),
         };
-        let unkept = self
-            .has_no_room()
-            .then(|| texts.with(Text::GamesUnkept, &[&self.unkept.to_string()]));
+        let unkept = self.unkept.map(|(count, why)| {
+            let text = match why {
+                StorageError::Full => Text::GamesUnkept,
+                StorageError::Denied => Text::UnkeptDenied,
+            };
+            texts.with(text, &[&count.to_string()])
+        });
         let LeftOut {
             comments,
             variations,

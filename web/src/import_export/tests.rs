@@ -3,6 +3,7 @@ use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
 use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce, selectors};
+use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
@@ -284,6 +285,31 @@ fn several_files_are_taken_as_one() {
 }
 
 #[test]
+fn what_there_is_no_room_for_is_counted() {
+    let told = |count: usize, room: usize, why| {
+        let text = "1. e4 * ".repeat(count);
+        let mut games = Loading::of_files(vec![Ok(text)], &AppState::default(), "");
+        let mut kept = 0;
+        while let Some(next) = games.next(9) {
+            if let Next::InList(_) = next {
+                kept += 1;
+                games.keep(|| if kept > room { Err(why) } else { Ok(()) });
+            }
+        }
+        games.said().unwrap_or_default()
+    };
+    let full = StorageError::Full;
+    assert_eq!(told(3, 2, full), "3 games imported.");
+    assert!(told(5, 2, full).starts_with("3 games imported. 2 not: there is no room left."));
+    assert!(told(2, 0, full).starts_with("1 game imported. 1 not: there is no room left."));
+    let denied = told(2, 0, StorageError::Denied);
+    assert_eq!(
+        denied,
+        "1 game imported. 1 not: this browser does not let the page keep anything."
+    );
+}
+
+#[test]
 fn what_has_no_place_is_told() {
     check_loaded(
         "{first} 1. e4! {good} e5 (1... c5 {Sicilian}) *",
@@ -359,7 +385,7 @@ fn what_is_said_of_a_move_goes_with_it() {
     assert_eq!(selectors::note_text(&reduce(state, ShowPly(1))), "! good");
     let shown = |ply| selectors::note_text(&written(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
-    assert_eq!(shown(2), "?! (1... c5 Sicilian [%csl Gc5] 2. Nf3 (2. c3))");
+    assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
     // Beside a side line nothing of the game's own is told.
     let state = written(&untimed, &[ShowPly(1)]).1;
@@ -407,13 +433,14 @@ fn notes_of_kept_games_are_written_and_shown() {
         let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
         selectors::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
-    let all = [
-        "first",
-        "! good",
-        "?! (1... c5 Sicilian 2. Nf3 2... -- (2... Qh9))",
-        "(2. d4 of a move that was not played)",
-    ];
-    assert_eq!([0, 1, 2, 3].map(shown), all);
+    assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
+    let movetext = stored.metadata.annotations.to_movetext(&stored.game);
+    let kept = movetext.unwrap_or_default();
+    assert!(
+        kept.contains("(1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)})"),
+        "{kept}"
+    );
+    assert!(kept.contains("(2. d4 {of a move that was not played})"), "{kept}");
 }
 
 #[test]

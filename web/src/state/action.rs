@@ -1,5 +1,7 @@
 //! What can happen to the state.
 
+use crate::storage::StorageError;
+
 use super::analysis::AnalysisAction;
 use super::dialogs::DialogAction;
 use super::engine::EngineAction;
@@ -27,8 +29,8 @@ pub enum Action {
     Settings(SettingsAction),
     /// A sentence is to be said.
     Notice(String),
-    /// The browser has, or has no, room left for the game.
-    Room(bool),
+    /// Why the game is not kept, or that it is.
+    NotKept(Option<StorageError>),
     /// The game was saved as a file, as it is now.
     SavedAsFile,
 }
@@ -82,9 +84,10 @@ impl Action {
         matches!(
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
+                | Self::Analysis(AnalysisAction::Know(_))
                 | Self::Engine(EngineAction::Ready | EngineAction::Replaced | EngineAction::SearchProgress(..))
                 | Self::Settings(_)
-                | Self::Room(_)
+                | Self::NotKept(_)
                 | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
         )
     }

@@ -28,8 +28,11 @@ impl AppState {
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
-            Action::Room(is_there) => self.status_mut().has_no_room = !is_there,
-            Action::SavedAsFile => self.status_mut().saved_as_file = Some(Rc::clone(&self.table.game)),
+            Action::NotKept(why) => self.status_mut().not_kept = why,
+            Action::SavedAsFile => {
+                let saved = (self.table.metadata.id, Rc::clone(&self.table.game));
+                self.status_mut().saved_as_file = Some(saved);
+            }
         }
         self.follow(&before);
     }

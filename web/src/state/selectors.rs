@@ -9,7 +9,8 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
 use crate::state::on_board::persons_color;
-use crate::state::{AppState, EngineState, Hint, NewGame, Table};
+use crate::state::{AppState, EngineState, Hint, Leaving, NewGame, Table};
+use crate::storage::StorageError;
 use game_store::Player;
 
 pub use crate::state::analysis::{
@@ -34,8 +35,22 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
 /// Whether the game would be lost with the page: there is no room for it, and it was not saved as a file as it is now.
 #[must_use]
 pub fn would_be_lost(state: &AppState) -> bool {
-    let is_saved = state.status.saved_as_file.as_ref() == Some(&state.table.game);
-    state.status.has_no_room && !is_saved && state.table.game.cursor() > 0
+    let Table { game, metadata, .. } = &*state.table;
+    let saved = state.status.saved_as_file.as_ref();
+    let is_saved = saved.is_some_and(|(id, saved)| *id == metadata.id && *saved == **game);
+    state.status.not_kept == Some(StorageError::Full) && !is_saved && game.cursor() > 0
+}
+
+/// What becomes of the game on the board where another takes its place.
+#[must_use]
+pub fn leaving(state: &AppState) -> Leaving {
+    if would_be_lost(state) {
+        Leaving::Lost
+    } else if state.status.not_kept.is_some() {
+        Leaving::Unkept
+    } else {
+        Leaving::Kept
+    }
 }
 
 /// Whether a game is being played on the board: it has begun, and has not ended.

@@ -8,6 +8,7 @@ use chess_core::{Event, Game};
 
 use super::AppState;
 use crate::messages::Text;
+use crate::storage::StorageError;
 
 pub use text::{
     info_text, mate_text, outcome_text, player_name, ply_name, question_text, score_text, status_of_game, status_text,
@@ -20,10 +21,10 @@ pub struct Status {
     pub message: Message,
     /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
     pub announcements: u32,
-    /// Whether the browser has no room left for the game.
-    pub has_no_room: bool,
-    /// The game that was saved as a file last, as it was then.
-    pub saved_as_file: Option<Rc<Game>>,
+    /// Why the browser does not keep the game, where it does not.
+    pub not_kept: Option<StorageError>,
+    /// The game that was saved as a file last, by its number and as it was then.
+    pub saved_as_file: Option<(u32, Rc<Game>)>,
 }
 
 /// What the status line says besides a result.
@@ -44,7 +45,7 @@ impl Default for Status {
         Self {
             message: Message::Turn,
             announcements: 0,
-            has_no_room: false,
+            not_kept: None,
             saved_as_file: None,
         }
     }

@@ -78,8 +78,19 @@ pub enum Question {
     Draw(Color),
     /// Which move is announced, so that a draw can be claimed.
     Announce,
-    /// Whether the game makes way for another, though it would be lost.
-    Leave,
+    /// Whether the game makes way for another.
+    Leave(Leaving),
+}
+
+/// What becomes of a game that makes way for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// It stays among the games that are kept.
+    Kept,
+    /// It is not kept, which was said.
+    Unkept,
+    /// It is lost, though games before it were kept.
+    Lost,
 }
 
 impl Table {

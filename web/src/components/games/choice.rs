@@ -10,6 +10,13 @@ use crate::dom;
 use crate::library::Head;
 use crate::messages::{Text, Texts};
 
+/// Puts the keyboard on the button that begins and ends the choosing.
+pub(super) fn focus_select() {
+    if let Some(select) = dom::find(".games-search button") {
+        dom::focus(&select);
+    }
+}
+
 /// Which games are chosen to be deleted together.
 pub(super) struct Choice {
     /// The names under which they are kept.
@@ -60,9 +67,16 @@ impl Choice {
         let count = chosen.len();
         let are_all = count == may_delete.len() && count > 0;
         let all = {
-            let keys: HashSet<String> = may_delete.iter().map(|head| head.key.clone()).collect();
+            let found = may_delete.iter().map(|head| head.key.clone());
+            // What was ticked under another search stays as it is.
+            let keys: HashSet<String> = if are_all {
+                let found: HashSet<String> = found.collect();
+                self.keys.difference(&found).cloned().collect()
+            } else {
+                found.chain(self.keys.iter().cloned()).collect()
+            };
             let choose = self.choose.clone();
-            Callback::from(move |_: Event| choose.emit(if are_all { HashSet::new() } else { keys.clone() }))
+            Callback::from(move |_: Event| choose.emit(keys.clone()))
         };
         let onclick = {
             let delete = delete.clone();
@@ -71,9 +85,7 @@ impl Choice {
                     return;
                 }
                 // The button goes away with what it deletes.
-                if let Some(select) = dom::find(".games-search button") {
-                    dom::focus(&select);
-                }
+                focus_select();
                 delete.emit(chosen.clone());
             })
         };

@@ -5,7 +5,7 @@ use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
-use crate::state::{AppState, EngineFault, EngineState, Message, OnBoard, Question, selectors};
+use crate::state::{AppState, EngineFault, EngineState, Leaving, Message, OnBoard, Question};
 use game_store::{Player, Players};
 
 /// What the status line says.
@@ -37,8 +37,15 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
-        Question::Leave if selectors::would_be_lost(state) => texts.of(Text::LeaveQuestion).to_owned(),
-        Question::Leave => texts.of(Text::LeaveForFile).to_owned(),
+        Question::Leave(leaving) => texts.of(leave_text(leaving)).to_owned(),
+    }
+}
+
+const fn leave_text(leaving: Leaving) -> Text {
+    match leaving {
+        Leaving::Kept => Text::LeaveKept,
+        Leaving::Unkept => Text::LeaveUnkept,
+        Leaving::Lost => Text::LeaveLost,
     }
 }
 

@@ -116,12 +116,12 @@ impl AppState {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
             (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
-            (Some(Question::Leave), true) => {
+            (Some(Question::Leave(_)), true) => {
                 if let Some(next) = self.table_mut().next.take() {
                     self.go_on_with(Rc::unwrap_or_clone(next));
                 }
             }
-            (Some(Question::Leave), false) => {
+            (Some(Question::Leave(_)), false) => {
                 self.table_mut().next = None;
                 self.status_mut().announce(Message::Turn);
             }
@@ -137,7 +137,7 @@ impl AppState {
     pub(in crate::state) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
-        self.ask(Question::Leave);
+        self.ask(Question::Leave(selectors::leaving(self)));
     }
 
     fn ask(&mut self, question: Question) {

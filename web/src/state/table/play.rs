@@ -85,7 +85,9 @@ impl AppState {
     pub(in crate::state) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.asked = None;
-        self.dialogs.question = None;
+        // What is to follow the game can still be chosen, whatever happens in it: another game has another table.
+        let follows = self.table.next.is_some();
+        self.dialogs.question = self.dialogs.question.filter(|_| follows);
         self.dialogs.result_closed = false;
         self.engine_mut().forget_search();
         self.status_mut().announce_again();

@@ -174,3 +174,18 @@ fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
     assert_eq!((review.verdict(0), review.known(1)), (None, 1));
     assert!(review.to_texts().is_empty(), "nothing is kept");
 }
+
+#[test]
+fn what_another_tab_thinks_is_known_here_too_and_leaves_the_line_that_is_looked_at() {
+    let state = two_people(&["e2e4"]);
+    let verdict = Verdict {
+        score: 30,
+        depth: 12,
+        ..Verdict::default()
+    };
+    let theirs = Review::new(&state.table.game).with(1, verdict.clone());
+    let action = Action::from(AnalysisAction::Know(Rc::new(theirs)));
+    assert!(action.leaves_preview());
+    let state = reduce(state, action);
+    assert_eq!(state.analysis.review.verdict(1).map(|known| &**known), Some(&verdict));
+}

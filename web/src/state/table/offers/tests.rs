@@ -1,4 +1,5 @@
 use crate::state::tests::prelude::*;
+use crate::storage::StorageError;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const ROOKS: &str = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 30";
@@ -319,13 +320,18 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     // A game of the list is opened at once, as this one stays in the list; one of a file is asked about.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
-    assert_eq!(asked.dialogs.question, Some(Question::Leave));
-    check_status(&asked, "Leave the game on the board for it?");
-    let full = reduce(moved, Action::Room(false));
+    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Kept)));
+    check_status(&asked, "It stays in your games.");
+    // The engine's reply, or any other move, leaves the question where it was.
+    let replied = play(asked.clone(), "e7e5");
+    assert_eq!(replied.dialogs.question, asked.dialogs.question);
+    let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
+    check_status(&opened(&denied, open.clone()), "It is not kept.");
+    let full = reduce(moved, Action::NotKept(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),
-        (Some("e2e4"), Some(Question::Leave))
+        (Some("e2e4"), Some(Question::Leave(Leaving::Lost)))
     );
     check_status(&lost, "would be lost");
     let agreed = reduce(lost.clone(), TableAction::Answer(true));
