@@ -128,6 +128,27 @@ test.describe('the review', () => {
     await expect.poll(() => piecePlacement(page)).not.toContain('ppppkppp');
   });
 
+  test('shows on the board what was played, what was better and what refutes it; else the best lines', async ({ page }) => {
+    await twoBlunders(page);
+    await button(page, 'Analyse').click();
+    await review(page);
+    await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 60_000 });
+    await page.locator('[data-ply="4"]').click();
+    const arrow = (kind: string) => page.locator(`#board .arrow[data-kind="${kind}"]`);
+    await expect(arrow('played')).toHaveCount(1);
+    await expect(arrow('played')).toHaveAttribute('data-from', 'e8');
+    await expect(arrow('played')).toHaveAttribute('data-to', 'e7');
+    await expect(arrow('better')).toHaveCount(1);
+    await expect(arrow('refutation')).toHaveAttribute('data-from', 'h5');
+    await expect(arrow('refutation')).toHaveAttribute('data-to', 'e5');
+    await button(page, 'Previous move').click();
+    await expect(arrow('played')).toHaveCount(0);
+    await expect(arrow('engine')).toHaveCount(3);
+    await expect(page.locator('#board .arrow.first')).toHaveCount(1);
+    await button(page, 'Analyse').click();
+    await expect(page.locator('#board .arrow')).toHaveCount(0);
+  });
+
   test('can be stopped and goes on, with its progress told', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();

@@ -159,6 +159,9 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             if state.dialogs.open == Some(Dialog::ImportExport) {
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
             }
+            if state.dialogs.open == Some(Dialog::Shortcuts) {
+                <Lazy view={LazyView::Shortcuts} dispatch={dispatch.clone()} />
+            }
             if state.dialogs.open == Some(Dialog::Settings) {
                 <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
             }

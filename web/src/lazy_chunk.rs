@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 use crate::components::{
     AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept, Notes,
-    SettingsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
+    SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -103,6 +103,8 @@ pub enum LazyView {
     Games(Rc<Metadata>),
     /// The settings in force.
     Settings(Settings),
+    /// The keys that act on the page.
+    Shortcuts,
     /// The analysis.
     Analysis(StateProps),
     /// The bar beside the board that belongs to it.
@@ -125,6 +127,7 @@ impl LazyView {
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
+            Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotKept(_) => None,
         }
     }
@@ -202,6 +205,7 @@ fn draw(props: &LazyProps) -> Html {
         }
         LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
         LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
+        LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },

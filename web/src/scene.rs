@@ -5,7 +5,7 @@ use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, 
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::{AppState, BoardInput, Drag, Drawing, selectors};
+use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing, selectors};
 
 /// The whole board as it is seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub struct Scene {
     pub draws: bool,
     /// What is drawn, the drawing in hand last.
     pub drawings: Vec<Drawing>,
+    /// What an analysis has found, the best last.
+    pub arrows: Vec<Arrow>,
 }
 
 impl Scene {
@@ -161,6 +163,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         takes: at.selectable_color(),
         draws: state.settings.drawing,
         drawings: drawings(input, board),
+        arrows: selectors::arrows(state).into_iter().rev().collect(),
     }
 }
 

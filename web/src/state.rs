@@ -21,7 +21,7 @@ use std::rc::Rc;
 use chess_core::{Board, Game};
 
 pub use action::Action;
-pub use analysis::{Analysis, AnalysisAction, MOST_LINES};
+pub use analysis::{Analysis, AnalysisAction, Arrow, ArrowKind, MOST_LINES};
 pub use dialogs::{Dialog, DialogAction, Dialogs};
 pub use engine::{EngineAction, EngineFault, EngineState, EngineView, Hint};
 pub use input::{BoardInput, Brush, Click, Drag, Drawing, InputAction, Premove};

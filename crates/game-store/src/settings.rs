@@ -56,6 +56,9 @@ pub struct Settings {
     /// How long an engine that would move at once takes for a move.
     #[serde(with = "word")]
     pub reply_pause: ReplyPause,
+    /// Whether single keys act on the page.
+    #[serde(with = "word")]
+    pub shortcuts: bool,
     /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves nothing.
     #[serde(skip)]
     pub drawing: bool,
@@ -75,6 +78,7 @@ impl Default for Settings {
             confirm_moves: false,
             auto_queen: false,
             reply_pause: ReplyPause::Usual,
+            shortcuts: true,
             drawing: false,
             engine_figures: false,
             control: false,
@@ -98,6 +102,7 @@ pub enum Field {
     ConfirmMoves,
     AutoQueen,
     ReplyPause,
+    Shortcuts,
     Drawing,
     EngineFigures,
     Control,
@@ -106,7 +111,7 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
@@ -121,6 +126,7 @@ impl Field {
         Self::ConfirmMoves,
         Self::AutoQueen,
         Self::ReplyPause,
+        Self::Shortcuts,
         Self::Drawing,
     ];
 
@@ -144,6 +150,7 @@ impl Field {
             Self::ConfirmMoves => "confirm_moves",
             Self::AutoQueen => "auto_queen",
             Self::ReplyPause => "reply_pause",
+            Self::Shortcuts => "shortcuts",
             Self::Drawing => "drawing",
             Self::EngineFigures => "engine_figures",
             Self::Control => "control",
@@ -219,6 +226,7 @@ impl Settings {
             Field::ConfirmMoves => self.confirm_moves.word(),
             Field::AutoQueen => self.auto_queen.word(),
             Field::ReplyPause => self.reply_pause.word(),
+            Field::Shortcuts => self.shortcuts.word(),
             Field::Drawing => self.drawing.word(),
             Field::EngineFigures => self.engine_figures.word(),
             Field::Control => self.control.word(),
@@ -242,6 +250,7 @@ impl Settings {
             Field::ConfirmMoves => next.confirm_moves = bool::of_word(word)?,
             Field::AutoQueen => next.auto_queen = bool::of_word(word)?,
             Field::ReplyPause => next.reply_pause = ReplyPause::of_word(word)?,
+            Field::Shortcuts => next.shortcuts = bool::of_word(word)?,
             Field::Drawing => next.drawing = bool::of_word(word)?,
             Field::EngineFigures => next.engine_figures = bool::of_word(word)?,
             Field::Control => next.control = bool::of_word(word)?,

@@ -67,7 +67,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
             ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus, is_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
-            <Drawings key="drawings" drawings={scene.drawings.clone()} {orientation} />
+            <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
             <div key="carrier" class="carrier" ref={carrier} aria-hidden="true">
                 if let Some(piece) = scene.carried {
                     <div class="piece carried" data-piece={piece.code()}></div>

@@ -96,6 +96,7 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
         switch(Text::ControlledSquares, Field::Control),
         switch(Text::ThreatenedPieces, Field::Threats),
         switch(Text::FingerDraws, Field::Drawing),
+        open(Text::Shortcuts, Dialog::Shortcuts),
     ])
     .collect()
 }

@@ -1,16 +1,18 @@
-//! The arrows and circles that a person drew, above the pieces.
+//! The arrows and circles that a person drew, and the arrows of an analysis, above the pieces.
 
 use chess_core::{Color, Square};
 use yew::prelude::*;
 
 use crate::decimals::two_decimals;
-use crate::state::{Brush, Drawing};
+use crate::state::{Arrow, ArrowKind, Brush, Drawing};
 
 /// What is drawn, and from which side it is seen.
 #[derive(Clone, PartialEq, Properties)]
 pub struct DrawingsProps {
     /// The drawings, the last on top.
     pub drawings: Vec<Drawing>,
+    /// What an analysis has found, below the drawings.
+    pub arrows: Vec<Arrow>,
     /// The colour at the bottom of the board.
     pub orientation: Color,
 }
@@ -18,9 +20,14 @@ pub struct DrawingsProps {
 /// A layer with one unit a square.
 #[component]
 pub fn Drawings(props: &DrawingsProps) -> Html {
-    let DrawingsProps { drawings, orientation } = props;
+    let DrawingsProps {
+        drawings,
+        arrows,
+        orientation,
+    } = props;
     html! {
         <svg class="drawings" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
+            { for arrows.iter().map(|arrow| arrow_of_analysis(*arrow, *orientation)) }
             { for drawings.iter().map(|drawing| shape(*drawing, *orientation)) }
         </svg>
     }
@@ -40,11 +47,35 @@ fn shape(drawing: Drawing, orientation: Color) -> Html {
     };
     html! {
         <g {class} data-drawing={data} data-from={end(drawing.from)} data-to={end(drawing.to)}
-            data-kind={is_arrow.then_some("drawn")}>
+            data-kind={is_arrow.then_some("drawn")}>{ paths(shaft, head) }</g>
+    }
+}
+
+fn paths(shaft: String, head: Option<String>) -> Html {
+    html! {
+        <>
             <path class="rim" d={shaft.clone()} />
             if let Some(head) = &head { <path class="rim head" d={head.clone()} /> }
             <path class="stroke" d={shaft} />
             if let Some(head) = head { <path class="head" d={head} /> }
+        </>
+    }
+}
+
+/// The engine's lines weigh less from one to the next.
+fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
+    let (shaft, head) = arrow(middle(it.from, orientation), middle(it.to, orientation));
+    let (kind, weight) = match it.kind {
+        ArrowKind::Engine(0) => ("engine", "first"),
+        ArrowKind::Engine(1) => ("engine", "second"),
+        ArrowKind::Engine(_) => ("engine", "further"),
+        ArrowKind::Played => ("played", "first"),
+        ArrowKind::Better => ("better", "first"),
+        ArrowKind::Refutation => ("refutation", "first"),
+    };
+    html! {
+        <g class={classes!("arrow", weight)} data-from={it.from.name()} data-to={it.to.name()} data-kind={kind}>
+            { paths(shaft, Some(head)) }
         </g>
     }
 }

@@ -39,6 +39,7 @@ const GROUPS: [(Text, &[Field]); 3] = [
             Field::ConfirmMoves,
             Field::AutoQueen,
             Field::ReplyPause,
+            Field::Shortcuts,
             Field::Drawing,
         ],
     ),

@@ -7,7 +7,7 @@ use yew::Callback;
 
 use crate::dom;
 use crate::settings::Field;
-use crate::state::{Action, InputAction, SettingsAction, ViewAction};
+use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, ViewAction};
 
 /// Where keys belong to what has the focus.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
@@ -49,7 +49,9 @@ fn meant_by(event: &Event) -> Option<Action> {
     if key.ctrl_key() || key.alt_key() || key.meta_key() {
         return None;
     }
-    let action = page_key(&key.key(), key.shift_key())?;
+    let (letter, shift) = (key.key(), key.shift_key());
+    let alone = || free_key(&letter, shift).filter(|_| are_shortcuts_on() && is_nothing_focused());
+    let action = page_key(&letter, shift).or_else(alone)?;
     let is_heard = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
         Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
@@ -79,6 +81,28 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
+/// What a single key means where nothing has the focus: who speaks to a device, or presses one without wanting to, can
+/// switch that off.
+fn free_key(key: &str, shift: bool) -> Option<Action> {
+    match key {
+        "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
+        "End" | "ArrowDown" if !shift => Some(Action::View(ViewAction::Step(isize::MAX))),
+        "f" => Some(Action::View(ViewAction::Flip)),
+        " " => Some(Action::View(ViewAction::TryLine(0, 0))),
+        "?" => Some(Action::Dialog(DialogAction::Open(Dialog::Shortcuts))),
+        _ => None,
+    }
+}
+
+fn are_shortcuts_on() -> bool {
+    dom::root().get_attribute("data-shortcuts").as_deref() != Some("off")
+}
+
+/// On a board that was clicked the focus came by a pointer, and the keys are as free as elsewhere.
+fn is_nothing_focused() -> bool {
+    dom::is_focus_lost() || dom::find("#board:focus-within:not(:has(:focus-visible))").is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +130,9 @@ mod tests {
             Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
         );
         assert_eq!(page_key("f", false), None);
+        assert_eq!(free_key("f", false), Some(Action::View(ViewAction::Flip)));
+        assert_eq!(free_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
+        assert_eq!(free_key("g", false), None);
         assert_eq!(page_key("ArrowLeft", true), None);
         assert_eq!(page_key("Enter", false), None);
     }

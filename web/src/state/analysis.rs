@@ -1,6 +1,7 @@
 //! What the engine is asked beside its own moves, and what it has told.
 
 mod action;
+mod arrows;
 mod insight;
 mod texts;
 mod transitions;
@@ -12,6 +13,7 @@ use chess_core::engine::Limits;
 use engine_protocol::SearchInfo;
 
 pub use action::AnalysisAction;
+pub use arrows::{Arrow, ArrowKind, arrows};
 pub use insight::{
     analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
 };

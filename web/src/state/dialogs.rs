@@ -20,6 +20,8 @@ pub enum Dialog {
     Games,
     /// For games and positions in and out.
     ImportExport,
+    /// The list of keys that act on the page.
+    Shortcuts,
 }
 
 /// What is open and asked.

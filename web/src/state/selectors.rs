@@ -14,8 +14,9 @@ use crate::storage::StorageError;
 use game_store::Player;
 
 pub use crate::state::analysis::{
-    accuracy_text, analysis_target, better, count_text, evaluation_of_ply, evaluation_text, insight, judgement_name,
-    judgement_text, line_score, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
+    accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, insight,
+    judgement_name, judgement_text, line_score, may_analyse, preview, review_progress, shown_info, shows_verdict,
+    white_chance,
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{

@@ -1,0 +1,55 @@
+//! The list of keys that act on the page.
+
+use yew::prelude::*;
+
+use super::modal::use_modal;
+use crate::messages::{Text, use_texts};
+use crate::state::{Action, Dialog, DialogAction};
+
+/// Where actions go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ShortcutsProps {
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
+/// Keys, and what they do.
+const KEYS: [(&[&str], Text); 7] = [
+    (&["←", "→"], Text::KeyStep),
+    (&["↑", "↓", "Home", "End"], Text::KeyEnds),
+    (&["F"], Text::KeyFlip),
+    (&["Space"], Text::KeyBest),
+    (&["Esc"], Text::KeyCancel),
+    (&["Shift+C", "Shift+T", "Shift+D"], Text::KeyMarks),
+    (&["?"], Text::KeyHelp),
+];
+
+/// The dialog of the keys.
+#[component]
+pub fn ShortcutsDialog(props: &ShortcutsProps) -> Html {
+    let texts = use_texts();
+    let dialog = use_modal();
+    let close = || Action::Dialog(DialogAction::Close(Dialog::Shortcuts));
+    let onclick = props.dispatch.reform(move |_: MouseEvent| close());
+    let oncancel = props.dispatch.reform(move |event: Event| {
+        event.prevent_default();
+        close()
+    });
+    html! {
+        <dialog ref={dialog} class="dialog shortcuts" aria-labelledby="shortcuts-title" {oncancel}>
+            <h2 id="shortcuts-title">{ texts.of(Text::Shortcuts) }</h2>
+            <dl class="shortcut-list">
+                { for KEYS.iter().map(|(keys, does)| html! {
+                    <div class="shortcut">
+                        <dt>{ for keys.iter().map(|key| html! { <kbd>{ *key }</kbd> }) }</dt>
+                        <dd>{ texts.of(*does) }</dd>
+                    </div>
+                }) }
+            </dl>
+            <p>{ texts.of(Text::ShortcutsNote) }</p>
+            <div class="dialog-buttons">
+                <button type="button" class="primary" {onclick}>{ texts.of(Text::Done) }</button>
+            </div>
+        </dialog>
+    }
+}
