@@ -149,6 +149,18 @@ test.describe('the review', () => {
     await expect(page.locator('#board .arrow')).toHaveCount(0);
   });
 
+  test('tells the accuracy of each phase too, in a line that moves nothing', async ({ page }) => {
+    // Ten moves of an opening and one in which few pieces are left.
+    await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
+    await button(page, 'Analyse').click();
+    const list = page.locator('.moves-panel');
+    await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
+    const before = await list.boundingBox();
+    await review(page);
+    await expect(page.locator('#accuracy-phases')).toHaveText(/^Opening \d+ \/ \d+ % · Middlegame \d+ \/ \d+ %$/, { timeout: 60_000 });
+    expect(await list.boundingBox()).toEqual(before);
+  });
+
   test('can be stopped and goes on, with its progress told', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();

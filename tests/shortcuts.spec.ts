@@ -44,16 +44,19 @@ test('the list of keys opens by its own key and from the menu, and closes', asyn
   await expect(list(page)).toHaveCount(0);
 });
 
-test('no key acts while a text is written, or where a control has the focus', async ({ page }) => {
+test('no key acts while a text is written, and Space is that of the control that has the focus', async ({ page }) => {
   await openBoard(page, twoPeople());
   const field = page.getByRole('textbox', { name: 'Type a move' });
   await field.pressSequentially('f?');
   await expect(field).toHaveValue('f?');
+  await expect(board(page)).toHaveAttribute('data-orientation', 'white');
   await button(page, 'Settings').focus();
   await page.keyboard.press('f');
-  await page.keyboard.press('?');
-  await expect(board(page)).toHaveAttribute('data-orientation', 'white');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(board(page)).toHaveAttribute('data-orientation', 'black');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });
 
 test('single keys can be switched off, for good', async ({ page }) => {

@@ -25,6 +25,7 @@ test('a press shows a position of a variation, also of a nested one, and the arr
   await openTree(page);
   await moveOf(page, 'Nf6').click();
   await expect(current(page)).toHaveText('Nf6');
+  await expect(plies(page).and(page.locator('[aria-current]'))).toHaveCount(0);
   await expectPlacement(page, 'rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R');
   await button(page, 'Previous move').click();
   await expect(current(page)).toHaveText('Nf3');

@@ -104,6 +104,13 @@ impl Annotations {
         self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
     }
 
+    /// Whether anything is said beside a move of the game, variations left out.
+    #[must_use]
+    pub fn say_anything(&self) -> bool {
+        let is_said = |node: &Node| !(node.nags.is_empty() && node.before.is_empty() && node.after.is_empty());
+        !self.comments.is_empty() || self.moves.iter().any(is_said)
+    }
+
     /// What is said beside the position after so many half-moves, for people: the marks and the comments.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {

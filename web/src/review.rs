@@ -3,6 +3,7 @@
 //! A score becomes a chance to win, in percent, and a move is judged by what it lost of its player's chance. The formulas
 //! are those that lichess has published (<https://lichess.org/page/accuracy>).
 
+mod phase;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -11,6 +12,7 @@ use std::rc::Rc;
 
 use chess_core::{Board, Color, Game, notation};
 
+pub use phase::Phase;
 pub use verdict::Verdict;
 
 /// What the engine thinks of the positions of a game.
@@ -142,11 +144,19 @@ impl Review {
         let volatilities = volatilities(&chances?);
         let is_theirs = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
         let plies = || (1..=last).filter(is_theirs);
-        let weighted: Option<Vec<(f64, f64)>> = plies()
-            .map(|ply| Some((accuracy(self.loss(ply)?), volatilities[ply - 1])))
+        let phases = Phase::of_positions(&self.game);
+        let weighted: Option<Vec<(Phase, (f64, f64))>> = plies()
+            .map(|ply| Some((*phases.get(ply)?, (accuracy(self.loss(ply)?), volatilities[ply - 1]))))
             .collect();
+        let weighted = weighted?;
+        let of = |is_wanted: &dyn Fn(Phase) -> bool| {
+            let moves = weighted.iter().filter(|(phase, _)| is_wanted(*phase));
+            let moves: Vec<(f64, f64)> = moves.map(|(_, weighted)| *weighted).collect();
+            game_accuracy(&moves).map(|accuracy| accuracy.round() as u32)
+        };
         Some(Summary {
-            accuracy: game_accuracy(&weighted?)?.round() as u32,
+            accuracy: of(&|_| true)?,
+            phases: Phase::ALL.map(|wanted| of(&|phase| phase == wanted)),
             counts: Judgement::ALL.map(|it| plies().filter(|ply| self.judgement(*ply) == Some(it)).count()),
         })
     }
@@ -217,6 +227,8 @@ impl Judgement {
 pub struct Summary {
     /// The accuracy of its moves together, in percent.
     pub accuracy: u32,
+    /// The same of the moves of each phase of the game, where there are any.
+    pub phases: [Option<u32>; 3],
     /// The numbers of blunders, mistakes and inaccuracies.
     pub counts: [usize; 3],
 }

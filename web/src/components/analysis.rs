@@ -122,6 +122,7 @@ fn ReviewRow(props: &StateProps) -> Html {
             } else {
                 { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
             }
+            <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { selectors::phases_text(state, *summaries) } }</p>
         </div>
     }
 }

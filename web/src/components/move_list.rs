@@ -57,6 +57,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
     let standing = game.moves().len();
+    // While a variation is shown no move of the game is.
+    let current = if tried.as_ref().is_some_and(|(_, line)| !line.is_empty()) {
+        None
+    } else {
+        Some(shown)
+    };
     let start = game.start();
     let offset = usize::from(start.side_to_move() == Color::Black);
     let first_number = start.fullmove_number() as usize;
@@ -94,7 +100,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                     *ply,
                     &texts.spelled(&sans[*ply - 1]),
                     mark,
-                    (shown, standing),
+                    (shown, current, standing),
                     dispatch,
                 )
             }
@@ -136,7 +142,7 @@ fn half_move(
     ply: usize,
     san: &str,
     mark: Option<(&'static str, &'static str)>,
-    (shown, standing): (usize, usize),
+    (shown, current, standing): (usize, Option<usize>, usize),
     dispatch: &Callback<Action>,
 ) -> Html {
     if ply > standing {
@@ -150,7 +156,7 @@ fn half_move(
         <button type="button" class="move" data-ply={ply.to_string()}
             tabindex={if ply == shown.max(1) { "0" } else { "-1" }}
             data-mark={mark.map(|(mark, _)| mark)} aria-description={mark.map(|(_, word)| word)}
-            aria-current={(ply == shown).then_some("true")}
+            aria-current={(Some(ply) == current).then_some("true")}
             onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::ShowPly(ply)))}>{ san }</button>
     }
 }

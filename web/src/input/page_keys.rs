@@ -50,7 +50,8 @@ fn meant_by(event: &Event) -> Option<Action> {
         return None;
     }
     let (letter, shift) = (key.key(), key.shift_key());
-    let alone = || free_key(&letter, shift).filter(|_| are_shortcuts_on() && is_nothing_focused());
+    let is_free = |action: &Action| are_shortcuts_on() && (is_of_no_control(action) || is_nothing_focused());
+    let alone = || free_key(&letter, shift).filter(is_free);
     let action = page_key(&letter, shift).or_else(alone)?;
     let is_heard = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
@@ -81,7 +82,7 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// What a single key means where nothing has the focus: who speaks to a device, or presses one without wanting to, can
+/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without wanting to, can
 /// switch that off.
 fn free_key(key: &str, shift: bool) -> Option<Action> {
     match key {
@@ -92,6 +93,11 @@ fn free_key(key: &str, shift: bool) -> Option<Action> {
         "?" => Some(Action::Dialog(DialogAction::Open(Dialog::Shortcuts))),
         _ => None,
     }
+}
+
+/// Whether no button and no list does something else with the key.
+const fn is_of_no_control(action: &Action) -> bool {
+    matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }
 
 fn are_shortcuts_on() -> bool {

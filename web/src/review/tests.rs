@@ -108,6 +108,7 @@ fn a_side_is_summed_up() {
         review.summary(Color::Black, 2),
         Some(Summary {
             accuracy: 100,
+            phases: [Some(100), None, None],
             counts: [0; 3]
         })
     );
@@ -187,4 +188,27 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
     let rubbish = ["", "x", "12", "#0 1 a", "1 -1", "99999999999 1", "1 4294967295"];
     assert_eq!(Review::of_texts(&played, rubbish.into_iter()), Review::new(&played));
     assert!(Review::new(&played).to_texts().is_empty());
+}
+
+#[test]
+fn a_game_goes_from_phase_to_phase_and_never_back() {
+    let of = |fen: &str, moves: &[&str]| {
+        Phase::of_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
+    };
+    assert_eq!(of(START_FEN, &["e2e4"]), [Phase::Opening; 2]);
+    // Ten pieces are a middlegame, six an endgame; pawns and kings do not count.
+    let ten = "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBR1 w - - 0 1";
+    assert_eq!(of(ten, &[]), [Phase::Middlegame]);
+    assert_eq!(
+        of("r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w - - 0 1", &[]),
+        [Phase::Endgame]
+    );
+    // A side whose pieces have left its back rank has left the opening.
+    assert_eq!(
+        of("rnbqkbnr/pppppppp/8/8/8/2NBBNQ1/PPPPPPPP/R3K2R w - - 0 1", &[]),
+        [Phase::Middlegame]
+    );
+    // A queen that comes back makes no opening again.
+    let promoted = of("r2qk3/1P6/8/8/8/8/8/RNBQKBNR w - - 0 1", &["b7b8q"]);
+    assert_eq!(promoted, [Phase::Middlegame, Phase::Middlegame]);
 }

@@ -19,6 +19,7 @@ pub use insight::{
 };
 pub use texts::{
     accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
+    phases_text,
 };
 pub(in crate::state) use transitions::Before;
 

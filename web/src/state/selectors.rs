@@ -15,8 +15,8 @@ use game_store::Player;
 
 pub use crate::state::analysis::{
     accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, insight,
-    judgement_name, judgement_text, line_score, may_analyse, preview, review_progress, shown_info, shows_verdict,
-    white_chance,
+    judgement_name, judgement_text, line_score, may_analyse, phases_text, preview, review_progress, shown_info,
+    shows_verdict, white_chance,
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{

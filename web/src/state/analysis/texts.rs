@@ -4,7 +4,7 @@ use chess_core::Color;
 use engine_protocol::SearchInfo;
 
 use crate::messages::{Text, Texts};
-use crate::review::Judgement;
+use crate::review::{Judgement, Summary};
 use crate::state::AppState;
 use crate::state::selectors::{insight, mate_text, score_text};
 use crate::state::status::ply_name;
@@ -63,6 +63,31 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
         Color::Black => Text::BlackAccuracy,
     };
     state.texts.with(text, &[&percent.to_string()])
+}
+
+/// The accuracy of both sides in each phase of a game that has come to more than one: `Opening 96 / 98`, White first.
+#[must_use]
+pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
+    let [Some(white), Some(black)] = summaries else {
+        return String::new();
+    };
+    let names = [Text::Opening, Text::Middlegame, Text::Endgame];
+    let percent = |accuracy: Option<u32>| accuracy.map_or_else(|| "–".to_owned(), |percent| percent.to_string());
+    let phases = names.into_iter().zip(white.phases.into_iter().zip(black.phases));
+    let told: Vec<String> = phases
+        .filter(|(_, (white, black))| white.is_some() || black.is_some())
+        .map(|(name, (white, black))| {
+            let words = [percent(white), percent(black)];
+            state
+                .texts
+                .with(Text::PhaseAccuracy, &[state.texts.of(name), &words[0], &words[1]])
+        })
+        .collect();
+    if told.len() > 1 {
+        told.join(" · ")
+    } else {
+        String::new()
+    }
 }
 
 /// How many moves of a side were judged so: `2 mistakes`.
