@@ -169,6 +169,28 @@ test('the link that is copied opens the same game', async ({ page, context }) =>
   await other.context().close();
 });
 
+test('the link goes to the system\'s dialog where there is one', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', {
+    value: async (what: ShareData) => void ((window as any).shared = what),
+    configurable: true,
+  }));
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await unfold(page);
+  await button(page, 'Share…').click();
+  const { title, url } = await page.evaluate(() => (window as any).shared);
+  expect(title).toBe('Second Thought');
+  expect(new URL(url).searchParams.get('pgn')).toContain('1. e4');
+});
+
+test('a browser without such a dialog has no button for it', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await openBoard(page);
+  await unfold(page);
+  await expect(button(page, 'Copy link')).toBeVisible();
+  await expect(button(page, 'Share…')).toHaveCount(0);
+});
+
 test('the kept text goes out as a file and comes back in', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');

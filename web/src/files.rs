@@ -3,7 +3,7 @@
 use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Url};
@@ -54,6 +54,36 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     }
     let copied = navigator.clipboard().write_text(text);
     spawn_local(async move { then(JsFuture::from(copied).await.is_ok()) });
+}
+
+/// The system's own dialog for sharing, where the browser has one.
+fn sharing() -> Option<(web_sys::Navigator, Function)> {
+    let navigator = dom::window().navigator();
+    let share = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
+    Some((navigator, share.dyn_into().ok()?))
+}
+
+/// Whether the system has a dialog for sharing.
+#[must_use]
+pub fn can_share() -> bool {
+    sharing().is_some()
+}
+
+/// Hands an address to the system's dialog for sharing; who closes it has changed their mind.
+pub fn share(title: &str, address: &str) {
+    let Some((navigator, share)) = sharing() else { return };
+    let what = js_sys::Object::new();
+    for (name, value) in [("title", title), ("url", address)] {
+        // A plain object takes any field.
+        let _ = js_sys::Reflect::set(&what, &name.into(), &value.into());
+    }
+    let asked = share
+        .call1(&navigator, &what)
+        .ok()
+        .and_then(|asked| asked.dyn_into::<Promise>().ok());
+    if let Some(asked) = asked {
+        spawn_local(async move { drop(JsFuture::from(asked).await) });
+    }
 }
 
 /// Why a file was not read.

@@ -119,6 +119,9 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             { button(Text::DownloadPgn, |state, _| download_game(state, ".pgn", pgn)) }
             { button(Text::DownloadGame, |state, _| download_game(state, ".json", Snapshot::to_text)) }
             { button(Text::CopyLink, copy_link) }
+            if files::can_share() {
+                { button(Text::Share, |state, _| share_link(state)) }
+            }
             { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
             { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
             <label class="plain file-choice">
@@ -291,19 +294,27 @@ fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action
 }
 
 /// The address of this page that opens the game.
-fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
+fn link(state: &OffBoard) -> Option<String> {
     let location = dom::window().location();
     let (name, text) = shared(&state.snapshot());
-    let Ok(query) = web_sys::UrlSearchParams::new() else {
-        return;
-    };
+    let query = web_sys::UrlSearchParams::new().ok()?;
     query.append(name, &text);
     let place = [location.origin(), location.pathname()]
         .map(Result::unwrap_or_default)
         .concat();
-    let address = [&place, "?", &String::from(query.to_string())].concat();
-    let texts = state.texts;
-    copy(texts.of(Text::Link), &address, texts, dispatch);
+    Some([&place, "?", &String::from(query.to_string())].concat())
+}
+
+fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
+    if let Some(address) = link(state) {
+        copy(state.texts.of(Text::Link), &address, state.texts, dispatch);
+    }
+}
+
+fn share_link(state: &OffBoard) {
+    if let Some(address) = link(state) {
+        files::share("Second Thought", &address);
+    }
 }
 
 /// What a picture is made of: lines or points.
