@@ -148,6 +148,8 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
     let is_missing = use_state(|| false);
+    let chunk = CHUNK.get();
+    let is_here = chunk.is_some();
     let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
@@ -155,7 +157,8 @@ pub fn Lazy(props: &LazyProps) -> Html {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
             let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
-            if CHUNK.get().is_none() {
+            // It may have come since this was drawn without it.
+            if !is_here {
                 spawn_local(async move {
                     let is_here = load().await.is_some();
                     if !still.get() {
@@ -177,7 +180,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
             }
         });
     }
-    match CHUNK.get() {
+    match chunk {
         Some(chunk) => (chunk.draw)(props),
         None if *is_missing || is_silent => Html::default(),
         None => html! { <p class="loading">{ texts.of(Text::OneMoment) }</p> },

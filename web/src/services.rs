@@ -72,10 +72,13 @@ pub struct ServicesProps {
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
     let is_wanted = !props.state.engine.has_failed();
+    let draw = COME.get();
+    let is_drawn = draw.is_some();
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
         use_effect_with(is_wanted, move |is_wanted| {
-            if !*is_wanted || COME.get().is_some() {
+            // They may have come since this was drawn without them.
+            if !*is_wanted || is_drawn {
                 return;
             }
             with_timeout(come(), TIMEOUT_MS, move |is_here| {
@@ -88,7 +91,6 @@ pub fn Services(props: &ServicesProps) -> Html {
             });
         });
     }
-    let draw = COME.get();
     use_question_before_leaving(draw.is_none() && props.state.table.game.ply() > 0);
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
