@@ -50,7 +50,9 @@ fn meant_by(event: &Event) -> Option<Action> {
         return None;
     }
     let (letter, shift) = (key.key(), key.shift_key());
-    let is_free = |action: &Action| are_shortcuts_on() && (is_of_no_control(action) || is_nothing_focused());
+    // On the board letters are its own, as long as the keyboard moves the focus there.
+    let is_elsewhere = |action: &Action| is_of_no_control(action) && !is_within(event, BOARD);
+    let is_free = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
     let alone = || free_key(&letter, shift).filter(is_free);
     let action = page_key(&letter, shift).or_else(alone)?;
     let is_heard = match action {
