@@ -170,7 +170,12 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let wanted = use_memo(state.clone(), |state| selectors::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
     // Until now nothing could be kept, which may have been said.
-    use_effect_with((), move |()| dispatch.emit(Action::NotKept(None)));
+    let was_well = state.status.not_kept.is_none();
+    use_effect_with((), move |()| {
+        if !was_well {
+            dispatch.emit(Action::NotKept(None));
+        }
+    });
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let listening = Rc::clone(&autosave);
@@ -193,10 +198,11 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             saving.save(wanted, texts);
         }
     });
-    // After there may be room again.
+    // Once there may be room again.
     let again = Rc::clone(&autosave);
+    let was_well = use_mut_ref(|| true);
     use_effect_with(state.status.not_kept.is_none(), move |is_well| {
-        if *is_well {
+        if !was_well.replace(*is_well) && *is_well {
             again.try_again();
         }
     });

@@ -69,7 +69,7 @@ impl Loading {
             })
             .collect();
         Self {
-            asks: selectors::is_being_played(state) || selectors::would_be_lost(state),
+            asks: selectors::asks_before_leaving(state),
             ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
         }
     }

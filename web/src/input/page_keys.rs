@@ -84,8 +84,8 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without wanting to, can
-/// switch that off.
+/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without wanting
+/// to, can switch that off.
 fn free_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),

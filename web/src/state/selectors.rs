@@ -54,10 +54,12 @@ pub fn leaving(state: &AppState) -> Leaving {
     }
 }
 
-/// Whether a game is being played on the board: it has begun, and has not ended.
+/// Whether a game from a file takes the place of the one on the board only after a question: that one has begun and has not
+/// ended, or would be lost.
 #[must_use]
-pub fn is_being_played(state: &AppState) -> bool {
-    state.table.game.cursor() > 0 && state.table.outcome().is_none()
+pub fn asks_before_leaving(state: &AppState) -> bool {
+    let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();
+    is_being_played || would_be_lost(state)
 }
 
 /// How the game on the board ended, to the person whose game it was or to those who look on.

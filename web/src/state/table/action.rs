@@ -35,7 +35,7 @@ pub enum TableAction {
     Start(Box<NewGame>),
     /// A kept game goes on.
     Restore(Box<Snapshot>),
-    /// A game from a file goes on the board; where one is being played there, that is asked first.
+    /// A game from a file goes on the board; where one is being played there or would be lost, that is asked first.
     Open(Box<NextGame>),
     /// The game is kept under another number, or something else is told of it.
     SetMetadata(Rc<Metadata>),
@@ -67,7 +67,7 @@ impl AppState {
                 self.ask_to_leave(NextGame::Kept(*stored));
             }
             TableAction::Restore(stored) => self.restore(*stored),
-            TableAction::Open(next) if selectors::is_being_played(self) => self.ask_to_leave(*next),
+            TableAction::Open(next) if selectors::asks_before_leaving(self) => self.ask_to_leave(*next),
             TableAction::Open(next) => self.go_on_with(*next),
             TableAction::SetMetadata(metadata) => self.table_mut().metadata = metadata,
             TableAction::Follow(follows) => {

@@ -327,7 +327,7 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
     let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
     check_status(&opened(&denied, open.clone()), "It is not kept.");
-    let full = reduce(moved, Action::NotKept(Some(StorageError::Full)));
+    let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),
@@ -345,6 +345,11 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
         opened(&full, TableAction::Restore(Box::new(same))).dialogs.question,
         None
     );
+    // A game that has ended is left unasked, unless it would be lost.
+    let ended = |state: &AppState| reduce(reduce(state.clone(), TableAction::Resign), TableAction::Answer(true));
+    assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
+    let lost = opened(&ended(&full), open.clone());
+    assert_eq!(lost.dialogs.question, Some(Question::Leave(Leaving::Lost)));
     let untouched = opened(&game(START, Player::Human), open);
     assert_eq!(
         (first(&untouched).as_deref(), untouched.dialogs.question),
