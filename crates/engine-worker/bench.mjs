@@ -12,16 +12,22 @@
 //
 // The last line equals that of `cargo run --release -p chess-uci -- bench`, and of `bench classic`.
 
+import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
 import { load } from "./node.mjs";
 
 const RUNS = 9;
 const [path = "dist", engine = "strong"] = process.argv.slice(2);
-const { answer, benchNodes, benchPositions } = await load(path);
+const { answer, clear } = await load(path);
 
-const search = (start, id = 1) => {
-  const { body } = answer({ id, body: { type: "search", start } });
+/** Those of `bench.rs`, with its depth and its number for the classic engine. */
+const positions = readFileSync(new URL("../chess-core/src/engine/bench_positions.txt", import.meta.url), "utf8").trim().split("\n");
+const DEPTH = 10;
+const CLASSIC_POSITIONS = 6;
+
+const search = (start, how = {}) => {
+  const { body } = answer({ id: 1, body: { type: "search", start, ...how } });
   if (body.type !== "found") {
     throw new Error(`no move for ${start}: ${JSON.stringify(body)}`);
   }
@@ -41,6 +47,12 @@ const tell = (nodes, time) => {
   console.log(`Nodes searched: ${nodes}`);
 };
 
+/** The strong engine's fingerprint: its memory goes on from one position to the next. */
+const benchNodes = () => {
+  clear();
+  return positions.reduce((sum, start) => sum + search(start, { engine: "strong", limits: { depth: DEPTH } }).nodes, 0);
+};
+
 /** A virtual machine compiles quickly first and well later: the speed of a game is that of the later rounds. */
 const strong = () => {
   let nodes;
@@ -50,9 +62,8 @@ const strong = () => {
 };
 
 const classic = () => {
-  const positions = benchPositions();
   let found;
-  const time = milliseconds(() => (found = positions.map((position) => search(position))));
+  const time = milliseconds(() => (found = positions.slice(0, CLASSIC_POSITIONS).map((position) => search(position))));
   found.forEach(({ bestMove, score, nodes }, index) =>
     console.log(`bestmove ${bestMove} score ${score.toFixed(2)} nodes ${nodes} fen ${positions[index]}`),
   );

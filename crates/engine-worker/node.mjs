@@ -1,7 +1,7 @@
 // The worker's program as a module of Node.js: from the site's folder, or from a build of
 // `wasm-bindgen --target nodejs`.
 //
-//     const { answer, benchPositions } = await load("dist");
+//     const { answer, clear } = await load("dist");
 //     answer({ id: 1, body: { type: "hello" } });
 
 import { readFile, readdir, stat } from "node:fs/promises";

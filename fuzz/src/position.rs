@@ -1,7 +1,9 @@
 //! What must hold for every position, and the positions that targets begin with.
 
 use chess_core::notation::FenStyle;
-use chess_core::{Board, Color, Move, Piece, PieceType, Rank, Setup, Square, Wing, legal_moves_by_king_capture};
+use chess_core::{
+    Board, CastlingSide, Color, Move, Piece, PieceType, Rank, Setup, Square, legal_moves_by_king_capture,
+};
 
 use super::message::check_message;
 
@@ -58,7 +60,7 @@ fn chess960(text: &str) -> Option<Board> {
     for square in Square::ALL.into_iter().filter(|square| square.rank() == Rank::Eighth) {
         setup.squares[square.index()] = other.squares[square.index()];
     }
-    for wing in Wing::ALL {
+    for wing in CastlingSide::ALL {
         let file = other.castling_rights.rook_file(Color::Black, wing)?;
         setup.castling_rights = setup.castling_rights.with(Color::Black, wing, file);
     }

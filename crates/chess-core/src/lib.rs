@@ -38,11 +38,11 @@ mod rules;
 mod serde;
 
 pub use rules::{
-    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, Color, DrawClaim, Event, File, Game,
-    GameAction, IllegalMove, Message, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome, ParseSquareError,
-    Piece, PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction, Setup,
-    SetupProblem, Square, SquareColor, SquareSet, VectorKind, Wing, divide, events, legal_moves_by_king_capture, perft,
-    perft_unbulked,
+    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, Event,
+    File, Game, GameAction, IllegalMove, Message, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
+    ParseSquareError, Piece, PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction,
+    Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind, divide, events, legal_moves_by_king_capture,
+    perft, perft_unbulked,
 };
 
 /// The chapters for readers, whose programs are tests.

@@ -26,7 +26,7 @@ mod uci_move;
 pub(crate) use attacks::{attacks as attacks_of, pawn as pawn_attacks};
 pub use board::{Board, IllegalMove};
 pub(crate) use castling::{Castling, back_rank_of};
-pub use castling::{CastlingRights, Wing};
+pub use castling::{CastlingRights, CastlingSide};
 pub use events::{Event, Message, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};

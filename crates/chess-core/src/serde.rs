@@ -60,7 +60,7 @@ mod tests {
 
     use crate::engine::{Clock, Level, Limits};
     use crate::notation::{START_FEN, UciMove};
-    use crate::{Board, Color, Move, MoveKind, Piece, PieceType, Square, Wing};
+    use crate::{Board, CastlingSide, Color, Move, MoveKind, Piece, PieceType, Square};
 
     #[track_caller]
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
@@ -80,7 +80,7 @@ mod tests {
         check(Square::E4, "\"e4\"");
         check("e7e8q".parse::<UciMove>().expect("a move"), "\"e7e8q\"");
         check(Color::Black, "\"black\"");
-        check(Wing::Queenside, "\"queenside\"");
+        check(CastlingSide::Queenside, "\"queenside\"");
         check(
             Piece::new(Color::White, PieceType::Knight),
             r#"{"color":"white","type":"knight"}"#,

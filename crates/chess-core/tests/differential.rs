@@ -2,7 +2,7 @@
 //! from the usual start and from those of Chess960, the same for both sides or not.
 
 use chess_core::notation::{self, FenStyle};
-use chess_core::{Board, CastlingMode, Color, Move, Rank, Setup, Square, Wing};
+use chess_core::{Board, CastlingMode, CastlingSide, Color, Move, Rank, Setup, Square};
 use fastrand::Rng;
 
 /// The half-moves of a game that goes on to the endgame, and of one in which both sides may castle.
@@ -156,7 +156,7 @@ fn double_chess960(white: u32, black: u32) -> Board {
     for square in Square::ALL.into_iter().filter(|square| square.rank() == Rank::Eighth) {
         setup.squares[square.index()] = other.squares[square.index()];
     }
-    for wing in Wing::ALL {
+    for wing in CastlingSide::ALL {
         let rook = other.castling_rights.rook_file(Color::Black, wing);
         let rook = rook.expect("a start with every right");
         setup.castling_rights = setup.castling_rights.with(Color::Black, wing, rook);

@@ -1,15 +1,56 @@
-//! Openings made up for a match: random moves to a position that is about even.
+//! Openings made up for a match: random moves to a position that is about even, or that is better for one side.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
 
 use chess_core::Game;
 use chess_core::engine::{self, Limits, Memory};
 use fastrand::Rng;
 
-/// How far from even an opening may be, in centipawns.
-const EVEN: f64 = 90.0;
+/// Which openings a match begins from. Both sides play each, so that none is unfair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// About even.
+    Even,
+    /// One side is better, but not winning: fewer draws, and so fewer games for the same knowledge.
+    Unbalanced,
+}
+
+impl Book {
+    /// How far ahead one side is, in centipawns.
+    fn lead(self) -> Range<f64> {
+        match self {
+            Self::Even => 0.0..90.0,
+            Self::Unbalanced => 80.0..150.0,
+        }
+    }
+}
+
+impl FromStr for Book {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "even" => Ok(Self::Even),
+            "unbalanced" => Ok(Self::Unbalanced),
+            _ => Err("not even or unbalanced"),
+        }
+    }
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Even => "even",
+            Self::Unbalanced => "unbalanced",
+        })
+    }
+}
 
 /// The opening with this number of a seed's book.
 #[must_use]
-pub fn opening(seed: u64, number: usize, plies: usize) -> Game {
+pub fn opening(book: Book, seed: u64, number: usize, plies: usize) -> Game {
     let mut random = Rng::with_seed(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));
     let mut memory = Memory::new(1);
     let limits = Limits {
@@ -22,7 +63,10 @@ pub fn opening(seed: u64, number: usize, plies: usize) -> Game {
         };
         memory.clear();
         let report = engine::search(&game, &limits, &mut memory, &mut ());
-        if report.score.is_some_and(|score| score.centipawns().abs() < EVEN) {
+        if report
+            .score
+            .is_some_and(|score| book.lead().contains(&score.centipawns().abs()))
+        {
             return game;
         }
     }
@@ -39,12 +83,35 @@ fn random_game(random: &mut Rng, plies: usize) -> Option<Game> {
 
 #[cfg(test)]
 mod tests {
-    use super::opening;
+    use super::{Book, Limits, Memory, engine, opening};
 
     #[test]
     fn a_book_can_be_repeated_and_its_openings_differ() {
-        assert_eq!(opening(7, 3, 8).moves(), opening(7, 3, 8).moves());
-        assert_ne!(opening(7, 3, 8).moves(), opening(7, 4, 8).moves());
-        assert_eq!(opening(7, 3, 8).moves().len(), 8);
+        let even = |number| opening(Book::Even, 7, number, 8);
+        assert_eq!(even(3).moves(), even(3).moves());
+        assert_ne!(even(3).moves(), even(4).moves());
+        assert_eq!(even(3).moves().len(), 8);
+    }
+
+    #[test]
+    fn in_an_unbalanced_book_one_side_is_better() {
+        let limits = Limits {
+            nodes: Some(4000),
+            ..Limits::default()
+        };
+        for number in 0..3 {
+            let game = opening(Book::Unbalanced, 1, number, 8);
+            let report = engine::search(&game, &limits, &mut Memory::new(1), &mut ());
+            let lead = report.score.unwrap().centipawns().abs();
+            assert!((80.0..150.0).contains(&lead), "{lead}");
+        }
+    }
+
+    #[test]
+    fn books_are_read_from_words() {
+        for book in [Book::Even, Book::Unbalanced] {
+            assert_eq!(book.to_string().parse(), Ok(book));
+        }
+        assert!("odd".parse::<Book>().is_err());
     }
 }

@@ -18,6 +18,8 @@ pub struct Answer {
     pub best: String,
     /// The last score of the best line, in centipawns of the side to move; a mate counts 30000.
     pub score: Option<i32>,
+    /// The last count of nodes.
+    pub nodes: Option<u64>,
 }
 
 impl Engine {
@@ -73,6 +75,7 @@ impl Engine {
         Ok(Answer {
             best: best.to_string(),
             score: lines.iter().rev().find_map(|line| score(line)),
+            nodes: lines.iter().rev().find_map(|line| nodes(line)),
         })
     }
 
@@ -133,9 +136,22 @@ fn score(line: &str) -> Option<i32> {
     }
 }
 
+/// The nodes in an `info` line.
+#[must_use]
+fn nodes(line: &str) -> Option<u64> {
+    let mut words = line.split_whitespace().skip_while(|word| *word != "nodes").skip(1);
+    words.next()?.parse().ok()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::score;
+    use super::{nodes, score};
+
+    #[test]
+    fn nodes_are_read_from_info_lines() {
+        assert_eq!(nodes("info depth 3 score cp -12 nodes 3"), Some(3));
+        assert_eq!(nodes("info depth 3 score cp 1 nodes"), None);
+    }
 
     #[test]
     fn scores_are_read_from_info_lines() {

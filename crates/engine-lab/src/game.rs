@@ -38,7 +38,7 @@ pub struct Played {
     /// The ending.
     pub ending: Ending,
     /// What the loser did wrong, where it did not lose by chess.
-    pub fault: Option<Forfeit>,
+    pub forfeit: Option<Forfeit>,
 }
 
 /// What an engine did wrong; the game is lost for it.
@@ -61,11 +61,11 @@ pub enum ForfeitReason {
     LateMove,
 }
 
-/// A game is a draw after so many half-moves.
+/// A game is a draw after so many plies.
 const LONGEST: usize = 400;
-/// Both engines agree for so many half-moves that a side has won by so much.
+/// Both engines agree for so many plies that a side has won by so much.
 const WON: (usize, f64) = (6, 800.0);
-/// Both engines agree for so many half-moves, none of them before this one, that nobody is ahead by more than this.
+/// Both engines agree for so many plies, none of them before this one, that nobody is ahead by more than this.
 const EVEN: (usize, usize, i32) = (12, 70, 6);
 
 /// Plays `game` on to its end, the first engine having the side `first`.
@@ -78,17 +78,17 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         engine.new_game()?;
     }
     let mut clocks = match pace {
-        Pace::Nodes(_) => [Duration::MAX; 2],
+        Pace::Nodes(_) | Pace::MoveTime { .. } => [Duration::MAX; 2],
         Pace::Clock { start, .. } => [start; 2],
     };
     let (mut lead, mut even) = (Lead::default(), 0_usize);
     let lost = |side: Color, kind: ForfeitReason, story: String| {
         Ok(Played {
             ending: Ending::of_winner(!side, first),
-            fault: Some(Forfeit { kind, story }),
+            forfeit: Some(Forfeit { kind, story }),
         })
     };
-    let fair = |ending| Ok(Played { ending, fault: None });
+    let fair = |ending| Ok(Played { ending, forfeit: None });
     loop {
         if let Some(outcome) = game.outcome() {
             return fair(outcome_of(outcome, first));
@@ -104,12 +104,17 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
             Err(story) => return lost(side, ForfeitReason::Crash, story),
         };
         let taken = begun.elapsed();
-        if let Pace::Clock { increment, grace, .. } = pace {
-            let clock = &mut clocks[side.index()];
-            if taken > *clock + grace {
-                let story = format!("late by {:?}", taken - *clock);
-                return lost(side, ForfeitReason::LateMove, story);
-            }
+        let clock = &mut clocks[side.index()];
+        let (allowed, grace) = match pace {
+            Pace::Nodes(_) => (Duration::MAX, Duration::ZERO),
+            Pace::MoveTime { time, grace } => (time, grace),
+            Pace::Clock { grace, .. } => (*clock, grace),
+        };
+        if taken > allowed.saturating_add(grace) {
+            let story = format!("late by {:?}", taken - allowed);
+            return lost(side, ForfeitReason::LateMove, story);
+        }
+        if let Pace::Clock { increment, .. } = pace {
             *clock = clock.saturating_sub(taken) + increment;
         }
         let Some(mv) = parse_uci(game.board(), &answer.best)
@@ -144,7 +149,9 @@ fn outcome_of(outcome: Outcome, first: Color) -> Ending {
         .map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
 }
 
-fn position(game: &Game) -> String {
+/// The `position` command of a game from the usual start.
+#[must_use]
+pub fn position(game: &Game) -> String {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     match moves.is_empty() {
         true => "position startpos".into(),
@@ -155,6 +162,7 @@ fn position(game: &Game) -> String {
 fn go(pace: Pace, clocks: [Duration; 2]) -> String {
     match pace {
         Pace::Nodes(nodes) => format!("go nodes {nodes}"),
+        Pace::MoveTime { time, .. } => format!("go movetime {}", time.as_millis()),
         Pace::Clock { increment, .. } => format!(
             "go wtime {} btime {} winc {increment} binc {increment}",
             clocks[0].as_millis(),

@@ -9,7 +9,7 @@ use chess_core::{Color, Game};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use crate::book::opening;
+use crate::book::{Book, opening};
 use crate::game::Ending;
 use crate::lead::Lead;
 use crate::statistics::Tally;
@@ -115,7 +115,7 @@ fn contest(levels: [Level; 2], options: &Options) -> Tally {
             } else {
                 Color::Black
             };
-            let start = opening(options.seed, number / 2, 8);
+            let start = opening(Book::Even, options.seed, number / 2, 8);
             let ending = play(start, levels, first, options.seed << 32 | number as u64);
             let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
             *tally = tally.with(ending);

@@ -4,12 +4,15 @@
 //! `./second-thought;Opponent=Classic;Hash=8`.
 
 mod book;
+mod depth;
 mod engine;
 mod game;
+mod journal;
 mod lead;
 mod levels;
 mod match_options;
 mod players;
+mod record;
 mod statistics;
 mod tactics;
 mod tournament;
@@ -25,15 +28,24 @@ use match_options::MatchOptions;
 const USAGE: &str = "\
 usage: engine-lab match A B [options]
 
-  A, B                 a program that speaks UCI, with options: path;Name=Value;...
+  A, B                 a command that speaks UCI, with options: path;Name=Value;...
   --games N            at most so many games, two from each opening (default 200)
   --nodes N            each move may visit so many positions (default 5000)
+  --movetime N         instead: each move has N milliseconds
   --time S+I           instead: a clock of S seconds, and I seconds with each move
   --grace N            a move may be so many milliseconds late (default 10)
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
-  --plies N            random half-moves of an opening (default 8)
+  --book B             openings that are even (default) or unbalanced: 80 to 150 centipawns for one side
+  --plies N            random plies of an opening (default 8)
   --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
+  --note TEXT          what the match is to show: its result is added to docs/matches.tsv and docs/strength.md
+
+  A match that is interrupted goes on where it was when it is asked for again.
+
+       engine-lab match table
+
+  makes the table in docs/strength.md anew.
 
        engine-lab match levels [options]
 
@@ -41,6 +53,14 @@ usage: engine-lab match A B [options]
   --games N            so many games of each pair of levels (default 200)
   --parallel N         so many games at once (default 1)
   --seed N             where openings and chance come from (default 1)
+
+       engine-lab depth A... [options]
+
+  prints the nodes and the time that each engine needs for a depth, beside the first
+
+  --depth N            the depth in plies (default 18)
+  --positions N        so many positions from all parts of games (default 60)
+  --seed N             where they come from (default 1)
 
        engine-lab tactics [options]
 
@@ -83,7 +103,9 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
     };
     match work.string()?.as_str() {
         "match" if next_is(&mut words, "levels")? => levels::run(&levels::Options::parse(words)?)?,
+        "match" if next_is(&mut words, "table")? => record::renew()?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
+        "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
         "tune" => tune::run(&tune::Options::parse(words)?)?,

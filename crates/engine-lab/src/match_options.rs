@@ -1,24 +1,48 @@
 //! What a match is asked to be.
 
+use std::fmt;
+use std::thread;
 use std::time::Duration;
 
 use lexopt::Parser;
 use lexopt::prelude::*;
+
+use crate::book::Book;
 
 /// How much thought a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     /// So many positions a move.
     Nodes(u64),
+    /// So much time a move.
+    MoveTime {
+        /// The time.
+        time: Duration,
+        /// How late a move may come: the time between two processes is nobody's.
+        grace: Duration,
+    },
     /// A clock.
     Clock {
         /// The time for the game.
         start: Duration,
         /// What each move gains.
         increment: Duration,
-        /// How late a move may come: the time between two processes is nobody's.
+        /// How late a move may come.
         grace: Duration,
     },
+}
+
+/// As the options say it: `10000 nodes`, `100 ms`, `2+0.05 s`.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::MoveTime { time, .. } => write!(f, "{} ms", time.as_millis()),
+            Self::Clock { start, increment, .. } => {
+                write!(f, "{}+{} s", start.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
 }
 
 /// A match.
@@ -34,8 +58,12 @@ pub struct MatchOptions {
     pub parallel: usize,
     /// Where the openings come from.
     pub seed: u64,
-    /// The random half-moves of an opening.
+    /// Which openings are played.
+    pub book: Book,
+    /// The random plies of an opening.
     pub plies: usize,
+    /// What the match is to show, where it is to be recorded.
+    pub note: Option<String>,
     /// The hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
     /// Whether the match ends where the test does.
@@ -52,6 +80,12 @@ pub enum Length {
 }
 
 impl MatchOptions {
+    /// How many openings are played at most, two games from each.
+    #[must_use]
+    pub const fn openings(&self) -> usize {
+        self.games / 2
+    }
+
     /// The match that these words describe.
     ///
     /// # Errors
@@ -65,7 +99,9 @@ impl MatchOptions {
             pace: Pace::Nodes(5000),
             parallel: 1,
             seed: 1,
+            book: Book::Even,
             plies: 8,
+            note: None,
             hypotheses: (0.0, 5.0),
             length: Length::AllGames,
         };
@@ -75,9 +111,17 @@ impl MatchOptions {
                 Long("games") => options.games = words.value()?.parse()?,
                 Long("nodes") => options.pace = Pace::Nodes(words.value()?.parse()?),
                 Long("time") => options.pace = words.value()?.parse_with(clock)?,
+                Long("movetime") => {
+                    options.pace = Pace::MoveTime {
+                        time: Duration::from_millis(words.value()?.parse()?),
+                        grace: Duration::ZERO,
+                    };
+                }
                 Long("grace") => grace = Duration::from_millis(words.value()?.parse()?),
-                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, cores()),
                 Long("seed") => options.seed = words.value()?.parse()?,
+                Long("book") => options.book = words.value()?.parse()?,
+                Long("note") => options.note = Some(words.value()?.string()?),
                 Long("plies") => options.plies = words.value()?.parse::<usize>()?.min(40),
                 Long("sprt") => {
                     options.hypotheses = (words.value()?.parse()?, words.value()?.parse()?);
@@ -88,11 +132,16 @@ impl MatchOptions {
             }
         }
         options.engines = engines.try_into().map_err(|_| "two engines are needed")?;
-        if let Pace::Clock { grace: late, .. } = &mut options.pace {
+        if let Pace::Clock { grace: late, .. } | Pace::MoveTime { grace: late, .. } = &mut options.pace {
             *late = grace;
         }
         Ok(options)
     }
+}
+
+/// More games at once would take each other's time.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Seconds, a plus sign, seconds.
@@ -117,7 +166,7 @@ fn clock(value: &str) -> Result<Pace, &'static str> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Length, MatchOptions, Pace, Parser};
+    use super::{Book, Length, MatchOptions, Pace, Parser};
 
     fn parse(words: &str) -> Result<MatchOptions, String> {
         MatchOptions::parse(Parser::from_args(words.split(' '))).map_err(|error| error.to_string())
@@ -139,6 +188,24 @@ mod tests {
             ((-3.0, 2.5), Length::UntilDecided)
         );
         assert_eq!((options.games, options.seed), (9, 4));
+        let options = parse("a b --movetime 100 --grace 30 --book unbalanced --note probcut").unwrap();
+        let pace = Pace::MoveTime {
+            time: Duration::from_millis(100),
+            grace: Duration::from_millis(30),
+        };
+        assert_eq!((options.pace, options.book), (pace, Book::Unbalanced));
+        assert_eq!(options.note.as_deref(), Some("probcut"));
+    }
+
+    #[test]
+    fn a_pace_is_told_as_it_was_asked_for() {
+        for (words, text) in [
+            ("--nodes 10000", "10000 nodes"),
+            ("--movetime 100", "100 ms"),
+            ("--time 2+0.05", "2+0.05 s"),
+        ] {
+            assert_eq!(parse(&format!("a b {words}")).unwrap().pace.to_string(), text);
+        }
     }
 
     #[test]
@@ -150,6 +217,7 @@ mod tests {
             ("a b --games many", "\"many\""),
             ("a b --sprt 1", "'--sprt'"),
             ("a b --time soon", "\"soon\": not seconds"),
+            ("a b --book odd", "\"odd\": not even or unbalanced"),
             ("a b --x 1", "'--x'"),
         ] {
             let error = parse(words).unwrap_err();

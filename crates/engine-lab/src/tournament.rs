@@ -1,5 +1,6 @@
 //! A match: openings, two games from each, until enough is known.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -9,16 +10,43 @@ use chess_core::Color;
 use crate::book::opening;
 use crate::engine::Engine;
 use crate::game::{Ending, ForfeitReason, Played, play};
+use crate::journal::{Journal, Pair};
 use crate::match_options::{Length, MatchOptions};
 use crate::players::play_in_parallel;
-use crate::statistics::{SprtDecision, Tally};
+use crate::record::{Figures, Record};
+use crate::statistics::{Pairs, SprtDecision};
 
 /// The state that the players share.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Table {
-    tally: Tally,
+    pairs: Pairs,
+    /// What the sequential test said as soon as it could: pairs that were still being played do not change it.
+    decision: SprtDecision,
     /// What either engine did wrong.
-    faults: [Forfeits; 2],
+    forfeits: [Forfeits; 2],
+}
+
+impl Table {
+    /// The table with another pair, tested against two hypotheses.
+    #[must_use]
+    fn with(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
+        self.pairs = self.pairs.with([pair[0].ending, pair[1].ending]);
+        if self.decision == SprtDecision::Open {
+            self.decision = self.pairs.decision(hypotheses);
+        }
+        for played in pair {
+            if let Some(forfeit) = &played.forfeit {
+                let loser = loser(played);
+                self.forfeits[loser] = self.forfeits[loser].with(forfeit.kind);
+            }
+        }
+        self
+    }
+}
+
+/// The number of the engine that lost a game otherwise than by chess.
+fn loser(played: &Played) -> usize {
+    usize::from(played.ending == Ending::Win)
 }
 
 /// How often an engine lost other than by chess.
@@ -48,106 +76,177 @@ impl fmt::Display for Forfeits {
     }
 }
 
-/// Plays the match and prints what it tells.
+/// Plays the match, or what is left of it after an interruption, and prints what it tells.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started.
+/// Where an engine cannot be started, or a file fails.
 pub fn run(options: &MatchOptions) -> Result<(), String> {
-    let table = Mutex::new(Table::default());
-    let next = AtomicUsize::new(0);
-    let outcome = play_in_parallel(options.parallel, || play_on(options, &next, &table));
-    let table = table.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let record = options
+        .note
+        .as_ref()
+        .map(|note| Record::begin(options, note))
+        .transpose()?;
+    let journal = Journal::open(options)?;
+    let mut earlier = journal.pairs()?;
+    earlier.retain(|(number, _)| *number < options.openings());
+    if !earlier.is_empty() {
+        println!("{} pairs were played before", earlier.len());
+    }
+    let table = earlier.iter().fold(Table::default(), |table, (_, pair)| {
+        table.with(pair, options.hypotheses)
+    });
+    let played: HashSet<usize> = earlier.into_iter().map(|(number, _)| number).collect();
+    let contest = Contest {
+        options,
+        journal,
+        played,
+        next: AtomicUsize::new(0),
+        table: Mutex::new(table),
+    };
+    let outcome = play_in_parallel(options.parallel, || contest.play_on());
+    let table = contest.table.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!("{}", summary(&table, options));
-    outcome
+    outcome?;
+    match record {
+        Some(record) => record.end(&figures(&table, options)),
+        None => Ok(()),
+    }
 }
 
-/// Plays one opening after the other, each with both colours.
-fn play_on(options: &MatchOptions, next: &AtomicUsize, table: &Mutex<Table>) -> Result<(), String> {
-    let [first, second] = &options.engines;
-    let mut engines = [Engine::start(first)?, Engine::start(second)?];
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if 2 * number >= options.games || is_decided(table, options) {
-            return Ok(());
-        }
-        let start = opening(options.seed, number, options.plies);
-        for color in Color::ALL {
-            let played = play(start.clone(), &mut engines, color, options.pace)?;
-            note(&played, table, options);
-            if played.fault.is_some() {
-                engines = [Engine::start(first)?, Engine::start(second)?];
+/// A match while it is played.
+struct Contest<'a> {
+    options: &'a MatchOptions,
+    journal: Journal,
+    /// The openings that were played before.
+    played: HashSet<usize>,
+    next: AtomicUsize,
+    table: Mutex<Table>,
+}
+
+impl Contest<'_> {
+    /// Plays one opening after the other, each with both colours.
+    fn play_on(&self) -> Result<(), String> {
+        let options = self.options;
+        let start = || Ok::<_, String>([Engine::start(&options.engines[0])?, Engine::start(&options.engines[1])?]);
+        let mut engines = start()?;
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= options.openings() || self.is_decided() {
+                return Ok(());
             }
+            if self.played.contains(&number) {
+                continue;
+            }
+            let opening = opening(options.book, options.seed, number, options.plies);
+            let mut play_as = |color| {
+                let played = play(opening.clone(), &mut engines, color, options.pace)?;
+                if let Some(forfeit) = &played.forfeit {
+                    println!(
+                        "{}: {:?}, {}",
+                        options.engines[loser(&played)],
+                        forfeit.kind,
+                        forfeit.story
+                    );
+                    engines = start()?;
+                }
+                Ok::<_, String>(played)
+            };
+            let pair = [play_as(Color::White)?, play_as(Color::Black)?];
+            self.note(number, &pair)?;
         }
     }
+
+    fn is_decided(&self) -> bool {
+        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        self.options.length == Length::UntilDecided && table.decision != SprtDecision::Open
+    }
+
+    fn note(&self, number: usize, pair: &Pair) -> Result<(), String> {
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        *table = table.with(pair, self.options.hypotheses);
+        if table.pairs.games.games().is_multiple_of(20) {
+            println!("{}", summary(&table, self.options));
+        }
+        self.journal.add(number, pair)
+    }
 }
 
-fn is_decided(table: &Mutex<Table>, options: &MatchOptions) -> bool {
-    if options.length == Length::AllGames {
-        return false;
+/// What a match tells.
+fn figures(table: &Table, options: &MatchOptions) -> Figures {
+    let (pairs, games) = (table.pairs, table.pairs.games);
+    let ((elo, error), (elo0, elo1)) = (pairs.elo(), options.hypotheses);
+    Figures {
+        games: format!("+{} ={} -{}", games.wins, games.draws, games.losses),
+        pairs: pairs.counts.map(|count| count.to_string()).join(" "),
+        score: format!("{:.1} %", 100.0 * games.score()),
+        elo: format!("{elo:+.1} ± {error:.1}"),
+        likelihood: format!("{:.2} [{elo0}, {elo1}]", pairs.likelihood(options.hypotheses)),
+        verdict: format!("{}{}", table.decision, forfeits(&table.forfeits)),
     }
-    let table = table.lock().unwrap_or_else(PoisonError::into_inner);
-    table.tally.decision(options.hypotheses) != SprtDecision::Open
 }
 
-fn note(played: &Played, table: &Mutex<Table>, options: &MatchOptions) {
-    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-    table.tally = table.tally.with(played.ending);
-    if let Some(fault) = &played.fault {
-        let loser = usize::from(played.ending == Ending::Win);
-        table.faults[loser] = table.faults[loser].with(fault.kind);
-        println!("{}: {:?}, {}", options.engines[loser], fault.kind, fault.story);
+/// What either engine did wrong, where one did.
+fn forfeits(forfeits: &[Forfeits; 2]) -> String {
+    let [first, second] = forfeits;
+    if *forfeits == [Forfeits::default(); 2] {
+        return String::new();
     }
-    if table.tally.games().is_multiple_of(10) {
-        println!("{}", summary(&table, options));
-    }
+    format!("; crashes/illegal moves/losses on time {first} and {second}")
 }
 
 fn summary(table: &Table, options: &MatchOptions) -> String {
-    let tally = table.tally;
-    let (elo, error) = tally.elo();
-    let decision = match tally.decision(options.hypotheses) {
-        SprtDecision::Accepted => "accepted",
-        SprtDecision::Rejected => "rejected",
-        SprtDecision::Open => "open",
-    };
+    let (count, told) = (table.pairs.games.games(), figures(table, options));
     format!(
-        "{} games: +{} ={} -{}, score {:.1} %, Elo {elo:+.1} ± {error:.1}, LLR {:.2} [{}, {}] {decision}, \
-         crashes/illegal moves/losses on time {} and {}",
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * tally.score(),
-        tally.likelihood(options.hypotheses),
-        options.hypotheses.0,
-        options.hypotheses.1,
-        table.faults[0],
-        table.faults[1],
+        "{count} games: {}, pairs {}, score {}, Elo {}, LLR {} {}",
+        told.games, told.pairs, told.score, told.elo, told.likelihood, told.verdict
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ForfeitReason, Forfeits, MatchOptions, Mutex, Played, Table, note};
+    use super::{ForfeitReason, Forfeits, Played, SprtDecision, Table, forfeits};
     use crate::game::{Ending, Forfeit};
 
+    const HYPOTHESES: (f64, f64) = (0.0, 5.0);
+
+    fn played(ending: Ending) -> Played {
+        Played { ending, forfeit: None }
+    }
+
+    fn lost_by(ending: Ending, kind: ForfeitReason) -> Played {
+        let story = String::new();
+        let forfeit = Some(Forfeit { kind, story });
+        Played { ending, forfeit }
+    }
+
     #[test]
-    fn a_fault_is_counted_for_the_engine_that_lost_by_it() {
-        let table = Mutex::new(Table::default());
-        let options = MatchOptions::parse(lexopt::Parser::from_args(["a", "b"])).unwrap();
-        for (ending, kind) in [
-            (Ending::Win, ForfeitReason::LateMove),
-            (Ending::Win, ForfeitReason::Crash),
-            (Ending::Loss, ForfeitReason::IllegalMove),
-        ] {
-            let story = String::new();
-            let fault = Some(Forfeit { kind, story });
-            note(&Played { ending, fault }, &table, &options);
+    fn a_forfeit_is_counted_for_the_engine_that_lost_by_it() {
+        assert_eq!(forfeits(&Table::default().forfeits), "");
+        let late = lost_by(Ending::Win, ForfeitReason::LateMove);
+        let crash = lost_by(Ending::Win, ForfeitReason::Crash);
+        let illegal = lost_by(Ending::Loss, ForfeitReason::IllegalMove);
+        let table = Table::default()
+            .with(&[late, crash], HYPOTHESES)
+            .with(&[illegal, played(Ending::Draw)], HYPOTHESES);
+        assert_eq!(table.forfeits.map(|it| it.to_string()), ["0/1/0", "1/0/1"]);
+        assert_eq!(table.forfeits[0], Forfeits::default().with(ForfeitReason::IllegalMove));
+        assert_eq!(table.pairs.counts, [0, 1, 0, 0, 1]);
+    }
+
+    #[test]
+    fn a_decision_stands_whatever_the_games_bring_that_were_being_played() {
+        let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played(ending), played(ending)]);
+        let mut table = Table::default();
+        for number in 0.. {
+            table = table.with(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);
+            if table.decision != SprtDecision::Open {
+                break;
+            }
         }
-        let table = table.into_inner().unwrap();
-        assert_eq!(table.faults.map(|faults| faults.to_string()), ["0/1/0", "1/0/1"]);
-        assert_eq!(table.faults[0], Forfeits::default().with(ForfeitReason::IllegalMove));
-        assert_eq!(table.tally.games(), 3);
+        for _ in 0..200 {
+            table = table.with(&lost, HYPOTHESES);
+        }
+        assert_eq!(table.decision, SprtDecision::Accepted);
     }
 }

@@ -80,6 +80,14 @@ impl Observer for Reporter<'_> {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };
+            // What an earlier depth knew of the same move makes way for what it knew of the move that stood here.
+            let earlier = self
+                .lines
+                .iter()
+                .position(|line| line.moves.first() == found.moves.first());
+            if let Some(earlier) = earlier.filter(|_| place < self.lines.len()) {
+                self.lines.swap(place, earlier);
+            }
             match self.lines.get_mut(place) {
                 Some(earlier) => *earlier = found,
                 None => self.lines.push(found),

@@ -5,7 +5,9 @@ mod tests;
 mod write;
 
 use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
-use chess_core::{Board, Capture, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square, Wing};
+use chess_core::{
+    Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,
+};
 use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
 
 /// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at fault.
@@ -120,7 +122,7 @@ fn castling(game: &Game) -> Answer {
             refusal: status.err().map(Refusal::Castling).map(write::refusal),
         }
     };
-    let of_side = |color| Wing::ALL.map(|wing| chance(color, wing));
+    let of_side = |color| CastlingSide::ALL.map(|wing| chance(color, wing));
     Answer::Castling {
         castlings: Color::ALL.into_iter().flat_map(of_side).collect(),
     }

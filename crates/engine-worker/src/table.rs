@@ -21,6 +21,13 @@ impl Table {
         self.0.get_or_insert_with(|| Memory::new(MEGABYTES))
     }
 
+    /// Forgets what earlier searches found, as before another game.
+    pub fn clear(&mut self) {
+        if let Some(memory) = &mut self.0 {
+            memory.clear();
+        }
+    }
+
     /// The size of the memory in megabytes, where less was to be had than was wanted.
     #[must_use]
     pub fn shortage(&self) -> Option<u32> {

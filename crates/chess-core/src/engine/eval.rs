@@ -1,6 +1,6 @@
 //! Static evaluation: what a position is worth without a search.
 //!
-//! [`Handmade`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). It grows out of
+//! [`Hce`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). It grows out of
 //! one idea: material, and what the pieces attack. All numbers are whole.
 
 mod attacks;
@@ -16,9 +16,9 @@ mod tally;
 mod threats;
 pub mod weights;
 
-use super::level::Misjudgement;
+use super::level::EvalNoise;
 use super::report::Score;
-use super::search::value::{MOST, Value, score};
+use super::search::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, Move, PieceType};
 use attacks::Attacks;
 use material::Material;
@@ -45,16 +45,16 @@ pub trait Evaluate {
 
 /// The evaluation by weighted terms, with what it remembers of pawns.
 #[derive(Debug, Default)]
-pub struct Handmade {
+pub struct Hce {
     pawns: PawnCache,
     king_and_pawn: Option<Box<kpk::Table>>,
-    misjudgement: Misjudgement,
+    noise: EvalNoise,
 }
 
 /// The advantage of being to move, in centipawns.
 pub const TEMPO: i32 = 18;
 
-impl Handmade {
+impl Hce {
     /// An evaluation that remembers nothing yet.
     #[must_use]
     pub fn new() -> Self {
@@ -62,9 +62,9 @@ impl Handmade {
     }
 
     /// One that errs as a level does. It is the same type, so that the search is compiled once.
-    pub(super) fn with(misjudgement: Misjudgement) -> Self {
+    pub(super) fn with(noise: EvalNoise) -> Self {
         Self {
-            misjudgement,
+            noise,
             ..Self::default()
         }
     }
@@ -78,12 +78,12 @@ impl Handmade {
         let cached = self.pawns.entry(board);
         sum.add_total(cached.total);
         let material = count_pieces(board, cached.passed, &mut sum);
-        let (middlegame, endgame) = sum.halves();
+        let (middlegame, endgame) = sum.unpack();
         let scale = endgame::scale(board, material, endgame);
         if scale == 0 {
             return WhiteValue::Known(0);
         }
-        WhiteValue::Estimated(Phase::with(material).mixed(middlegame, endgame * scale / endgame::FULL))
+        WhiteValue::Estimated(Phase::with(material).taper(middlegame, endgame * scale / endgame::FULL))
     }
 }
 
@@ -96,7 +96,7 @@ enum WhiteValue {
     Estimated(Value),
 }
 
-impl Evaluate for Handmade {
+impl Evaluate for Hce {
     fn value(&mut self, board: &Board) -> i32 {
         let sign = match board.side_to_move() {
             Color::White => 1,
@@ -112,7 +112,7 @@ impl Evaluate for Handmade {
                 value - value * clock / 220
             }
         };
-        value.clamp(-MOST, MOST) + self.misjudgement.error(board)
+        value.clamp(-MAX_EVAL, MAX_EVAL) + self.noise.error(board)
     }
 }
 
@@ -127,7 +127,7 @@ impl Evaluate for Handmade {
 /// ```
 #[must_use]
 pub fn evaluate(board: &Board) -> Score {
-    score(Handmade::new().value(board), board.side_to_move())
+    score(Hce::new().value(board), board.side_to_move())
 }
 
 /// Counts everything but the pawns among themselves; gives what each side has.

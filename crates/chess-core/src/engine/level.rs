@@ -7,17 +7,17 @@
 //! wherever the search meets it.
 
 mod choice;
-mod judgement;
+mod noise;
 
 use std::fmt;
 
-use super::eval::Handmade;
+use super::eval::Hce;
 use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Observer, Report};
 use super::search::search_with;
 use crate::rules::{Game, UciMove};
-pub(super) use judgement::Misjudgement;
+pub(super) use noise::EvalNoise;
 
 /// How well the engine plays, from 1 to 12.
 ///
@@ -215,7 +215,7 @@ impl Level {
             ..limits.clone()
         };
         let mut memory = Memory::new(MEGABYTES);
-        let mut evaluation = Handmade::with(Misjudgement::new(seed, strength.noise));
+        let mut evaluation = Hce::with(EvalNoise::new(seed, strength.noise));
         let mut report = search_with(game, &limits, &mut memory, &mut evaluation, observer);
         if let Some(chosen) = choice::chosen(game.board(), &report, margin, seed) {
             choice::prefer(&mut report, chosen);

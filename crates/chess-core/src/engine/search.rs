@@ -3,27 +3,29 @@
 //! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
 //! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
-pub(super) mod exchange;
+mod extensions;
 mod generate;
 pub(super) mod history;
-mod knowledge;
+mod iterative_deepening;
+mod move_picker;
 mod node;
-mod ordering;
+mod parameters;
 mod pruning;
+mod pvs;
 mod quiescence;
-mod root;
-mod selectivity;
+mod reductions;
+pub(super) mod see;
 mod stack;
 pub(super) mod value;
 
 use std::ops::ControlFlow;
 
-use super::eval::{Evaluate, Handmade};
+use super::eval::{Evaluate, Hce};
 use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Line, Observer, Progress, Report};
 use crate::rules::Game;
-use root::RootMove;
+use iterative_deepening::RootMove;
 use stack::Stack;
 use value::{Value, score};
 
@@ -50,7 +52,7 @@ const SLICE: u64 = 1024;
 /// ```
 #[must_use]
 pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut dyn Observer) -> Report {
-    search_with(game, limits, memory, &mut Handmade::new(), observer)
+    search_with(game, limits, memory, &mut Hce::new(), observer)
 }
 
 /// As [`search`], with an evaluation of the caller's.
@@ -63,7 +65,7 @@ pub fn search_with<E: Evaluate>(
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
-    let moves = root::moves(game.board(), limits);
+    let root_moves = iterative_deepening::moves(game.board(), limits);
     let mut search = Search {
         limits,
         memory,
@@ -76,18 +78,19 @@ pub fn search_with<E: Evaluate>(
         depth: 0,
         completed: 0,
         fraction: 0.0,
-        moves,
+        multi_pv: 0,
+        root_moves,
     };
-    if search.moves.is_empty() {
+    if search.root_moves.is_empty() {
         return search.report_of_an_end();
     }
     // An ended search has left what it knows in the root moves.
-    let _ = search.deepen();
+    let _ = search.iterative_deepening();
     search.report()
 }
 
 /// The search is over: a limit is reached, or the observer has ended it.
-struct Ended;
+struct Aborted;
 
 struct Search<'a, E> {
     limits: &'a Limits,
@@ -105,17 +108,19 @@ struct Search<'a, E> {
     completed: u32,
     /// The part of the work that is done; never falls.
     fraction: f64,
-    moves: Vec<RootMove>,
+    root_moves: Vec<RootMove>,
+    /// How many of the best lines of this depth are known: their root moves are not searched again.
+    multi_pv: usize,
 }
 
 impl<E: Evaluate> Search<'_, E> {
     #[inline]
-    fn count_node(&mut self, ply: usize) -> Result<(), Ended> {
+    fn count_node(&mut self, ply: usize) -> Result<(), Aborted> {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
         // Without a value for a best move nothing is gained by ending.
         if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
-            return Err(Ended);
+            return Err(Aborted);
         }
         if self.nodes.is_multiple_of(SLICE) {
             self.tell_progress()
@@ -125,12 +130,12 @@ impl<E: Evaluate> Search<'_, E> {
     }
 
     #[cold]
-    fn tell_progress(&mut self) -> Result<(), Ended> {
+    fn tell_progress(&mut self) -> Result<(), Aborted> {
         if let Some(most) = self.limits.nodes {
             self.advance(self.nodes as f64 / most.max(1) as f64);
         }
         let side = self.game.board().side_to_move();
-        let best = self.moves.first().filter(|best| best.is_known());
+        let best = self.root_moves.first().filter(|best| best.is_known());
         let progress = Progress {
             fraction: self.fraction,
             depth: self.depth,
@@ -140,7 +145,7 @@ impl<E: Evaluate> Search<'_, E> {
             principal_variation: best.map_or(&[], |best| &best.line),
         };
         match self.observer.progress(&progress) {
-            ControlFlow::Break(()) => Err(Ended),
+            ControlFlow::Break(()) => Err(Aborted),
             ControlFlow::Continue(()) => Ok(()),
         }
     }
@@ -151,17 +156,17 @@ impl<E: Evaluate> Search<'_, E> {
     }
 
     fn report(&mut self) -> Report {
-        root::sort(&mut self.moves);
+        iterative_deepening::sort(&mut self.root_moves);
         let side = self.game.board().side_to_move();
         let wanted = self.limits.lines.max(1);
-        let known = self.moves.iter().take(wanted).filter(|best| best.is_known());
-        let lines: Vec<Line> = known
+        let entry = self.root_moves.iter().take(wanted).filter(|best| best.is_known());
+        let lines: Vec<Line> = entry
             .map(|best| Line {
                 score: score(best.known_value(), side),
                 moves: best.line.clone(),
             })
             .collect();
-        let best = &self.moves[0];
+        let best = &self.root_moves[0];
         let is_bounded = self
             .limits
             .depth

@@ -131,7 +131,7 @@ impl Epd {
             let mv = parse_move(&board, operand.as_str())?;
             moves.push(mv);
             if opcode == "pv" {
-                board = board.after(mv);
+                board = board.play_unchecked(mv);
             }
         }
         Ok(moves)
@@ -146,7 +146,7 @@ impl Epd {
         for &mv in moves {
             operands.push(Operand::Word(san(&board, mv)));
             if opcode == "pv" {
-                board = board.after(mv);
+                board = board.play_unchecked(mv);
             }
         }
         self.operations.push(Operation {

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::parse::shortened;
 use crate::rules::{
-    Board, CastlingRights, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, Wing, back_rank_of,
+    Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
 
 /// The usual start position.
@@ -145,12 +145,25 @@ fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRig
             Color::Black
         };
         let (wing, file) = match letter.to_ascii_lowercase() {
-            'k' => (Wing::Kingside, outermost_rook(squares, color, Wing::Kingside)),
-            'q' => (Wing::Queenside, outermost_rook(squares, color, Wing::Queenside)),
+            'k' => (
+                CastlingSide::Kingside,
+                outermost_rook(squares, color, CastlingSide::Kingside),
+            ),
+            'q' => (
+                CastlingSide::Queenside,
+                outermost_rook(squares, color, CastlingSide::Queenside),
+            ),
             letter => {
                 let file = File::from_letter(letter)?;
                 let is_kingside = king_file(squares, color).is_some_and(|king| file > king);
-                (if is_kingside { Wing::Kingside } else { Wing::Queenside }, file)
+                (
+                    if is_kingside {
+                        CastlingSide::Kingside
+                    } else {
+                        CastlingSide::Queenside
+                    },
+                    file,
+                )
             }
         };
         (!rights.has(color, wing)).then(|| rights.with(color, wing, file))
@@ -158,15 +171,15 @@ fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRig
 }
 
 /// The file of the rook nearest to the edge on this side of the king, or the corner's where there is none.
-fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: Wing) -> File {
+fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: CastlingSide) -> File {
     let rook = Piece::new(color, PieceType::Rook);
     let king = king_file(squares, color);
     let is_beyond_king = |file: &File| match wing {
-        Wing::Kingside => king.is_none_or(|king| *file > king),
-        Wing::Queenside => king.is_none_or(|king| *file < king),
+        CastlingSide::Kingside => king.is_none_or(|king| *file > king),
+        CastlingSide::Queenside => king.is_none_or(|king| *file < king),
     };
     let mut from_the_edge = File::ALL;
-    if wing == Wing::Kingside {
+    if wing == CastlingSide::Kingside {
         from_the_edge.reverse();
     }
     from_the_edge
@@ -281,15 +294,15 @@ fn rights_text(board: &Board, style: FenStyle) -> String {
         let file = rights.rook_file(color, wing)?;
         let is_outermost = outermost_rook(&squares, color, wing) == file;
         let letter = match wing {
-            Wing::Kingside if style == FenStyle::XFen && is_outermost => 'k',
-            Wing::Queenside if style == FenStyle::XFen && is_outermost => 'q',
+            CastlingSide::Kingside if style == FenStyle::XFen && is_outermost => 'k',
+            CastlingSide::Queenside if style == FenStyle::XFen && is_outermost => 'q',
             _ => file.letter(),
         };
         Some(color.fen_case(letter))
     };
     Color::ALL
         .into_iter()
-        .flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
+        .flat_map(|color| CastlingSide::ALL.map(|wing| (color, wing)))
         .filter_map(letter)
         .collect()
 }

@@ -17,7 +17,7 @@ use crate::rules::{Board, Move, PieceType};
 #[must_use]
 pub fn long_algebraic(board: &Board, mv: Move) -> String {
     let mark = check_mark(board, mv);
-    if let Some(wing) = mv.castling_wing() {
+    if let Some(wing) = mv.castling_side() {
         return castling_text(wing).to_owned() + mark;
     }
     let piece = board.piece_at(mv.from).map(|piece| piece.piece_type);

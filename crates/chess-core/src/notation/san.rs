@@ -6,7 +6,7 @@
 use super::ParseMoveError;
 use super::parse::shortened;
 use crate::rules::bitboard::squares;
-use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing, attacks_of, pawn_attacks};
+use crate::rules::{Board, CastlingSide, File, Move, MoveKind, PieceType, Rank, Square, attacks_of, pawn_attacks};
 
 /// A legal move in standard algebraic notation: `Nf3`, `exd5`, `O-O`, `e8=Q#`.
 ///
@@ -19,23 +19,23 @@ use crate::rules::{Board, File, Move, MoveKind, PieceType, Rank, Square, Wing, a
 /// ```
 #[must_use]
 pub fn san(board: &Board, mv: Move) -> String {
-    let text = match mv.castling_wing() {
+    let text = match mv.castling_side() {
         Some(wing) => castling_text(wing).to_owned(),
         None => piece_move(board, mv),
     };
     text + check_mark(board, mv)
 }
 
-pub(super) const fn castling_text(wing: Wing) -> &'static str {
+pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     match wing {
-        Wing::Kingside => "O-O",
-        Wing::Queenside => "O-O-O",
+        CastlingSide::Kingside => "O-O",
+        CastlingSide::Queenside => "O-O-O",
     }
 }
 
 /// What follows a move that gives check or mate.
 pub(super) fn check_mark(board: &Board, mv: Move) -> &'static str {
-    let next = board.after(mv);
+    let next = board.play_unchecked(mv);
     match next.is_in_check() {
         true if next.legal_moves().is_empty() => "#",
         true => "+",
@@ -109,16 +109,16 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-fn castling_move(board: &Board, wing: Wing) -> Option<Move> {
+fn castling_move(board: &Board, wing: CastlingSide) -> Option<Move> {
     board
         .legal_moves_from(board.king(board.side_to_move()))
         .into_iter()
-        .find(|mv| mv.castling_wing() == Some(wing))
+        .find(|mv| mv.castling_side() == Some(wing))
 }
 
 /// What a SAN text says of a move.
 pub(super) enum Pattern {
-    Castling(Wing),
+    Castling(CastlingSide),
     Piece(SanFields),
 }
 
@@ -136,8 +136,8 @@ impl Pattern {
             text = rest;
         }
         match text {
-            b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling(Wing::Kingside)),
-            b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling(Wing::Queenside)),
+            b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling(CastlingSide::Kingside)),
+            b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling(CastlingSide::Queenside)),
             _ => {}
         }
         let piece_type = match text.first()? {

@@ -81,14 +81,14 @@ pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
 
 /// The diagonals through a square, without it.
 #[inline]
-pub(crate) fn diagonals(from: Square) -> Bitboard {
+pub(crate) fn bishop_rays(from: Square) -> Bitboard {
     let [_, _, rising, falling] = LINES[from.index() & 63];
     rising | falling
 }
 
 /// Rank and file of a square, without it.
 #[inline]
-pub(crate) fn straights(from: Square) -> Bitboard {
+pub(crate) fn rook_rays(from: Square) -> Bitboard {
     let [rank, file, _, _] = LINES[from.index() & 63];
     rank | file
 }
@@ -112,24 +112,24 @@ pub(crate) fn line(from: Square, through: Square) -> Bitboard {
 /// The squares strictly between two that lie on one line; empty where no line joins them.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
-    towards(a, b) & !b.bit()
+    ray_to(a, b) & !b.bit()
 }
 
 /// The squares from one to another along the line that joins them, the first left out; only the other where no line does.
 #[inline]
-pub(crate) fn towards(from: Square, to: Square) -> Bitboard {
+pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
     TOWARDS[from.index() & 63][to.index() & 63]
 }
 
 /// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
 #[inline]
-pub(crate) fn diagonals_near(square: Square) -> Bitboard {
+pub(crate) fn bishop_rays_near(square: Square) -> Bitboard {
     DIAGONALS_NEAR[square.index() & 63]
 }
 
 /// The squares from which a rook on an empty board attacks the square or one of its neighbours.
 #[inline]
-pub(crate) fn straights_near(square: Square) -> Bitboard {
+pub(crate) fn rook_rays_near(square: Square) -> Bitboard {
     STRAIGHTS_NEAR[square.index() & 63]
 }
 
@@ -309,7 +309,7 @@ const fn step(from: i8, files: i8, ranks: i8) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bitboard, attacks, diagonals_near, king, knight, knights, straights_near, towards};
+    use super::{Bitboard, attacks, bishop_rays_near, king, knight, knights, ray_to, rook_rays_near};
     use crate::rules::bitboard::squares;
     use crate::rules::piece::{Color, PieceType};
     use crate::rules::square::Square;
@@ -359,7 +359,7 @@ mod tests {
             (Square::E4, Square::F6, vec![Square::F6]),
         ] {
             let expected = expected.into_iter().fold(0, |set, square| set | square.bit());
-            assert_eq!(towards(from, to), expected, "{from} {to}");
+            assert_eq!(ray_to(from, to), expected, "{from} {to}");
         }
     }
 
@@ -371,12 +371,12 @@ mod tests {
                 let touches = |piece_type| attacks(piece_type, Color::White, from, 0) & zone != 0;
                 let is_in = |set: Bitboard| set & from.bit() != 0;
                 assert_eq!(
-                    is_in(straights_near(square)),
+                    is_in(rook_rays_near(square)),
                     touches(PieceType::Rook),
                     "{square} {from}"
                 );
                 assert_eq!(
-                    is_in(diagonals_near(square)),
+                    is_in(bishop_rays_near(square)),
                     touches(PieceType::Bishop),
                     "{square} {from}"
                 );

@@ -47,7 +47,7 @@ impl Iterator for Squares {
         if self.0 == 0 {
             return None;
         }
-        let square = Square::lowest(self.0);
+        let square = Square::lsb(self.0);
         self.0 &= self.0 - 1;
         Some(square)
     }

@@ -105,7 +105,7 @@ impl Board {
     /// The square of a side's king.
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
-        Square::lowest(self.of(color, PieceType::King))
+        Square::lsb(self.of(color, PieceType::King))
     }
 
     /// The squares where pieces of this kind stand, of this side.
@@ -149,7 +149,7 @@ impl Board {
     /// [`IllegalMove`] where the move is not legal here.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.after(mv))
+            Ok(self.play_unchecked(mv))
         } else {
             Err(IllegalMove(mv))
         }
@@ -282,7 +282,7 @@ impl Board {
     }
 
     /// The same board with the other side to move and nothing to take en passant.
-    pub(crate) fn passed(&self) -> Self {
+    pub(crate) fn play_null_move(&self) -> Self {
         let mut next = self.clone();
         next.side_to_move = !self.side_to_move;
         next.hash ^= hash::BLACK_TO_MOVE ^ hash::en_passant(next.en_passant.take());

@@ -15,11 +15,11 @@ use super::square::{File, Rank, Square};
 /// The side of the board towards which the king castles.
 ///
 /// ```
-/// use chess_core::{Board, Color, Wing};
+/// use chess_core::{Board, Color, CastlingSide};
 ///
 /// let rights = Board::default().castling_rights();
-/// assert!(Wing::ALL.into_iter().all(|wing| rights.has(Color::Black, wing)));
-/// assert_eq!(Wing::Kingside.to_string(), "kingside");
+/// assert!(CastlingSide::ALL.into_iter().all(|wing| rights.has(Color::Black, wing)));
+/// assert_eq!(CastlingSide::Kingside.to_string(), "kingside");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -27,14 +27,14 @@ use super::square::{File, Rank, Square};
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "lowercase")
 )]
-pub enum Wing {
+pub enum CastlingSide {
     /// Towards the h-file.
     Kingside,
     /// Towards the a-file.
     Queenside,
 }
 
-impl Wing {
+impl CastlingSide {
     /// Both wings, the king's first.
     pub const ALL: [Self; 2] = [Self::Kingside, Self::Queenside];
 
@@ -64,7 +64,7 @@ impl Wing {
 }
 
 /// As a sentence names it: `kingside`, `queenside`.
-impl fmt::Display for Wing {
+impl fmt::Display for CastlingSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Kingside => "kingside",
@@ -76,11 +76,11 @@ impl fmt::Display for Wing {
 /// Who may still castle, and the file of the rook that goes with each right.
 ///
 /// ```
-/// use chess_core::{Board, CastlingRights, Color, File, Wing};
+/// use chess_core::{Board, CastlingRights, Color, File, CastlingSide};
 ///
 /// let rights = Board::default().castling_rights();
 /// assert_eq!(rights, CastlingRights::STANDARD);
-/// assert_eq!(rights.rook_file(Color::White, Wing::Queenside), Some(File::A));
+/// assert_eq!(rights.rook_file(Color::White, CastlingSide::Queenside), Some(File::A));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights {
@@ -100,26 +100,26 @@ impl CastlingRights {
 
     /// Whether this side has kept the right on this wing.
     #[must_use]
-    pub const fn has(self, color: Color, wing: Wing) -> bool {
+    pub const fn has(self, color: Color, wing: CastlingSide) -> bool {
         self.rook_file(color, wing).is_some()
     }
 
     /// The file of the rook with which this side may still castle on this wing.
     #[must_use]
-    pub const fn rook_file(self, color: Color, wing: Wing) -> Option<File> {
+    pub const fn rook_file(self, color: Color, wing: CastlingSide) -> Option<File> {
         self.rook_files[color as usize][wing as usize]
     }
 
     /// The same rights and the one to castle with the rook on this file.
     #[must_use]
-    pub const fn with(mut self, color: Color, wing: Wing, rook: File) -> Self {
+    pub const fn with(mut self, color: Color, wing: CastlingSide, rook: File) -> Self {
         self.rook_files[color as usize][wing as usize] = Some(rook);
         self
     }
 
     /// The same rights without this one.
     #[must_use]
-    pub const fn without(mut self, color: Color, wing: Wing) -> Self {
+    pub const fn without(mut self, color: Color, wing: CastlingSide) -> Self {
         self.rook_files[color as usize][wing as usize] = None;
         self
     }
@@ -132,11 +132,11 @@ impl fmt::Display for CastlingRights {
             return f.write_str("-");
         }
         for color in Color::ALL {
-            for wing in Wing::ALL {
+            for wing in CastlingSide::ALL {
                 let letter = match self.rook_file(color, wing) {
                     None => continue,
-                    Some(File::H) if wing == Wing::Kingside => 'k',
-                    Some(File::A) if wing == Wing::Queenside => 'q',
+                    Some(File::H) if wing == CastlingSide::Kingside => 'k',
+                    Some(File::A) if wing == CastlingSide::Queenside => 'q',
                     Some(file) => file.letter(),
                 };
                 write!(f, "{}", color.fen_case(letter))?;
@@ -149,7 +149,7 @@ impl fmt::Display for CastlingRights {
 /// The squares of one castling move.
 #[derive(Clone, Copy)]
 pub(crate) struct Castling {
-    pub(crate) wing: Wing,
+    pub(crate) wing: CastlingSide,
     pub(crate) king_from: Square,
     pub(crate) king_to: Square,
     pub(crate) rook_from: Square,
@@ -161,9 +161,9 @@ impl Castling {
     #[inline]
     pub(crate) const fn new(king: Square, rook: Square) -> Self {
         let wing = if rook.index() > king.index() {
-            Wing::Kingside
+            CastlingSide::Kingside
         } else {
-            Wing::Queenside
+            CastlingSide::Queenside
         };
         Self {
             wing,
@@ -175,7 +175,7 @@ impl Castling {
     }
 
     /// The castling of the usual start position.
-    pub(crate) const fn usual(color: Color, wing: Wing) -> Self {
+    pub(crate) const fn usual(color: Color, wing: CastlingSide) -> Self {
         let rank = back_rank_of(color);
         Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
     }
@@ -200,8 +200,8 @@ impl Castling {
     pub(crate) const fn to_move(self) -> Move {
         let file = self.rook_from.file();
         let kind = match self.wing {
-            Wing::Kingside => MoveKind::CastleKingside(file),
-            Wing::Queenside => MoveKind::CastleQueenside(file),
+            CastlingSide::Kingside => MoveKind::CastleKingside(file),
+            CastlingSide::Queenside => MoveKind::CastleQueenside(file),
         };
         Move::new(self.king_from, self.king_to, kind)
     }
@@ -246,7 +246,7 @@ impl Board {
     }
 
     /// The castling to which a side has kept the right on this wing, whether or not it can be played now.
-    pub(crate) fn castling(&self, color: Color, wing: Wing) -> Option<Castling> {
+    pub(crate) fn castling(&self, color: Color, wing: CastlingSide) -> Option<Castling> {
         self.castlings(color).find(|castling| castling.wing == wing)
     }
 
@@ -261,7 +261,7 @@ impl Board {
 pub(super) fn rooks(rights: CastlingRights) -> Bitboard {
     let mut set = 0;
     for color in Color::ALL {
-        for wing in Wing::ALL {
+        for wing in CastlingSide::ALL {
             if let Some(file) = rights.rook_file(color, wing) {
                 set |= Square::new(file, back_rank_of(color)).bit();
             }
@@ -290,5 +290,5 @@ pub(crate) const fn back_rank_of(color: Color) -> Rank {
 /// The squares from one to another of the same rank, both included.
 #[inline]
 fn span(a: Square, b: Square) -> Bitboard {
-    attacks::towards(a, b) | a.bit()
+    attacks::ray_to(a, b) | a.bit()
 }

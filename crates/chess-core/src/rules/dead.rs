@@ -95,7 +95,9 @@ fn cannot_mate(board: &Board, color: Color, positions: &mut u32) -> bool {
         return false;
     }
     *positions -= 1;
-    moves.iter().all(|&mv| cannot_mate(&board.after(mv), color, positions))
+    moves
+        .iter()
+        .all(|&mv| cannot_mate(&board.play_unchecked(mv), color, positions))
 }
 
 #[cfg(test)]

@@ -90,12 +90,12 @@ impl Board {
 
     fn king_refusal(&self, mv: Move) -> Refusal {
         let us = self.side_to_move;
-        let next = self.after(mv);
+        let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
         // A check that stays says more than one that comes on top.
         let staying = attackers & self.checking();
         Refusal::KingInCheck {
-            by: Square::lowest(if staying == 0 { attackers } else { staying }),
+            by: Square::lsb(if staying == 0 { attackers } else { staying }),
             already: staying != 0,
         }
     }

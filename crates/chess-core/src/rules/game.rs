@@ -243,7 +243,7 @@ impl Game {
         record.ending = None;
         match action {
             GameAction::Move(mv) => {
-                let next = record.boards[ply].after(mv);
+                let next = record.boards[ply].play_unchecked(mv);
                 record.boards.push(next);
                 record.moves.push(mv);
             }

@@ -12,7 +12,7 @@ use super::square::Square;
 
 impl Board {
     /// The position after a potential move, which may leave the own king to be captured.
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
         let us = self.side_to_move;
         match mv.kind {
             MoveKind::Quiet | MoveKind::Capture => match self.piece_at(mv.from) {
@@ -51,7 +51,7 @@ impl Board {
         let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
         let beside = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
         if beside & next.of(!us, PieceType::Pawn) != 0 {
-            next.allow_en_passant(Square::lowest(pawns::ahead(us, from.bit())));
+            next.allow_en_passant(Square::lsb(pawns::ahead(us, from.bit())));
         }
         next
     }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::castling::{Castling, Wing};
+use super::castling::{Castling, CastlingSide};
 use super::piece::PieceType;
 use super::square::{File, Square};
 
@@ -89,15 +89,15 @@ impl Move {
     /// Whether king and rook move together.
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        self.castling_wing().is_some()
+        self.castling_side().is_some()
     }
 
     /// The wing to which the king castles, if it does.
     #[must_use]
-    pub const fn castling_wing(self) -> Option<Wing> {
+    pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.kind {
-            MoveKind::CastleKingside(_) => Some(Wing::Kingside),
-            MoveKind::CastleQueenside(_) => Some(Wing::Queenside),
+            MoveKind::CastleKingside(_) => Some(CastlingSide::Kingside),
+            MoveKind::CastleQueenside(_) => Some(CastlingSide::Queenside),
             _ => None,
         }
     }

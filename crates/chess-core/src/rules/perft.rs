@@ -38,7 +38,7 @@ pub fn divide(board: &Board, depth: u32) -> impl Iterator<Item = (Move, u64)> + 
     };
     moves
         .into_iter()
-        .map(move |mv| (mv, perft(&board.after(mv), depth - 1)))
+        .map(move |mv| (mv, perft(&board.play_unchecked(mv), depth - 1)))
 }
 
 /// The side to move as a type, so that everything below is compiled for each side.

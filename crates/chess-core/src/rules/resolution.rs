@@ -6,7 +6,7 @@ mod tests;
 use arrayvec::ArrayVec;
 
 use super::board::Board;
-use super::castling::Wing;
+use super::castling::CastlingSide;
 use super::moves::{Move, MoveKind};
 use super::piece::PieceType;
 use super::square::Square;
@@ -16,11 +16,11 @@ use super::square_set::SquareSet;
 /// or dropped.
 ///
 /// ```
-/// use chess_core::{Board, PieceType, ResolvedAction, Square, Wing};
+/// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};
 ///
 /// let board: Board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 /// let castling = board.resolve(Square::E1, Square::G1).expect("the way is free");
-/// assert_eq!(castling.action(), ResolvedAction::Castle(Wing::Kingside));
+/// assert_eq!(castling.action(), ResolvedAction::Castle(CastlingSide::Kingside));
 /// let changed: Vec<&str> = castling.changed_squares().iter().map(Square::name).collect();
 /// assert_eq!(changed, ["e1", "f1", "g1", "h1"]);
 ///
@@ -56,7 +56,7 @@ pub enum ResolvedAction {
     /// A pawn takes the pawn that has just passed over the square.
     EnPassant,
     /// King and rook move together.
-    Castle(Wing),
+    Castle(CastlingSide),
     /// A pawn reaches the last rank.
     Promote,
     /// A pawn takes what stands on the last rank.
@@ -65,7 +65,7 @@ pub enum ResolvedAction {
 
 impl ResolvedAction {
     const fn of(mv: Move) -> Self {
-        match (mv.castling_wing(), mv.kind) {
+        match (mv.castling_side(), mv.kind) {
             (Some(wing), _) => Self::Castle(wing),
             (_, MoveKind::Capture) => Self::Capture,
             (_, MoveKind::EnPassant) => Self::EnPassant,
@@ -126,7 +126,7 @@ impl Board {
         let of_kind = |kind| between.iter().filter(move |mv| mv.promotion() == kind).copied();
         let moves: ArrayVec<Move, 4> = kinds.flat_map(of_kind).take(4).collect();
         let first = *moves.first()?;
-        let next = self.after(first);
+        let next = self.play_unchecked(first);
         Some(Resolution {
             moves,
             action: ResolvedAction::of(first),

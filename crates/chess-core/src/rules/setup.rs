@@ -6,7 +6,7 @@ mod problem;
 mod tests;
 
 use super::board::{Board, MAX_COUNT};
-use super::castling::{self, CastlingRights, Wing};
+use super::castling::{self, CastlingRights, CastlingSide};
 use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
 use super::square::{File, Rank, Square};
@@ -69,8 +69,8 @@ impl Setup {
         let file_of = |rook: Option<usize>| rook.and_then(File::from_index);
         let is_rook = |&piece_type: &PieceType| piece_type == PieceType::Rook;
         let rooks = [
-            (Wing::Queenside, file_of(back_rank.iter().position(is_rook))),
-            (Wing::Kingside, file_of(back_rank.iter().rposition(is_rook))),
+            (CastlingSide::Queenside, file_of(back_rank.iter().position(is_rook))),
+            (CastlingSide::Kingside, file_of(back_rank.iter().rposition(is_rook))),
         ];
         let mut castling_rights = CastlingRights::NONE;
         for (wing, file) in rooks {
@@ -132,11 +132,11 @@ impl Setup {
     /// cannot do without is never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
-    /// use chess_core::{Board, Color, Setup, SetupProblem, Square, Wing};
+    /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};
     ///
     /// let mut setup = Setup::default();
     /// setup.squares[Square::H1.index()] = None;
-    /// let problem = SetupProblem::CastlingWithoutPieces(Color::White, Wing::Kingside);
+    /// let problem = SetupProblem::CastlingWithoutPieces(Color::White, CastlingSide::Kingside);
     /// assert_eq!(Board::try_from(setup.clone()), Err(vec![problem]));
     /// let board = setup.forgiving(&[problem]).expect("nothing else is wrong");
     /// assert_eq!(board.castling_rights().to_string(), "Qkq");

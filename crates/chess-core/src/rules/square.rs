@@ -112,7 +112,7 @@ impl Rank {
     }
 }
 
-/// The shade of a square.
+/// The colour of a square.
 ///
 /// ```
 /// use chess_core::{Square, SquareColor};
@@ -319,7 +319,7 @@ impl Square {
         NAMES[(self.0 & 63) as usize]
     }
 
-    /// Its shade.
+    /// Its colour.
     #[must_use]
     pub const fn color(self) -> SquareColor {
         if (self.0 ^ self.0 >> 3) & 1 == 1 {
@@ -339,7 +339,7 @@ impl Square {
     }
 
     /// The square of the lowest bit of a set that is not empty.
-    pub(crate) const fn lowest(set: u64) -> Self {
+    pub(crate) const fn lsb(set: u64) -> Self {
         Self((set.trailing_zeros() & 63) as u8)
     }
 

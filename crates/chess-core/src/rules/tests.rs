@@ -1,7 +1,7 @@
 use super::movegen::oracle;
 use super::{
-    Board, CastlingMode, Color, Game, MoveKind, Piece, PieceType, PotentialKind, Setup, Square, SquareColor, Wing,
-    perft,
+    Board, CastlingMode, CastlingSide, Color, Game, MoveKind, Piece, PieceType, PotentialKind, Setup, Square,
+    SquareColor, perft,
 };
 use crate::notation::{parse_move, parse_uci};
 
@@ -153,12 +153,12 @@ fn potential_moves_flag_king_captures_and_pawn_attacks() {
 
 /// The castling moves of the side to move, in both colours.
 #[track_caller]
-fn check_castling(fen: &str, expected: &[Wing]) {
+fn check_castling(fen: &str, expected: &[CastlingSide]) {
     for fen in [fen.to_owned(), flipped(fen)] {
         let moves = board(&fen).legal_moves();
-        let found: Vec<Wing> = Wing::ALL
+        let found: Vec<CastlingSide> = CastlingSide::ALL
             .into_iter()
-            .filter(|wing| moves.iter().any(|mv| mv.castling_wing() == Some(*wing)))
+            .filter(|wing| moves.iter().any(|mv| mv.castling_side() == Some(*wing)))
             .collect();
         assert_eq!(found, expected, "{fen}");
     }
@@ -166,7 +166,7 @@ fn check_castling(fen: &str, expected: &[Wing]) {
 
 #[test]
 fn castling_is_never_out_of_through_or_into_check() {
-    use Wing::{Kingside, Queenside};
+    use CastlingSide::{Kingside, Queenside};
     check_castling("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", &[Kingside, Queenside]);
     check_castling("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", &[Queenside]);
     check_castling("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", &[]);
@@ -180,7 +180,7 @@ fn castling_is_never_out_of_through_or_into_check() {
 
 #[test]
 fn chess960_castling_needs_its_own_squares_free_and_safe() {
-    use Wing::{Kingside, Queenside};
+    use CastlingSide::{Kingside, Queenside};
     // King and rook exchange places, stay, or pass over each other.
     check_castling("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[Kingside]);
     check_castling("4k3/8/8/8/8/8/8/6KR w H - 0 1", &[Kingside]);
@@ -210,14 +210,14 @@ fn chess960_castling_is_written_and_meant_by_the_rook() {
     assert_eq!(uci(CastlingMode::Chess960), ["f1a1", "f1g1"]);
     assert_eq!(uci(CastlingMode::Standard), ["f1a1", "f1g1"]);
     for (to, wing) in [
-        (Square::A1, Some(Wing::Queenside)),
-        (Square::C1, Some(Wing::Queenside)),
-        (Square::G1, Some(Wing::Kingside)),
+        (Square::A1, Some(CastlingSide::Queenside)),
+        (Square::C1, Some(CastlingSide::Queenside)),
+        (Square::G1, Some(CastlingSide::Kingside)),
         (Square::E1, None),
     ] {
         let meant = board.moves_between(Square::F1, to);
         assert_eq!(
-            meant.iter().map(|mv| mv.castling_wing()).collect::<Vec<_>>(),
+            meant.iter().map(|mv| mv.castling_side()).collect::<Vec<_>>(),
             [wing],
             "{to}"
         );

@@ -10,12 +10,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use chess_core::engine::{Handmade, Limits, Memory, Report, search_with};
+use chess_core::engine::{Hce, Limits, Memory, Report, search_with};
 use chess_core::{Color, Game};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use crate::book::opening;
+use crate::book::{Book, opening};
 use crate::lead::Lead;
 use crate::players::play_in_parallel;
 
@@ -101,7 +101,7 @@ fn play_on(options: &Options, next: &AtomicU64, file: &Mutex<std::fs::File>) -> 
 #[must_use]
 fn block(seed: u64, number: u64, nodes: u64) -> String {
     // Now White, now Black is to move after the opening.
-    let start = opening(seed, number as usize, 8 + (number % 2) as usize);
+    let start = opening(Book::Even, seed, number as usize, 8 + (number % 2) as usize);
     let (positions, points) = play(start, nodes);
     let mut text = String::new();
     for (fen, score) in positions {
@@ -126,7 +126,7 @@ fn play(mut game: Game, nodes: u64) -> (Vec<(String, i32)>, f32) {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let (mut memory, mut evaluation) = (Memory::new(1), Handmade::new());
+    let (mut memory, mut evaluation) = (Memory::new(1), Hce::new());
     let mut positions = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);
     loop {

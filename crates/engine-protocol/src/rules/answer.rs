@@ -1,7 +1,7 @@
 //! Answers.
 
 use chess_core::notation::UciMove;
-use chess_core::{Board, Color, Piece, PieceType, Wing};
+use chess_core::{Board, CastlingSide, Color, Piece, PieceType};
 use serde::{Deserialize, Serialize};
 
 use super::chess::{Move, MoveKind, PieceOn, Square};
@@ -191,7 +191,7 @@ pub struct CastlingChance {
     /// The side.
     pub color: Color,
     /// The wing.
-    pub wing: Wing,
+    pub wing: CastlingSide,
     /// Whether it could castle there if it were its turn.
     pub possible: bool,
     /// The move in long algebraic notation, where it is possible.

@@ -1,7 +1,7 @@
 //! What answers say of moves and pieces; the words of chess themselves are the core's.
 
 use chess_core::notation::UciMove;
-use chess_core::{Piece, PieceType, Wing};
+use chess_core::{CastlingSide, Piece, PieceType};
 use serde::{Deserialize, Serialize};
 
 /// A square as answers write it: `{ "name": "e4", "number": 28 }`.
@@ -77,7 +77,7 @@ pub struct PieceOn {
 #[serde(rename_all = "camelCase")]
 pub struct Castling {
     /// The wing.
-    pub wing: Wing,
+    pub wing: CastlingSide,
     /// The square that the rook leaves.
     pub rook_from: Square,
     /// The square that it reaches.

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use chess_core::engine::bench;
 use engine_protocol::wire::{JsCodec, RawMessage};
 use engine_worker::{EngineWorker, Table};
 use gloo_worker::Registrable;
@@ -38,18 +37,10 @@ pub fn answer(message: JsValue) -> JsValue {
     last
 }
 
-/// The positions, as FEN, whose nodes make the classic engine's fingerprint.
-#[must_use]
-#[wasm_bindgen(js_name = benchPositions)]
-pub fn bench_positions() -> js_sys::Array {
-    bench::POSITIONS.iter().map(|fen| JsValue::from_str(fen)).collect()
-}
-
-/// The strong engine's fingerprint, from searching all of its positions.
-#[must_use]
-#[wasm_bindgen(js_name = benchNodes)]
-pub fn bench_nodes() -> f64 {
-    bench::reports().map(|(_, report)| report.nodes as f64).sum()
+/// Lets [`answer`] forget what it keeps, as before another game.
+#[wasm_bindgen]
+pub fn clear() {
+    TABLE.with_borrow_mut(Table::clear);
 }
 
 fn is_worker() -> bool {

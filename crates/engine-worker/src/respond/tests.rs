@@ -286,6 +286,35 @@ fn lines_are_told_the_best_first_and_only_where_they_are_asked_for() {
 }
 
 #[test]
+fn no_two_lines_told_together_begin_with_the_same_move() {
+    let search = Search {
+        start: "r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6"
+            .parse()
+            .unwrap(),
+        engine: Engine::Strong,
+        limits: Limits {
+            depth: Some(9),
+            lines: 4,
+            ..Limits::default()
+        },
+        ..Search::default()
+    };
+    let mut told = 0;
+    for reply in replies(RequestBody::Search(Box::new(search)), 20.0) {
+        let ReplyBody::Progress(Progress { info, .. }) = reply.body else {
+            continue;
+        };
+        let mut firsts: Vec<_> = info.lines.iter().map(|line| line.moves.first()).collect();
+        let count = firsts.len();
+        told += usize::from(count > 1);
+        firsts.sort();
+        firsts.dedup();
+        assert_eq!(firsts.len(), count, "{:?}", info.lines);
+    }
+    assert!(told > 3, "{told} replies had several lines");
+}
+
+#[test]
 fn only_the_moves_named_are_searched() {
     let limits = |search_moves: &[&str]| Limits {
         depth: Some(4),

@@ -1,5 +1,5 @@
 use chess_core::notation::UciMove;
-use chess_core::{Color, PieceType, Square as CoreSquare, Wing};
+use chess_core::{CastlingSide, Color, PieceType, Square as CoreSquare};
 use engine_protocol::rules::{
     Answer, Ask, CastlingChance, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square, Standing,
     VectorKind,
@@ -135,7 +135,7 @@ fn castling_tells_the_way_of_the_rook() {
     let rook = usual.castling.expect("a rook goes too");
     assert_eq!(
         (usual.uci.to_string().as_str(), usual.kind, rook.wing),
-        ("e8c8", MoveKind::Castling, Wing::Queenside)
+        ("e8c8", MoveKind::Castling, CastlingSide::Queenside)
     );
     assert_eq!((rook.rook_from.name.as_str(), rook.rook_to.name.as_str()), ("a8", "d8"));
     let chess960 = the_move("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1", "O-O");
@@ -369,8 +369,14 @@ fn check_castling(start: &str, moves: &str, expected: [&str; 4]) {
         panic!("no castlings");
     };
     let order = |chance: &CastlingChance| (chance.color, chance.wing);
-    let whites = [(Color::White, Wing::Kingside), (Color::White, Wing::Queenside)];
-    let blacks = [(Color::Black, Wing::Kingside), (Color::Black, Wing::Queenside)];
+    let whites = [
+        (Color::White, CastlingSide::Kingside),
+        (Color::White, CastlingSide::Queenside),
+    ];
+    let blacks = [
+        (Color::Black, CastlingSide::Kingside),
+        (Color::Black, CastlingSide::Queenside),
+    ];
     assert_eq!(
         castlings.iter().map(order).collect::<Vec<_>>(),
         [whites, blacks].concat()

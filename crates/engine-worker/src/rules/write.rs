@@ -48,7 +48,7 @@ pub fn moves(board: &Board, moves: &[Move]) -> Vec<rules::Move> {
 #[must_use]
 pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
     let after = board.play(mv).ok()?;
-    let castling = mv.castling_wing().zip(mv.rook_squares());
+    let castling = mv.castling_side().zip(mv.rook_squares());
     Some(rules::Move {
         uci: UciMove::from(mv),
         san: san(board, mv),

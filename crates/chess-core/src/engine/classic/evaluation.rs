@@ -18,18 +18,18 @@ use crate::rules::{Board, Castling, Color, PieceType, attacks_of, for_each_targe
 #[must_use]
 pub fn evaluate(board: &Board) -> Score {
     let us = board.side_to_move();
-    Score(standing(board).value).seen_by(us)
+    Score(static_eval(board).value).seen_by(us)
 }
 
 /// The value of a position to the side to move, and whether it can move at all.
-pub(super) struct Standing {
+pub(super) struct StaticEval {
     /// In score units.
     pub(super) value: i32,
     pub(super) has_moves: bool,
 }
 
 /// The value and the existence of moves in one pass, since both need the legal moves.
-pub(super) fn standing(board: &Board) -> Standing {
+pub(super) fn static_eval(board: &Board) -> StaticEval {
     let us = board.side_to_move();
     let enemies = board.all_of(!us);
     let mut has_moves = false;
@@ -44,7 +44,7 @@ pub(super) fn standing(board: &Board) -> Standing {
     });
     attacks += weights::attack(PieceType::King) * weights::squares(us, targets_of(legal_castlings(board)));
     attacks += attacks_on_empty(board, us) - pseudo_legal_attacks(board, !us);
-    Standing {
+    StaticEval {
         value: material(board, us) - material(board, !us) + attacks,
         has_moves,
     }

@@ -14,8 +14,8 @@ use crate::rules::{Board, Color, Move, MoveList, PieceType};
 pub(super) struct Ordered(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
 
 impl Ordered {
-    fn by(position: &Position, promise: impl Fn(Move) -> u32) -> Self {
-        Self(position.moves().map(|mv| (promise(mv), mv)).collect())
+    fn by(position: &Position, score: impl Fn(Move) -> u32) -> Self {
+        Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
 
     /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from; a
@@ -69,10 +69,10 @@ impl History {
     /// The moves of a position this many plies below the root: captures, killers, then what has cut off elsewhere.
     pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
         let killers = self.killers[ply as usize % MAX_PLY];
-        Ordered::by(position, |mv| self.promise(&position.board, killers, mv))
+        Ordered::by(position, |mv| self.score(&position.board, killers, mv))
     }
 
-    fn promise(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {
+    fn score(&self, board: &Board, killers: [Option<Move>; 2], mv: Move) -> u32 {
         let value = |piece_type: PieceType| piece_type.index() as u32;
         let taken = mv.captured_square().and_then(|square| board.piece_at(square));
         if let Some(piece) = taken {
@@ -85,7 +85,7 @@ impl History {
     }
 
     /// Notes that a move has cut off so many plies above the leaves.
-    pub(super) fn note_cutoff(&mut self, side: Color, ply: u32, height: u32, mv: Move) {
+    pub(super) fn update_cutoff(&mut self, side: Color, ply: u32, height: u32, mv: Move) {
         if mv.is_capture() {
             return;
         }

@@ -19,7 +19,7 @@ impl Position {
 
     /// The position after one of the potential moves, if that is legal: if no reply is a theoretical king capture.
     pub(super) fn after(&self, mv: Move, generate: &mut impl FnMut(&Board) -> PotentialMoves) -> Option<Self> {
-        let next = Self::new(self.board.after(mv), generate);
+        let next = Self::new(self.board.play_unchecked(mv), generate);
         is_legal(&self.board, mv, &next.potential_moves).then_some(next)
     }
 

@@ -1,6 +1,6 @@
 //! The search: alpha-beta to a fixed depth, two plies deeper while every move has been a capture.
 
-use super::evaluation::standing;
+use super::evaluation::static_eval;
 use super::ordering::{History, Ordered};
 use super::position::Position;
 use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
@@ -45,12 +45,12 @@ pub(super) fn search_with(
         best: None,
     };
     let mut line = Vec::new();
-    let result = search.node(&root, Place::ROOT, (-INFINITY, INFINITY), &mut line);
+    let result = search.node(&root, Node::ROOT, (-INFINITY, INFINITY), &mut line);
     // An ended search has left the best move so far behind, or at least any.
     let (score, line) = match (&result, search.best) {
         (Ok(score), _) => (Some(*score), line),
-        (Err(Ended), Some((score, line))) => (Some(score), line),
-        (Err(Ended), None) => (None, search.first_move.into_iter().collect()),
+        (Err(Aborted), Some((score, line))) => (Some(score), line),
+        (Err(Aborted), None) => (None, search.first_move.into_iter().collect()),
     };
     Report {
         best_move: line.first().copied(),
@@ -65,7 +65,7 @@ pub(super) fn search_with(
 }
 
 /// The observer has ended the search.
-struct Ended;
+struct Aborted;
 
 struct Search<'a, G> {
     /// The side to move at the root.
@@ -86,7 +86,7 @@ struct Search<'a, G> {
 
 /// Where a node stands in the tree.
 #[derive(Clone, Copy)]
-struct Place {
+struct Node {
     ply: u32,
     /// Whether every move from the root on has been a capture.
     only_captures: bool,
@@ -94,7 +94,7 @@ struct Place {
     share: f64,
 }
 
-impl Place {
+impl Node {
     const ROOT: Self = Self {
         ply: 0,
         only_captures: true,
@@ -107,26 +107,26 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
     fn node(
         &mut self,
         position: &Position,
-        place: Place,
+        node: Node,
         (mut alpha, beta): (i32, i32),
         line: &mut Vec<Move>,
-    ) -> Result<i32, Ended> {
+    ) -> Result<i32, Aborted> {
         line.clear();
         self.count_node()?;
         let board = &position.board;
-        let is_root = place.ply == 0;
-        let goes_deeper = place.ply < self.depth || place.only_captures && place.ply < self.depth + CAPTURES_BEYOND;
+        let is_root = node.ply == 0;
+        let goes_deeper = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
         if !goes_deeper {
-            return Ok(leaf_value(board, place.ply));
+            return Ok(leaf_value(board, node.ply));
         }
         let moves = if is_root {
             Ordered::as_published(position)
         } else {
-            self.history.ordered(position, place.ply)
+            self.history.ordered(position, node.ply)
         };
         let (begin, count) = (self.fraction, moves.len() as f64);
         // The first quarter of the moves is about half of the work: later ones are soon refuted.
-        let done = |moves: usize| place.share * (moves as f64 / count).sqrt();
+        let done = |moves: usize| node.share * (moves as f64 / count).sqrt();
         let mut best = None;
         let mut below = Vec::new();
         for (index, mv) in moves.enumerate() {
@@ -137,20 +137,20 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             if is_root {
                 self.first_move.get_or_insert(mv);
             }
-            let next_place = Place {
-                ply: place.ply + 1,
-                only_captures: place.only_captures && mv.is_capture(),
-                share: if place.ply < SHARED_PLIES {
+            let next_node = Node {
+                ply: node.ply + 1,
+                only_captures: node.only_captures && mv.is_capture(),
+                share: if node.ply < SHARED_PLIES {
                     done(index + 1) - done(index)
                 } else {
                     0.0
                 },
             };
-            let score = -self.node(&next, next_place, (-beta, -alpha), &mut below)?;
+            let score = -self.node(&next, next_node, (-beta, -alpha), &mut below)?;
             best = best.max(Some(score));
             if score >= beta {
-                let height = (self.depth + 1).saturating_sub(place.ply);
-                self.history.note_cutoff(board.side_to_move(), place.ply, height, mv);
+                let height = (self.depth + 1).saturating_sub(node.ply);
+                self.history.update_cutoff(board.side_to_move(), node.ply, height, mv);
                 break;
             }
             if score > alpha {
@@ -163,10 +163,10 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
                 }
             }
         }
-        Ok(best.unwrap_or_else(|| end_value(board, place.ply)))
+        Ok(best.unwrap_or_else(|| end_value(board, node.ply)))
     }
 
-    fn count_node(&mut self) -> Result<(), Ended> {
+    fn count_node(&mut self) -> Result<(), Aborted> {
         self.nodes += 1;
         if !self.nodes.is_multiple_of(SLICE) {
             return Ok(());
@@ -184,7 +184,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             principal_variation: line,
         };
         if self.observer.progress(&progress).is_break() {
-            Err(Ended)
+            Err(Aborted)
         } else {
             Ok(())
         }
@@ -192,9 +192,9 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
 }
 
 fn leaf_value(board: &Board, ply: u32) -> i32 {
-    let standing = standing(board);
-    if standing.has_moves {
-        standing.value
+    let static_eval = static_eval(board);
+    if static_eval.has_moves {
+        static_eval.value
     } else {
         end_value(board, ply)
     }

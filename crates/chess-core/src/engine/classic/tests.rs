@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use super::evaluation::standing;
+use super::evaluation::static_eval;
 use super::ordering::Ordered;
 use super::position::Position;
 use super::search::search_with;
@@ -193,11 +193,18 @@ fn minimax(board: &Board, ply: u32, depth: u32, only_captures: bool) -> i32 {
         return if board.is_in_check() { mated } else { 0 };
     }
     if ply >= depth && !(only_captures && ply < depth + 2) {
-        return standing(board).value;
+        return static_eval(board).value;
     }
     moves
         .iter()
-        .map(|&mv| -minimax(&board.after(mv), ply + 1, depth, only_captures && mv.is_capture()))
+        .map(|&mv| {
+            -minimax(
+                &board.play_unchecked(mv),
+                ply + 1,
+                depth,
+                only_captures && mv.is_capture(),
+            )
+        })
         .max()
         .unwrap()
 }
@@ -222,7 +229,7 @@ fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
         let board: Board = fen.parse().unwrap();
         let values: Vec<(i32, _)> = published_order(&board)
             .into_iter()
-            .map(|mv| (-minimax(&board.after(mv), 1, depth, mv.is_capture()), mv))
+            .map(|mv| (-minimax(&board.play_unchecked(mv), 1, depth, mv.is_capture()), mv))
             .collect();
         let best = values.iter().map(|(value, _)| *value).max().unwrap();
         let first = values.iter().find(|(value, _)| *value == best).unwrap().1;
@@ -253,7 +260,7 @@ fn the_tree_is_generated_once_for_each_node() {
 
 #[test]
 fn no_position_is_generated_twice() {
-    // So near to the root no two orders of moves meet: a board stands for its place in the tree. In the second position
+    // So near to the root no two orders of moves meet: a board stands for its node in the tree. In the second position
     // White may castle to the left and not, since g1 is attacked, to the right.
     let castling = "4k2r/6r1/8/8/8/8/8/R3K2R w KQk - 0 1";
     for (fen, depth) in [(FIGURES[0].0, 2), (castling, 1)] {

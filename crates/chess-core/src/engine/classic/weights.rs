@@ -21,7 +21,7 @@ pub(super) fn squares(color: Color, set: u64) -> i32 {
     let mut rest = set;
     let mut sum = 0;
     while rest != 0 {
-        sum += i32::from(table[Square::lowest(rest).index() & 63]);
+        sum += i32::from(table[Square::lsb(rest).index() & 63]);
         rest &= rest - 1;
     }
     sum

@@ -33,7 +33,7 @@ pub(super) fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) 
             return None;
         }
         let table = king_and_pawn.get_or_insert_with(|| Box::new(kpk::Table::new()));
-        let pawn = Square::lowest(board.of(winner, PieceType::Pawn));
+        let pawn = Square::lsb(board.of(winner, PieceType::Pawn));
         if table.wins(board, winner, pawn) {
             400 + 20 * relative_rank(winner, pawn) as Value
         } else {
@@ -57,12 +57,12 @@ const fn is_dead(own: Material, other: Material) -> bool {
 
 fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
     let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
-    let on_one_shade = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
+    let on_one_color = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
     let only_bishops = white.pieces() == 3 * white.bishops && black.pieces() == 3 * black.bishops;
-    is_dead(white, black) || is_dead(black, white) || only_bishops && on_one_shade
+    is_dead(white, black) || is_dead(black, white) || only_bishops && on_one_color
 }
 
-/// Drives the lone king to the edge, and with bishop and knight to a corner of the bishop's shade, the kings together.
+/// Drives the lone king to the edge, and with bishop and knight to a corner of the bishop's colour, the kings together.
 fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();
@@ -141,7 +141,7 @@ fn has_opposite_bishops(board: &Board, strong: Material, weak: Material) -> bool
         && bishops & !LIGHT_SQUARES != 0
 }
 
-/// Rook's pawns alone, with no bishop of the corner's shade, against a king that reaches the corner.
+/// Rook's pawns alone, with no bishop of the corner's colour, against a king that reaches the corner.
 fn is_wrong_bishop(board: &Board, strong_side: Color, strong: Material) -> bool {
     let pawns = board.of(strong_side, PieceType::Pawn);
     if strong.pieces() != 3 * strong.bishops || strong.pawns == 0 {
@@ -158,13 +158,13 @@ fn is_wrong_bishop(board: &Board, strong_side: Color, strong: Material) -> bool 
         Color::White => 0xff << 56,
         Color::Black => 0xff,
     };
-    let corner = Square::lowest(corner_file & last_rank);
-    let shade = if corner.bit() & LIGHT_SQUARES != 0 {
+    let corner = Square::lsb(corner_file & last_rank);
+    let same_color = if corner.bit() & LIGHT_SQUARES != 0 {
         LIGHT_SQUARES
     } else {
         !LIGHT_SQUARES
     };
-    if board.of(strong_side, PieceType::Bishop) & shade != 0 {
+    if board.of(strong_side, PieceType::Bishop) & same_color != 0 {
         return false;
     }
     let lone = board.king(!strong_side);

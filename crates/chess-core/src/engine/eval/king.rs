@@ -41,8 +41,8 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
         return 0;
     }
     let nearest = match us {
-        Color::White => Square::lowest(pawns),
-        Color::Black => Square::lowest(1 << (63 - pawns.leading_zeros())),
+        Color::White => Square::lsb(pawns),
+        Color::Black => Square::lsb(1 << (63 - pawns.leading_zeros())),
     };
     relative_rank(us, nearest)
 }

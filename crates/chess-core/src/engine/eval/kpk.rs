@@ -27,7 +27,7 @@ const fn pawn_square(index: usize) -> usize {
 }
 
 fn near(square: usize) -> Bitboard {
-    attacks_of(PieceType::King, Color::White, Square::lowest(1 << square), 0)
+    attacks_of(PieceType::King, Color::White, Square::lsb(1 << square), 0)
 }
 
 /// The squares a king's step away from one of a set: nobody may pass.

@@ -15,7 +15,7 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
         if rank < 3 || stop == 0 {
             continue;
         }
-        let target = Square::lowest(stop);
+        let target = Square::lsb(stop);
         let way = file_of(square) & ahead_of(us, square);
         if stop & board.occupied() == 0 {
             tally.add(us, w::PASSED_FREE + rank, 1);

@@ -78,7 +78,7 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
             tally.add(us, w::ISOLATED + usize::from(!is_opposed), 1);
         } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
             // Nobody comes from behind to help; it matters where the way is guarded.
-            let guards = theirs & pawn_attacks(us, crate::rules::Square::lowest(stop));
+            let guards = theirs & pawn_attacks(us, crate::rules::Square::lsb(stop));
             tally.add(
                 us,
                 w::BACKWARD + usize::from(guards != 0) + 2 * usize::from(!is_opposed),

@@ -62,12 +62,12 @@ fn count_minor(
     let near = distance(square, board.king(us)) as i32;
     tally.add(us, w::KING_DISTANCE + usize::from(is_knight), near);
     if !is_knight {
-        let shade = if square.bit() & LIGHT_SQUARES != 0 {
+        let same_color = if square.bit() & LIGHT_SQUARES != 0 {
             LIGHT_SQUARES
         } else {
             !LIGHT_SQUARES
         };
-        tally.add(us, w::BISHOP_PAWNS, ones(own_pawns & shade));
+        tally.add(us, w::BISHOP_PAWNS, ones(own_pawns & same_color));
     }
 }
 

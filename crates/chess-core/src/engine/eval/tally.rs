@@ -3,7 +3,7 @@
 use super::attacks::mirrored;
 use super::material::Material;
 use super::pawns;
-use super::weights::{MATERIAL, PIECES, SQUARES, TOTAL, WEIGHTS, halves};
+use super::weights::{MATERIAL, PIECES, SQUARES, TOTAL, WEIGHTS, unpack};
 use crate::engine::search::value::Value;
 use crate::rules::{Board, Color, PieceType, Square};
 
@@ -59,8 +59,8 @@ impl Sum {
     }
 
     /// The middlegame's and the endgame's value.
-    pub(super) const fn halves(self) -> (Value, Value) {
-        halves(self.total())
+    pub(super) const fn unpack(self) -> (Value, Value) {
+        unpack(self.total())
     }
 }
 
@@ -92,7 +92,7 @@ impl Phase {
     }
 
     /// The value between that of the middlegame and that of the endgame.
-    pub(super) const fn mixed(self, middlegame: Value, endgame: Value) -> Value {
+    pub(super) const fn taper(self, middlegame: Value, endgame: Value) -> Value {
         (middlegame * self.0 + endgame * (Self::FULL - self.0)) / Self::FULL
     }
 }
@@ -142,6 +142,6 @@ pub fn counts(board: &Board) -> Counts {
     Counts {
         terms,
         phase: Phase::with(material),
-        scale: super::endgame::scale(board, material, halves(sum).1),
+        scale: super::endgame::scale(board, material, unpack(sum).1),
     }
 }

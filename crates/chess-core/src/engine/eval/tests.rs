@@ -1,8 +1,8 @@
 use super::endgame::{FULL, scale};
 use super::material::Material;
 use super::tally::{Phase, counts};
-use super::weights::{SECTIONS, TOTAL, WEIGHTS, halves};
-use super::{Evaluate, Handmade, TEMPO, WhiteValue, kpk};
+use super::weights::{SECTIONS, TOTAL, WEIGHTS, unpack};
+use super::{Evaluate, Hce, TEMPO, WhiteValue, kpk};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, PieceType, Square};
 
@@ -12,7 +12,7 @@ fn board(fen: &str) -> Board {
 
 /// The value to the side to move.
 fn value(fen: &str) -> i32 {
-    Handmade::new().value(&board(fen))
+    Hce::new().value(&board(fen))
 }
 
 const POSITIONS: [&str; 6] = [
@@ -44,13 +44,9 @@ fn what_the_tuner_counts_comes_to_what_the_engine_adds() {
             .zip(&WEIGHTS)
             .map(|(&count, &weight)| i32::from(count) * weight)
             .sum();
-        let (middlegame, endgame) = halves(sum);
-        let mixed = Phase::of(&position).mixed(middlegame, endgame * counts.scale / FULL);
-        assert_eq!(
-            Handmade::new().white_value(&position),
-            WhiteValue::Estimated(mixed),
-            "{fen}"
-        );
+        let (middlegame, endgame) = unpack(sum);
+        let mixed = Phase::of(&position).taper(middlegame, endgame * counts.scale / FULL);
+        assert_eq!(Hce::new().white_value(&position), WhiteValue::Estimated(mixed), "{fen}");
     }
 }
 
@@ -66,7 +62,7 @@ fn the_sections_fill_the_table() {
 
 #[test]
 fn the_pawns_that_are_remembered_change_nothing() {
-    let mut lasting = Handmade::new();
+    let mut lasting = Hce::new();
     for fen in POSITIONS.iter().chain(&POSITIONS) {
         assert_eq!(lasting.value(&board(fen)), value(fen));
     }
@@ -78,7 +74,7 @@ fn check_kpk(fen: &str, wins: bool) {
     let table = kpk::Table::new();
     for (fen, winner) in [(fen.to_string(), Color::White), (flipped(fen), Color::Black)] {
         let board = board(&fen);
-        let pawn = Square::lowest(board.of(winner, PieceType::Pawn));
+        let pawn = Square::lsb(board.of(winner, PieceType::Pawn));
         assert_eq!(table.wins(&board, winner, pawn), wins, "{fen}");
     }
 }
@@ -122,7 +118,7 @@ fn drawn_endgames_are_drawn() {
 }
 
 #[test]
-fn bishops_of_opposite_shades_make_an_advantage_smaller() {
+fn bishops_of_opposite_colors_make_an_advantage_smaller() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
     let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);

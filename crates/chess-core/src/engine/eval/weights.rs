@@ -9,7 +9,7 @@ const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
 
 /// The middlegame's and the endgame's half of a sum of pairs.
 #[must_use]
-pub const fn halves(sum: i32) -> (i32, i32) {
+pub const fn unpack(sum: i32) -> (i32, i32) {
     (sum as i16 as i32, ((sum + 0x8000) >> 16) as i16 as i32)
 }
 
@@ -194,7 +194,7 @@ sections! {
     BISHOP_PAWNS: [
         (-3, -8),
     ];
-    /// Bishops of both shades.
+    /// Bishops of both colours.
     BISHOP_PAIR: [
         (14, 70),
     ];

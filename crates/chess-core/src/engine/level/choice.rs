@@ -1,7 +1,7 @@
 //! What a level chooses among: the moves that it notices before it searches, and those that are as good to it afterwards.
 
 use crate::engine::report::{Report, UNITS};
-use crate::engine::search::exchange;
+use crate::engine::search::see;
 use crate::rules::{Board, Game, Move, split_mix};
 
 /// The moves that nobody overlooks, where there are any: mates in one; else those that take back what was just taken, and
@@ -17,7 +17,7 @@ pub(super) fn obvious(game: &Game) -> Vec<Move> {
 pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
     let is_mate = |after: &Board| after.is_in_check() && after.legal_moves().is_empty();
     let moves = board.legal_moves().into_iter();
-    moves.filter(|&mv| is_mate(&board.after(mv))).collect()
+    moves.filter(|&mv| is_mate(&board.play_unchecked(mv))).collect()
 }
 
 fn recaptures(game: &Game) -> Vec<Move> {
@@ -27,7 +27,7 @@ fn recaptures(game: &Game) -> Vec<Move> {
         .last()
         .filter(|last| last.captured_square().is_some())
         .map(|last| last.to);
-    let takes_back = |mv: &Move| mv.captured_square() == taken_on && exchange::gains(board, *mv, 1);
+    let takes_back = |mv: &Move| mv.captured_square() == taken_on && see::see_ge(board, *mv, 1);
     let moves = board.legal_moves().into_iter();
     moves.filter(|mv| taken_on.is_some() && takes_back(mv)).collect()
 }

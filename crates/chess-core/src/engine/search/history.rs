@@ -25,19 +25,20 @@ pub(in crate::engine) struct History {
 }
 
 /// A piece and the square it moved to, as an index; a pass has none.
-pub(super) type Place = Option<usize>;
+pub(super) type PieceTo = Option<usize>;
 
 /// The place of a piece that moves.
-pub(super) fn place(piece: Piece, mv: Move) -> usize {
+pub(super) fn piece_to(piece: Piece, mv: Move) -> usize {
     ((piece.color.index() * 6 + piece.piece_type.index()) << 6) + mv.to.index()
 }
 
-/// The rows of the continuation history that the moves before select.
+/// The rows of the continuation history that the moves before select: the pieces that moved so many plies ago, and to
+/// where.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Before {
-    pub(super) one_ply: Place,
-    pub(super) two_plies: Place,
-    pub(super) four_plies: Place,
+pub(super) struct Continuations {
+    pub(super) one_ply: PieceTo,
+    pub(super) two_plies: PieceTo,
+    pub(super) four_plies: PieceTo,
 }
 
 impl History {
@@ -57,72 +58,79 @@ impl History {
 
     /// How promising a quiet move is.
     #[inline]
-    pub(super) fn of_quiet(&self, color: Color, place: usize, before: Before, mv: Move) -> i32 {
-        let row = |row: Place| row.map_or(0, |row| i32::from(self.continuation[row * PLACES + place]));
+    pub(super) fn of_quiet(&self, color: Color, piece_to: usize, continuations: Continuations, mv: Move) -> i32 {
+        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PLACES + piece_to]));
         i32::from(self.quiet[quiet_index(color, mv)])
-            + row(before.one_ply)
-            + row(before.two_plies)
-            + row(before.four_plies) / 2
+            + row(continuations.one_ply)
+            + row(continuations.two_plies)
+            + row(continuations.four_plies) / 2
     }
 
     /// How promising a capture is beside others of the same piece.
     #[inline]
-    pub(super) fn of_capture(&self, place: usize, captured: PieceType) -> i32 {
-        i32::from(self.captures[place * 6 + captured.index()])
+    pub(super) fn of_capture(&self, piece_to: usize, captured: PieceType) -> i32 {
+        i32::from(self.captures[piece_to * 6 + captured.index()])
     }
 
     /// The quiet move that last refuted the one before.
-    pub(super) fn counter(&self, before: Before) -> Option<Move> {
-        self.counters[before.one_ply?]
+    pub(super) fn counter(&self, continuations: Continuations) -> Option<Move> {
+        self.counters[continuations.one_ply?]
     }
 
     /// A quiet move is known to cut off.
-    pub(super) fn note_known(&mut self, board: &Board, before: Before, depth: i32, mv: Move) {
-        self.add_quiet(board, before, mv, bonus(depth));
+    pub(super) fn update_known_cutoff(&mut self, board: &Board, continuations: Continuations, depth: i32, mv: Move) {
+        self.add_quiet(board, continuations, mv, bonus(depth));
     }
 
     /// Nothing was found against the move before.
-    pub(super) fn note_refuted(&mut self, before: Before, depth: i32) {
-        if let (Some(place), Some(row)) = (before.one_ply, before.two_plies) {
-            add(&mut self.continuation[row * PLACES + place], bonus(depth) / 2);
+    pub(super) fn update_unrefuted(&mut self, continuations: Continuations, depth: i32) {
+        if let (Some(piece_to), Some(row)) = (continuations.one_ply, continuations.two_plies) {
+            add(&mut self.continuation[row * PLACES + piece_to], bonus(depth) / 2);
         }
     }
 
-    /// A move cut off: it gains, and the quiet moves and captures tried before it lose.
-    pub(super) fn note_cutoff(&mut self, board: &Board, before: Before, depth: i32, best: Move, tried: &[Move]) {
+    /// A move cut off: it gains, and the quiet moves and captures searched before it lose.
+    pub(super) fn update_cutoff(
+        &mut self,
+        board: &Board,
+        continuations: Continuations,
+        depth: i32,
+        best: Move,
+        searched: &[Move],
+    ) {
         let bonus = bonus(depth);
         if !is_noisy(best) {
-            self.add_quiet(board, before, best, bonus);
-            if let Some(row) = before.one_ply {
+            self.add_quiet(board, continuations, best, bonus);
+            if let Some(row) = continuations.one_ply {
                 self.counters[row] = Some(best);
             }
         } else {
             self.add_capture(board, best, bonus);
         }
-        for &mv in tried.iter().filter(|&&mv| mv != best) {
+        for &mv in searched.iter().filter(|&&mv| mv != best) {
             if is_noisy(mv) {
                 self.add_capture(board, mv, -bonus);
             } else if !is_noisy(best) {
-                self.add_quiet(board, before, mv, -bonus);
+                self.add_quiet(board, continuations, mv, -bonus);
             }
         }
     }
 
-    fn add_quiet(&mut self, board: &Board, before: Before, mv: Move, bonus: i32) {
+    fn add_quiet(&mut self, board: &Board, continuations: Continuations, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
         add(&mut self.quiet[quiet_index(piece.color, mv)], bonus);
-        let place = place(piece, mv);
-        for row in [before.one_ply, before.two_plies, before.four_plies]
+        let piece_to = piece_to(piece, mv);
+        for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            add(&mut self.continuation[row * PLACES + place], bonus);
+            add(&mut self.continuation[row * PLACES + piece_to], bonus);
         }
     }
 
     fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
-            add(&mut self.captures[place(piece, mv) * 6 + captured.index()], bonus);
+            add(&mut self.captures[piece_to(piece, mv) * 6 + captured.index()], bonus);
         }
     }
 }

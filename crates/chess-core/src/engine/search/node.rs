@@ -1,17 +1,14 @@
-//! A node of the tree: principal variation search with what prunes, extends and reduces.
+//! A node of the tree: what is known of it before its moves are searched, and what is stored of it afterwards.
 
+use super::Search;
 use super::generate::unpacked;
-use super::history::{is_noisy, place};
-use super::knowledge::settled;
-use super::ordering::{Picker, Wanted};
-use super::pruning::Trend;
-use super::quiescence::Checks;
-use super::selectivity::Singularity;
-use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, mated_at};
-use super::{Ended, Search, exchange};
+use super::pvs::NodeKind;
+use super::value::{Value, is_mate, mated_at};
 use crate::engine::eval::Evaluate;
-use crate::engine::memory::Known;
-use crate::rules::{Board, Constraints, Move, PieceType};
+use crate::engine::packed_move::PackedMove;
+use crate::engine::report::Bound;
+use crate::engine::transposition_table::TtEntry;
+use crate::rules::{Board, Constraints, Move};
 
 /// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.
 #[derive(Clone, Copy, Debug)]
@@ -27,272 +24,182 @@ impl Window {
     }
 
     /// Whether an exact value is wanted.
-    pub(super) const fn is_open(self) -> bool {
+    pub(super) const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
+    }
+
+    /// What the other side sees of the window with this alpha.
+    pub(super) const fn of_child(self, alpha: Value) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -alpha,
+        }
+    }
+
+    /// Mate distance pruning: no mate can be better than the shortest that is possible from this ply on.
+    pub(super) const fn without_impossible_mates(self, ply: usize) -> Self {
+        let (worst, best) = (mated_at(ply), -mated_at(ply + 1));
+        Self {
+            alpha: if self.alpha > worst { self.alpha } else { worst },
+            beta: if self.beta < best { self.beta } else { best },
+        }
+    }
+
+    /// Whether no value lies in the window.
+    pub(super) const fn is_empty(self) -> bool {
+        self.alpha >= self.beta
     }
 }
 
-/// What is expected of a node.
+/// What is expected of a node whose exact value is not wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expectation {
     /// One of its moves is thought to cut off.
-    Cut,
+    CutNode,
     /// All of its moves have to be searched.
-    All,
+    AllNode,
 }
 
 impl Expectation {
     pub(super) const fn other(self) -> Self {
         match self {
-            Self::Cut => Self::All,
-            Self::All => Self::Cut,
+            Self::CutNode => Self::AllNode,
+            Self::AllNode => Self::CutNode,
         }
     }
 }
 
-/// A node before its moves are tried.
+/// Whether the static evaluation has risen since the side's last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trend {
+    /// It has.
+    Improving,
+    /// It has not, or nobody knows.
+    Worsening,
+}
+
+/// A node before its moves are searched.
 pub(super) struct Node<'a> {
     pub(super) board: &'a Board,
     pub(super) constraints: Constraints,
+    /// The distance from the root.
     pub(super) ply: usize,
+    /// How many plies are to be searched.
     pub(super) depth: i32,
     pub(super) window: Window,
     pub(super) expectation: Expectation,
-    pub(super) known: Option<Known>,
+    /// What the transposition table knows.
+    pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
-    pub(super) is_checked: bool,
-    /// The static evaluation as stored, and corrected by what the memory knows; of no meaning in check.
-    pub(super) standing: Value,
-    pub(super) expected: Value,
+    pub(super) in_check: bool,
+    /// The static evaluation; of no meaning in check.
+    pub(super) static_eval: Value,
+    /// The same, or what the transposition table knows better.
+    pub(super) eval: Value,
     pub(super) trend: Trend,
+    /// The move that is left out while it is tried whether it stands alone.
     pub(super) excluded: Option<Move>,
 }
 
-impl<E: Evaluate> Search<'_, E> {
-    /// The value of the position after a move, as its side to move sees it.
-    #[inline]
-    #[expect(clippy::too_many_arguments, reason = "what a child needs of its parent")]
-    pub(super) fn child(
-        &mut self,
-        before: &Board,
-        mv: Move,
-        after: &Board,
+impl<'a> Node<'a> {
+    /// A node of which nothing is known yet.
+    pub(super) const fn new(
+        board: &'a Board,
+        constraints: Constraints,
         ply: usize,
         depth: i32,
         window: Window,
         expectation: Expectation,
-    ) -> Result<Value, Ended> {
-        self.stack.push(after);
-        self.evaluation.play(before, mv, after);
-        let value = self.node(after, ply, depth, window, expectation)?;
-        self.evaluation.take_back();
-        self.stack.pop();
-        Ok(value)
-    }
-
-    pub(super) fn node(
-        &mut self,
-        board: &Board,
-        ply: usize,
-        depth: i32,
-        window: Window,
-        expectation: Expectation,
-    ) -> Result<Value, Ended> {
-        if depth <= 0 {
-            return self.quiescence(board, ply, window, Checks::Tried);
-        }
-        self.count_node(ply)?;
-        self.stack.frames[ply].line.clear();
-        let excluded = self.stack.frames[ply].excluded;
-        let constraints = Constraints::of(board, board.side_to_move());
-        let is_checked = constraints.checkers != 0;
-        if self.is_drawn(board, is_checked) {
-            return Ok(DRAW);
-        }
-        if ply >= MAX_PLY - 1 {
-            return Ok(if is_checked { DRAW } else { self.evaluation.value(board) });
-        }
-        // No mate can be better than one that is already found.
-        let window = Window {
-            alpha: window.alpha.max(mated_at(ply)),
-            beta: window.beta.min(-mated_at(ply + 1)),
-        };
-        if window.alpha >= window.beta {
-            return Ok(window.alpha);
-        }
-
-        let known = match excluded {
-            Some(_) => None,
-            None => self.memory.recall(board.position_hash(), ply, depth),
-        };
-        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
-        if let Some(value) = known.and_then(|known| settled(board, known, depth, window)) {
-            if value >= window.beta
-                && let Some(mv) = hash_move.filter(|&mv| !is_noisy(mv))
-            {
-                let before = self.stack.before(ply);
-                self.memory.history.note_known(board, before, depth, mv);
-            }
-            return Ok(value);
-        }
-        let mut node = Node {
+    ) -> Self {
+        Self {
             board,
+            in_check: constraints.checkers != 0,
             constraints,
             ply,
             depth,
             window,
             expectation,
-            known,
-            hash_move,
-            is_checked,
-            standing: 0,
-            expected: 0,
+            entry: None,
+            hash_move: None,
+            static_eval: 0,
+            eval: 0,
             trend: Trend::Worsening,
-            excluded,
-        };
-        self.evaluate(&mut node);
-        if let Some(value) = self.pruned(&mut node)? {
-            return Ok(value);
+            excluded: None,
         }
-        self.try_moves(&node)
-    }
-
-    /// Whether the position counts as drawn by repetition or by fifty moves without progress.
-    pub(super) fn is_drawn(&self, board: &Board, is_checked: bool) -> bool {
-        board.halfmove_clock() >= 100 && (!is_checked || !board.legal_moves().is_empty()) || self.stack.repeats(board)
-    }
-
-    fn try_moves(&mut self, node: &Node<'_>) -> Result<Value, Ended> {
-        let Node {
-            board,
-            ply,
-            depth,
-            is_checked,
-            ..
-        } = *node;
-        let Window { mut alpha, beta } = node.window;
-        let before = self.stack.before(ply);
-        let [first, second] = self.stack.frames[ply].killers;
-        let refutations = [first, second, self.memory.history.counter(before)];
-        let mut picker = Picker::new(Wanted::All, node.hash_move, refutations, before);
-        let mut tried: arrayvec::ArrayVec<Move, 64> = arrayvec::ArrayVec::new();
-        let mut best = -INFINITY;
-        let mut best_move = None;
-        let mut number = 0;
-        let may_prune = has_pieces(board);
-        let extensions = self.stack.frames[ply].extensions;
-
-        while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
-            if Some(mv) == node.excluded {
-                continue;
-            }
-            number += 1;
-            let is_quiet = !is_noisy(mv);
-            let Some(piece) = board.piece_at(mv.from) else { continue };
-            let here = place(piece, mv);
-            let learnt = self.learnt(board, mv, here, before);
-            if may_prune && best > -MATE_FOUND && self.is_hopeless(node, mv, number, learnt, &mut picker) {
-                continue;
-            }
-
-            let mut extension = 0;
-            if Some(mv) == node.hash_move {
-                match self.singularity(node, mv)? {
-                    Singularity::Extend(plies) => extension = plies,
-                    Singularity::Cut(value) => return Ok(value),
-                }
-            }
-            let after = board.after(mv);
-            let gives_check = after.is_in_check();
-            if extension == 0 && gives_check && (ply as u32) < 2 * self.depth && exchange::gains(board, mv, 0) {
-                extension = 1;
-            }
-            let frame = &mut self.stack.frames[ply];
-            frame.moved = Some(here);
-            self.stack.frames[ply + 1].extensions = extensions + extension.max(0).unsigned_abs();
-
-            let mut full = depth - 1 + extension;
-            let mut value = alpha;
-            let mut is_open = node.window.is_open() && number == 1;
-            if !is_open {
-                let mut reduced = full;
-                if depth >= 2 && number > 1 + i32::from(node.window.is_open()) && (is_quiet || number > 3) {
-                    let plies = self.reduction(node, number, is_quiet, gives_check, learnt);
-                    reduced = (full - plies).clamp(1, full.max(1));
-                }
-                let next = if reduced < full || number > 1 {
-                    Expectation::Cut
-                } else {
-                    node.expectation.other()
-                };
-                value = -self.child(board, mv, &after, ply + 1, reduced, Window::null(-alpha - 1), next)?;
-                if value > alpha && reduced < full {
-                    // Much better than all before is worth a closer look, hardly better a shorter one.
-                    full += i32::from(value > best + 50 + 4 * full) - i32::from(value < best + 8);
-                    value = -self.child(
-                        board,
-                        mv,
-                        &after,
-                        ply + 1,
-                        full,
-                        Window::null(-alpha - 1),
-                        node.expectation.other(),
-                    )?;
-                }
-                is_open = node.window.is_open() && value > alpha;
-            }
-            if is_open {
-                let window = Window {
-                    alpha: -beta,
-                    beta: -alpha,
-                };
-                value = -self.child(board, mv, &after, ply + 1, full, window, Expectation::All)?;
-            }
-
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(mv);
-                    if node.window.is_open() {
-                        self.stack.note_best(ply, mv);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
-            }
-            // The history needs no more than the first ones.
-            let _ = tried.try_push(mv);
-        }
-
-        if number == 0 {
-            return Ok(match node.excluded {
-                Some(_) => alpha,
-                None if is_checked => mated_at(ply),
-                None => DRAW,
-            });
-        }
-        if let Some(mv) = best_move.filter(|_| best >= beta) {
-            self.stack.frames[ply].cutoffs += 1;
-            self.memory.history.note_cutoff(board, before, depth, mv, &tried);
-            let killers = &mut self.stack.frames[ply].killers;
-            if !is_noisy(mv) && killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-        }
-        if best_move.is_none() && !node.window.is_open() {
-            self.memory.history.note_refuted(before, depth);
-        }
-        if node.excluded.is_none() {
-            self.remember(node, best, best_move);
-        }
-        Ok(best)
     }
 }
 
-/// Whether the side to move has more than king and pawns: without, a pass may be the best move.
-pub(super) fn has_pieces(board: &Board) -> bool {
-    let us = board.side_to_move();
-    board.all_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
+impl Node<'_> {
+    /// Whether the search begins here; the root is a node of the principal variation.
+    pub(super) const fn is_root<K: NodeKind>(&self) -> bool {
+        K::IS_PV && self.ply == 0
+    }
+}
+
+impl<E: Evaluate> Search<'_, E> {
+    /// Fills in what the transposition table knows of a node, unless one of its moves is left out.
+    pub(super) fn probe(&mut self, node: &mut Node<'_>) {
+        node.excluded = self.stack.frames[node.ply].excluded;
+        if node.excluded.is_none() {
+            node.entry = self.memory.probe(node.board.position_hash(), node.ply, node.depth);
+            let packed = node.entry.map(|entry| entry.best_move);
+            node.hash_move = packed.and_then(|packed| unpacked(node.board, &node.constraints, packed));
+        }
+    }
+
+    /// Fills in what the static evaluation tells of a node.
+    pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
+        let ply = node.ply;
+        if node.excluded.is_some() {
+            node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
+            node.eval = node.static_eval;
+            return;
+        }
+        if node.in_check {
+            self.stack.frames[ply].static_eval = None;
+            return;
+        }
+        let stored = node.entry.and_then(|entry| entry.static_eval);
+        node.static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        node.eval = match node.entry {
+            Some(entry) if !is_mate(entry.value) && entry.improves_on(node.static_eval) => entry.value,
+            _ => node.static_eval,
+        };
+        self.stack.frames[ply].static_eval = Some(node.static_eval);
+        let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack.frames[ply].static_eval);
+        let earlier = earlier(2).or_else(|| earlier(4));
+        if earlier.is_some_and(|earlier| node.static_eval > earlier) {
+            node.trend = Trend::Improving;
+        }
+    }
+
+    /// Stores what came of a node.
+    pub(super) fn store<K: NodeKind>(&mut self, node: &Node<'_>, value: Value, best_move: Option<Move>) {
+        let bound = if value >= node.window.beta {
+            Bound::Lower
+        } else if best_move.is_some() && K::IS_PV {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = TtEntry {
+            best_move: best_move.map_or(PackedMove::NONE, PackedMove::new),
+            value,
+            bound: Some(bound),
+            static_eval: (!node.in_check).then_some(node.static_eval),
+            depth: node.depth,
+        };
+        self.memory.store(node.board.position_hash(), node.ply, entry);
+    }
+}
+
+/// The value with which the transposition table cuts a node off.
+pub(super) fn tt_cutoff(node: &Node<'_>) -> Option<Value> {
+    let entry = node.entry.filter(|entry| entry.depth >= node.depth)?;
+    (is_far_from_fifty_moves(node.board) && entry.cuts_off(node.window.alpha, node.window.beta)).then_some(entry.value)
+}
+
+/// Near the fifty-move rule the same position is not the same.
+pub(super) const fn is_far_from_fifty_moves(board: &Board) -> bool {
+    board.halfmove_clock() < 90
 }

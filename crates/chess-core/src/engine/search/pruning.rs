@@ -1,123 +1,129 @@
-//! How much of the tree is left out: margins, counts and reductions as small queries.
+//! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
 
-use super::value::Value;
+use super::move_picker::MovePicker;
+use super::node::{Expectation, Node, Trend, Window};
+use super::parameters::{PARAMETERS, Parameters};
+use super::pvs::{Candidate, NodeKind};
+use super::quiescence::Checks;
+use super::reductions::base_reduction;
+use super::value::{MATE_IN_MAX_PLY, Value, is_mate};
+use super::{Aborted, Search, see};
+use crate::engine::eval::Evaluate;
+use crate::rules::{Board, PieceType};
 
-/// Whether the static evaluation has risen since the side's last turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trend {
-    /// It has.
-    Improving,
-    /// It has not, or nobody knows.
-    Worsening,
+impl<E: Evaluate> Search<'_, E> {
+    /// The value of a node that needs no look at its moves.
+    pub(super) fn try_prune(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
+        let (p, Window { alpha, beta }) = (&PARAMETERS, node.window);
+        if node.depth <= p.razoring_depth && node.eval + razoring_margin(p, node.depth) <= alpha {
+            let value = self.quiescence(node.board, node.ply, Window::null(alpha), Checks::Tried)?;
+            if value <= alpha {
+                return Ok(Some(value));
+            }
+        }
+        let margin = reverse_futility_margin(p, node.depth, node.trend);
+        let is_far_above = node.depth <= p.reverse_futility_depth && node.eval - margin >= beta;
+        if is_far_above && !is_mate(beta) && !is_mate(node.eval) {
+            return Ok(Some(i32::midpoint(node.eval, beta)));
+        }
+        self.try_null_move(node)
+    }
+
+    /// Null move: where even a pass would cut off, a move will.
+    fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
+        let Node { board, ply, depth, .. } = *node;
+        let (p, beta) = (&PARAMETERS, node.window.beta);
+        let is_promising = depth >= p.null_move_depth
+            && node.eval >= beta
+            && node.static_eval + p.null_move_factor * depth - p.null_move_base >= beta;
+        if !is_promising || self.stack.frames[ply - 1].is_null_move || !has_pieces(board) || is_mate(beta) {
+            return Ok(None);
+        }
+        let after = board.play_null_move();
+        let frame = &mut self.stack.frames[ply];
+        frame.moved = None;
+        frame.is_null_move = true;
+        self.stack.push(&after);
+        self.evaluation.pass();
+        let reduced = depth - null_move_reduction(p, depth, node.eval - beta);
+        let expectation = node.expectation.other();
+        let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), expectation)?;
+        self.evaluation.take_back();
+        self.stack.pop();
+        self.stack.frames[ply].is_null_move = false;
+        if value < beta {
+            return Ok(None);
+        }
+        // A mate found by passing is none that can be forced.
+        let value = if value >= MATE_IN_MAX_PLY { beta } else { value };
+        if depth < p.null_move_verification_depth {
+            return Ok(Some(value));
+        }
+        // Zugzwang is looked for where much depends on it: the same depth, with the right to pass taken away.
+        self.stack.frames[ply - 1].is_null_move = true;
+        let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), Expectation::AllNode)?;
+        self.stack.frames[ply - 1].is_null_move = false;
+        Ok((verified >= beta).then_some(value))
+    }
+
+    /// Whether a move is thought too weak to be searched; where all quiet moves to come are, the picker hears of it.
+    pub(super) fn should_prune<K: NodeKind>(
+        &self,
+        node: &Node<'_>,
+        candidate: &Candidate,
+        best_value: Value,
+        picker: &mut MovePicker,
+    ) -> bool {
+        if node.is_root::<K>() || best_value <= -MATE_IN_MAX_PLY || !has_pieces(node.board) {
+            return false;
+        }
+        let (p, depth, number) = (&PARAMETERS, node.depth, candidate.number);
+        if !candidate.is_quiet {
+            let is_lost = || !see::see_ge(node.board, candidate.mv, -p.see_noisy_factor * depth);
+            return depth <= p.see_noisy_depth && is_lost();
+        }
+        // What the move would be searched to.
+        let reduced = (depth - base_reduction(depth, number)).max(1);
+        if number >= late_move_count(p, depth, node.trend) {
+            picker.skip_quiets(node.board);
+        }
+        let is_futile = || node.static_eval + p.futility_base + p.futility_factor * reduced <= node.window.alpha;
+        if !node.in_check && reduced <= p.futility_depth && is_futile() {
+            picker.skip_quiets(node.board);
+        }
+        if reduced <= p.history_pruning_depth && candidate.history < -p.history_pruning_factor * reduced {
+            return true;
+        }
+        let margin = -p.see_quiet_factor * reduced * reduced;
+        reduced <= p.see_quiet_depth && !see::see_ge(node.board, candidate.mv, margin)
+    }
 }
 
-/// How many plies less a late move is searched, in the middle of the game: a product of two logarithms.
-pub(super) fn reduction(depth: i32, number: i32) -> i32 {
-    let log = |n: i32| LOGARITHMS[n.clamp(1, 63) as usize];
-    (log(depth) * log(number) * 4 / 9 / SCALE + SCALE * 7 / 10) / SCALE
-}
-
-/// A logarithm of 1 in [`LOGARITHMS`].
-const SCALE: i32 = 1024;
-
-/// Natural logarithms in units of 1/1024, made of whole numbers so that every machine has the same.
-static LOGARITHMS: [i32; 64] = {
-    let mut table = [0; 64];
-    let mut n = 2;
-    while n < 64 {
-        table[n] = natural_logarithm(n as i64);
-        n += 1;
-    }
-    table
-};
-
-/// ln n = 2 · artanh((n − 1) / (n + 1)) for the mantissa of n between 1 and 2, and ln 2 for each doubling.
-const fn natural_logarithm(n: i64) -> i32 {
-    const ONE: i64 = 1 << 30;
-    const LN_2: i64 = 744_261_118;
-    let mut mantissa = n * ONE;
-    let mut doublings = 0;
-    while mantissa >= 2 * ONE {
-        mantissa /= 2;
-        doublings += 1;
-    }
-    let x = (mantissa - ONE) * ONE / (mantissa + ONE);
-    let square = x * x / ONE;
-    let mut power = x;
-    let mut sum = 0;
-    let mut odd = 1;
-    while odd < 30 {
-        sum += power / odd;
-        power = power * square / ONE;
-        odd += 2;
-    }
-    ((2 * sum + doublings * LN_2) * SCALE as i64 / ONE) as i32
+/// Whether the side to move has more than king and pawns: without, a pass may be the best move.
+fn has_pieces(board: &Board) -> bool {
+    let us = board.side_to_move();
+    board.all_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
 }
 
 /// So far above beta nothing that the other side does in the plies left is thought to matter.
-pub(super) const fn reverse_futility_margin(depth: i32, trend: Trend) -> Value {
-    85 * (depth - matches!(trend, Trend::Improving) as i32)
+const fn reverse_futility_margin(p: &Parameters, depth: i32, trend: Trend) -> Value {
+    p.reverse_futility_factor * (depth - matches!(trend, Trend::Improving) as i32)
 }
 
 /// So far below alpha only captures are thought to help.
-pub(super) const fn razoring_margin(depth: i32) -> Value {
-    280 + 260 * depth * depth
+const fn razoring_margin(p: &Parameters, depth: i32) -> Value {
+    p.razoring_base + p.razoring_factor * depth * depth
 }
 
 /// How many plies less the other side's answer to a pass is searched.
-pub(super) const fn null_move_reduction(depth: i32, surplus: Value) -> i32 {
-    let by_surplus = surplus / 180;
-    3 + depth / 3 + if by_surplus < 3 { by_surplus } else { 3 }
+fn null_move_reduction(p: &Parameters, depth: i32, surplus: Value) -> i32 {
+    p.null_move_reduction + depth / 3 + (surplus / p.null_move_eval_divisor).min(3)
 }
 
 /// After so many moves the quiet ones are thought not to matter.
-pub(super) const fn late_move_count(depth: i32, trend: Trend) -> i32 {
+const fn late_move_count(p: &Parameters, depth: i32, trend: Trend) -> i32 {
     match trend {
-        Trend::Improving => 4 + depth * depth,
-        Trend::Worsening => 2 + depth * depth / 2,
-    }
-}
-
-/// A quiet move is thought not to gain more than this.
-pub(super) const fn futility_margin(depth: i32) -> Value {
-    95 + 90 * depth
-}
-
-/// A quiet move may lose so much before it is left out.
-pub(super) const fn quiet_exchange_margin(depth: i32) -> Value {
-    -22 * depth * depth
-}
-
-/// A capture may lose so much before it is left out.
-pub(super) const fn noisy_exchange_margin(depth: i32) -> Value {
-    -95 * depth
-}
-
-/// Quiet moves with a history below this are left out.
-pub(super) const fn history_margin(depth: i32) -> i32 {
-    -3200 * depth
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LOGARITHMS, SCALE, reduction};
-
-    #[test]
-    fn logarithms_are_right_to_a_thousandth() {
-        for (n, &log) in LOGARITHMS.iter().enumerate().skip(1) {
-            let exact = (n as f64).ln();
-            assert!((f64::from(log) / f64::from(SCALE) - exact).abs() < 0.002, "{n}: {log}");
-        }
-    }
-
-    #[test]
-    fn later_moves_and_greater_depths_are_reduced_no_less() {
-        for depth in 1..40 {
-            for number in 1..60 {
-                assert!(reduction(depth, number) <= reduction(depth + 1, number));
-                assert!(reduction(depth, number) <= reduction(depth, number + 1));
-                assert!(reduction(depth, number) >= 0);
-            }
-        }
+        Trend::Improving => p.late_move_base + depth * depth,
+        Trend::Worsening => (p.late_move_base + depth * depth) / 2,
     }
 }

@@ -1,18 +1,17 @@
 //! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
 
 use super::generate::unpacked;
-use super::history::{captured, is_noisy, place};
-use super::knowledge::cuts;
-use super::node::Window;
-use super::ordering::{Picker, Wanted};
-use super::value::{DRAW, INFINITY, MATE_FOUND, MAX_PLY, Value, exchange_value, mated_at};
-use super::{Ended, Search, exchange};
+use super::history::{captured, is_noisy, piece_to};
+use super::move_picker::{MovePicker, Wanted};
+use super::node::{Window, is_far_from_fifty_moves};
+use super::parameters::PARAMETERS;
+use super::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
+use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
-use crate::engine::memory::{Kind, Known, PackedMove};
-use crate::rules::{Board, Constraints};
-
-/// A capture is thought to gain at most this beside what it takes.
-const FUTILITY: Value = 160;
+use crate::engine::packed_move::PackedMove;
+use crate::engine::report::Bound;
+use crate::engine::transposition_table::TtEntry;
+use crate::rules::{Board, Constraints, Move};
 
 /// Whether quiet checks are tried: only where quiescence begins, or it would never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +22,25 @@ pub(super) enum Checks {
     LeftOut,
 }
 
+/// A node below depth 1.
+struct QuiescenceNode<'a> {
+    board: &'a Board,
+    constraints: Constraints,
+    ply: usize,
+    window: Window,
+    /// The static evaluation; `None` in check.
+    static_eval: Option<Value>,
+    hash_move: Option<Move>,
+    checks: Checks,
+}
+
+/// What becomes of a move.
+enum Verdict {
+    Search,
+    /// It is left out; it would reach so much at most, if anything is known of it.
+    Skip(Option<Value>),
+}
+
 impl<E: Evaluate> Search<'_, E> {
     /// The value of a position in which nothing is to be taken any more, within the window.
     pub(super) fn quiescence(
@@ -31,100 +49,88 @@ impl<E: Evaluate> Search<'_, E> {
         ply: usize,
         window: Window,
         checks: Checks,
-    ) -> Result<Value, Ended> {
+    ) -> Result<Value, Aborted> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
         let constraints = Constraints::of(board, board.side_to_move());
-        let is_checked = constraints.checkers != 0;
-        if self.is_drawn(board, is_checked) {
-            return Ok(DRAW);
+        let in_check = constraints.checkers != 0;
+        if let Some(value) = self.value_without_search(board, ply, in_check) {
+            return Ok(value);
         }
-        if ply >= MAX_PLY - 1 {
-            return Ok(if is_checked { DRAW } else { self.evaluation.value(board) });
-        }
-        let known = self.memory.recall(board.position_hash(), ply, 0);
-        if let Some(known) = known
-            && !window.is_open()
-            && board.halfmove_clock() < 90
-            && cuts(known, window)
+        let entry = self.memory.probe(board.position_hash(), ply, 0);
+        if let Some(entry) = entry
+            && !window.is_pv()
+            && is_far_from_fifty_moves(board)
+            && entry.cuts_off(window.alpha, window.beta)
         {
-            return Ok(known.value);
+            return Ok(entry.value);
         }
-        let Window { mut alpha, beta } = window;
-        let mut best = -INFINITY;
-        let mut standing = None;
-        if !is_checked {
-            let value = known
-                .and_then(|known| known.standing)
-                .unwrap_or_else(|| self.evaluation.value(board));
-            standing = Some(value);
-            best = value;
-            if let Some(known) = known
-                && known.value.abs() < MATE_FOUND
-                && (known.kind == Kind::Exact
-                    || known.kind == Kind::Lower && known.value > value
-                    || known.kind == Kind::Upper && known.value < value)
-            {
-                best = known.value;
-            }
-            if best >= beta {
-                if known.is_none() {
-                    self.remember_quiet(board, ply, (best, Kind::Lower), standing, PackedMove::NONE);
-                }
-                return Ok(best);
-            }
-            alpha = alpha.max(best);
-        }
-        let bar = standing.unwrap_or(-INFINITY) + FUTILITY;
-
-        let wanted = match checks {
-            _ if is_checked => Wanted::All,
-            Checks::Tried => Wanted::NoisyAndChecks,
-            Checks::LeftOut => Wanted::Noisy,
+        let mut node = QuiescenceNode {
+            board,
+            hash_move: entry.and_then(|entry| unpacked(board, &constraints, entry.best_move)),
+            constraints,
+            ply,
+            window,
+            static_eval: None,
+            checks,
         };
-        let hash_move = known.and_then(|known| unpacked(board, &constraints, known.best));
-        let mut picker = Picker::new(wanted, hash_move, [None; 3], self.stack.before(ply));
-        let mut best_move = PackedMove::NONE;
-        let mut number = 0;
-        while let Some(mv) = picker.next(board, &constraints, &self.memory.history) {
-            number += 1;
-            if best > -MATE_FOUND {
-                if is_checked {
-                    // One way out of check is known; only captures may be better than it looks.
-                    picker.skip_quiets(board);
-                } else if !is_noisy(mv) {
-                    if !exchange::gains(board, mv, 0) {
-                        continue;
-                    }
-                } else if mv.promotion().is_none() {
-                    let most = bar + captured(board, mv).map_or(0, exchange_value);
-                    if most <= alpha {
-                        best = best.max(most);
-                        continue;
-                    }
-                    if bar <= alpha && !exchange::gains(board, mv, 1) {
-                        best = best.max(bar);
-                        continue;
-                    }
+        let mut stand_pat = -INFINITY;
+        if !in_check {
+            stand_pat = self.stand_pat(&mut node, entry);
+            if stand_pat >= window.beta {
+                if entry.is_none() {
+                    self.store_quiescence(&node, stand_pat, Bound::Lower, PackedMove::NONE);
                 }
+                return Ok(stand_pat);
             }
-            let after = board.after(mv);
-            self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| place(piece, mv));
+        }
+        self.search_quiescence_moves(&node, stand_pat)
+    }
+
+    /// The value of doing nothing: the static evaluation, or what the transposition table knows better.
+    fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
+        let stored = entry.and_then(|entry| entry.static_eval);
+        let static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        node.static_eval = Some(static_eval);
+        match entry {
+            Some(entry) if !is_mate(entry.value) && entry.improves_on(static_eval) => entry.value,
+            _ => static_eval,
+        }
+    }
+
+    fn search_quiescence_moves(&mut self, node: &QuiescenceNode<'_>, stand_pat: Value) -> Result<Value, Aborted> {
+        let (board, ply, beta) = (node.board, node.ply, node.window.beta);
+        let mut alpha = node.window.alpha.max(stand_pat);
+        let mut best = stand_pat;
+        let mut best_move = PackedMove::NONE;
+        let wanted = match (node.static_eval, node.checks) {
+            (None, _) => Wanted::All,
+            (Some(_), Checks::Tried) => Wanted::NoisyAndChecks,
+            (Some(_), Checks::LeftOut) => Wanted::Noisy,
+        };
+        let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], self.stack.continuations(ply));
+        let mut is_stuck = true;
+        while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
+            is_stuck = false;
+            if best > -MATE_IN_MAX_PLY
+                && let Verdict::Skip(value) = self.verdict(node, mv, alpha, &mut picker)
+            {
+                best = best.max(value.unwrap_or(best));
+                continue;
+            }
+            let after = board.play_unchecked(mv);
+            self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| piece_to(piece, mv));
             self.stack.push(&after);
             self.evaluation.play(board, mv, &after);
-            let inner = Window {
-                alpha: -beta,
-                beta: -alpha,
-            };
-            let value = -self.quiescence(&after, ply + 1, inner, Checks::LeftOut)?;
+            let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), Checks::LeftOut)?;
             self.evaluation.take_back();
             self.stack.pop();
             if value > best {
                 best = value;
                 if value > alpha {
                     best_move = PackedMove::new(mv);
-                    if window.is_open() {
-                        self.stack.note_best(ply, mv);
+                    if node.window.is_pv() {
+                        self.stack.update_pv(ply, mv);
                     }
                     if value >= beta {
                         break;
@@ -133,29 +139,52 @@ impl<E: Evaluate> Search<'_, E> {
                 }
             }
         }
-        if is_checked && number == 0 {
+        if is_stuck && node.static_eval.is_none() {
             return Ok(mated_at(ply));
         }
-        let kind = if best >= beta { Kind::Lower } else { Kind::Upper };
-        self.remember_quiet(board, ply, (best, kind), standing, best_move);
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+        self.store_quiescence(node, best, bound, best_move);
         Ok(best)
     }
 
-    fn remember_quiet(
-        &mut self,
-        board: &Board,
-        ply: usize,
-        (value, kind): (Value, Kind),
-        standing: Option<Value>,
-        best: PackedMove,
-    ) {
-        let known = Known {
-            best,
-            value,
-            standing,
-            depth: 0,
-            kind,
+    /// What becomes of a move where another way is known that does not lose by mate.
+    fn verdict(&self, node: &QuiescenceNode<'_>, mv: Move, alpha: Value, picker: &mut MovePicker) -> Verdict {
+        let board = node.board;
+        let Some(static_eval) = node.static_eval else {
+            // One way out of check is known; only captures may be better than it looks.
+            picker.skip_quiets(board);
+            return Verdict::Search;
         };
-        self.memory.note(board.position_hash(), ply, known);
+        if !is_noisy(mv) {
+            return if see::see_ge(board, mv, 0) {
+                Verdict::Search
+            } else {
+                Verdict::Skip(None)
+            };
+        }
+        if mv.promotion().is_some() {
+            return Verdict::Search;
+        }
+        // Futility: what a capture gains beside what it takes is bounded.
+        let without_gain = static_eval + PARAMETERS.quiescence_futility;
+        let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
+        if with_gain <= alpha {
+            Verdict::Skip(Some(with_gain))
+        } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {
+            Verdict::Skip(Some(without_gain))
+        } else {
+            Verdict::Search
+        }
+    }
+
+    fn store_quiescence(&mut self, node: &QuiescenceNode<'_>, value: Value, bound: Bound, best_move: PackedMove) {
+        let entry = TtEntry {
+            best_move,
+            value,
+            bound: Some(bound),
+            static_eval: node.static_eval,
+            depth: 0,
+        };
+        self.memory.store(node.board.position_hash(), node.ply, entry);
     }
 }

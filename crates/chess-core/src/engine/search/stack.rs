@@ -1,6 +1,6 @@
 //! What a search knows of the way from the root to where it is.
 
-use super::history::{Before, Place};
+use super::history::{Continuations, PieceTo};
 use super::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move};
 
@@ -8,11 +8,11 @@ use crate::rules::{Board, Game, Move};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     /// The static evaluation; absent in check.
-    pub(super) standing: Option<Value>,
+    pub(super) static_eval: Option<Value>,
     /// The piece and square of the move that was made here; absent for a pass.
-    pub(super) moved: Place,
-    /// Whether the side to move passes here.
-    pub(super) passes: bool,
+    pub(super) moved: PieceTo,
+    /// Whether the move here is a null move.
+    pub(super) is_null_move: bool,
     /// Quiet moves that have cut off at this ply.
     pub(super) killers: [Option<Move>; 2],
     /// The move that is left out while it is tried whether it stands alone.
@@ -21,7 +21,7 @@ pub(super) struct Frame {
     pub(super) line: Vec<Move>,
     /// How many nodes at this ply have cut off since the node above began.
     pub(super) cutoffs: u32,
-    /// How often a move was extended on the way here.
+    /// By how many plies moves were extended on the way here.
     pub(super) extensions: u32,
 }
 
@@ -79,10 +79,16 @@ impl Stack {
         false
     }
 
+    /// A move is made at a ply, and extended by so many plies.
+    pub(super) fn enter(&mut self, ply: usize, piece_to: usize, extension: i32) {
+        self.frames[ply].moved = Some(piece_to);
+        self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();
+    }
+
     /// The moves that led to a ply, as the history wants them.
-    pub(super) fn before(&self, ply: usize) -> Before {
+    pub(super) fn continuations(&self, ply: usize) -> Continuations {
         let moved = |plies: usize| ply.checked_sub(plies).and_then(|index| self.frames[index].moved);
-        Before {
+        Continuations {
             one_ply: moved(1),
             two_plies: moved(2),
             four_plies: moved(4),
@@ -90,7 +96,7 @@ impl Stack {
     }
 
     /// A move is the best at a ply: the line from there begins with it.
-    pub(super) fn note_best(&mut self, ply: usize, mv: Move) {
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         if let [here, below, ..] = &mut self.frames[ply..] {
             longer(mv, &below.line, &mut here.line);
         }

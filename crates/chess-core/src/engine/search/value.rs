@@ -11,9 +11,9 @@ pub(in crate::engine) const MAX_PLY: usize = 100;
 /// Mate at the root; each ply until then takes one off.
 pub(in crate::engine) const MATE: Value = 10_000;
 /// From here on a value is a mate.
-pub(in crate::engine) const MATE_FOUND: Value = MATE - MAX_PLY as Value;
+pub(in crate::engine) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 /// No evaluation is greater than this.
-pub(in crate::engine) const MOST: Value = MATE_FOUND - 400;
+pub(in crate::engine) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 400;
 /// Greater than every value.
 pub(in crate::engine) const INFINITY: Value = 20_000;
 pub(in crate::engine) const DRAW: Value = 0;
@@ -25,7 +25,7 @@ pub(in crate::engine) const fn mated_at(ply: usize) -> Value {
 
 /// Whether a value tells of a mate of either side.
 pub(in crate::engine) const fn is_mate(value: Value) -> bool {
-    value.abs() >= MATE_FOUND
+    value.abs() >= MATE_IN_MAX_PLY
 }
 
 /// A value of the side to move as the score that everybody sees.

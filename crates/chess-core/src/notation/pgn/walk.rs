@@ -165,7 +165,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
         line.ply += 1;
         let mv = read_move(&line.board, text).map_err(|error| PgnFault::Move { ply: line.ply, error })?;
-        let after = line.board.after(mv);
+        let after = line.board.play_unchecked(mv);
         let before = line.before.insert(std::mem::replace(&mut line.board, after));
         self.visitor.play(before, mv, &line.board);
         Ok(())

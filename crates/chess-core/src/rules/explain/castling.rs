@@ -2,7 +2,7 @@
 
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::board::Board;
-use crate::rules::castling::{Castling, Wing};
+use crate::rules::castling::{Castling, CastlingSide};
 use crate::rules::moves::Move;
 use crate::rules::piece::Color;
 use crate::rules::square::Square;
@@ -10,9 +10,9 @@ use crate::rules::square::Square;
 /// The reason why a king cannot castle on a wing; `Display` gives a sentence for people.
 ///
 /// ```
-/// use chess_core::{Board, CastlingRefusal, Color, Square, Wing};
+/// use chess_core::{Board, CastlingRefusal, Color, Square, CastlingSide};
 ///
-/// let why = Board::default().castling_status(Color::White, Wing::Kingside);
+/// let why = Board::default().castling_status(Color::White, CastlingSide::Kingside);
 /// assert_eq!(why, Err(CastlingRefusal::PieceBetween(Square::F1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ impl Board {
     /// [`CastlingRefusal`] says why not. A board does not know how a right was lost; [`Game::castling_status`] does.
     ///
     /// [`Game::castling_status`]: crate::Game::castling_status
-    pub fn castling_status(&self, color: Color, wing: Wing) -> Result<Move, CastlingRefusal> {
+    pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
         let castling = self.castling(color, wing).ok_or(CastlingRefusal::NoRight)?;
         let occupied = self.occupied();
         let attackers = |square, occupied| squares(self.attackers(!color, square, occupied)).next();
@@ -91,9 +91,9 @@ impl Board {
 
     /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the board
     /// knows where the rooks belong.
-    pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<Wing> {
+    pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
-        let usual = Wing::ALL.map(|wing| Castling::usual(color, wing));
+        let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
         let castlings = if known.is_empty() { usual.as_slice() } else { &known };
         // A lost right on the other wing is meant as it was at the start.
         let others = usual

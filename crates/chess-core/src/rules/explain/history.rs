@@ -2,7 +2,7 @@
 
 use super::castling::is_meant;
 use super::{CastlingRefusal, Refusal};
-use crate::rules::castling::{Castling, Wing};
+use crate::rules::castling::{Castling, CastlingSide};
 use crate::rules::game::Game;
 use crate::rules::moves::{Move, MoveKind};
 use crate::rules::piece::{Color, PieceType};
@@ -57,7 +57,7 @@ impl Game {
     /// # Errors
     ///
     /// [`CastlingRefusal`] says why not, and how the right was lost.
-    pub fn castling_status(&self, color: Color, wing: Wing) -> Result<Move, CastlingRefusal> {
+    pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
         self.board()
             .castling_status(color, wing)
             .map_err(|refusal| match refusal {
@@ -73,7 +73,7 @@ impl Game {
         let wing = at_the_start
             .map(Castling::to_move)
             .find(|castling| is_meant(*castling, from, to))
-            .and_then(Move::castling_wing);
+            .and_then(Move::castling_side);
         let own = self.board().piece_at(to).filter(|piece| piece.color == color);
         let is_means = match own {
             // An own piece on the king's target is the plainer reason, unless it is the rook.
@@ -84,7 +84,7 @@ impl Game {
         wing.filter(|_| is_means).map(|wing| self.castling_status(color, wing))
     }
 
-    fn how_right_was_lost(&self, color: Color, wing: Wing) -> CastlingRefusal {
+    fn how_right_was_lost(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {
         let Some(castling) = self.start().castling(color, wing) else {
             return CastlingRefusal::NoRight;
         };

@@ -1,7 +1,7 @@
 use super::{CastlingRefusal, Refusal};
 use crate::notation::{parse_game, parse_move, parse_uci};
 use crate::rules::tests::{board, flipped};
-use crate::rules::{Board, Color, Game, PieceType, Rank, Setup, Square, Wing};
+use crate::rules::{Board, CastlingSide, Color, Game, PieceType, Rank, Setup, Square};
 
 fn flipped_square(square: Square) -> Square {
     Square::new(square.file(), Rank::ALL[7 - square.rank().index()])
@@ -225,10 +225,10 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
     let without = "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1";
     let game = Game::new(board(without));
     assert_eq!(
-        game.castling_status(Color::White, Wing::Kingside),
+        game.castling_status(Color::White, CastlingSide::Kingside),
         Err(CastlingRefusal::NoRight)
     );
-    assert!(game.castling_status(Color::White, Wing::Queenside).is_ok());
+    assert!(game.castling_status(Color::White, CastlingSide::Queenside).is_ok());
     // A step to where the rook once stood is a step, and so is taking what has taken it.
     let beside = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
     let in_check = "That would put your king in check from g7.";

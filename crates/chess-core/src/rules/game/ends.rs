@@ -62,7 +62,7 @@ impl Game {
         if self.outcome().is_some() || !self.board().is_legal(mv) {
             return None;
         }
-        let then = self.board().after(mv);
+        let then = self.board().play_unchecked(mv);
         DrawClaim::ALL.into_iter().find(|&claim| self.would_hold(claim, &then))
     }
 
@@ -154,7 +154,7 @@ impl Game {
                     None => self.holds(claim),
                     Some(mv) => {
                         self.check_legal(mv)?;
-                        self.would_hold(claim, &self.board().after(mv))
+                        self.would_hold(claim, &self.board().play_unchecked(mv))
                     }
                 };
                 is_right.then_some(()).ok_or(ActionError::NothingToClaim)

@@ -26,7 +26,7 @@ impl Constraints {
             | attacks::knight(king) & board.of(!us, PieceType::Knight);
         let mut blockers = 0;
         let in_line =
-            attacks::straights(king) & board.straight_sliders() | attacks::diagonals(king) & board.diagonal_sliders();
+            attacks::rook_rays(king) & board.straight_sliders() | attacks::bishop_rays(king) & board.diagonal_sliders();
         for slider in squares(in_line & board.all_of(!us)) {
             let between = attacks::between(king, slider) & board.occupied();
             // Written without branches, which no processor would foresee.
@@ -35,7 +35,7 @@ impl Constraints {
         }
         let allowed = match checkers {
             0 => !board.all_of(us),
-            _ if is_none_or_single(checkers) => attacks::towards(king, Square::lowest(checkers)),
+            _ if is_none_or_single(checkers) => attacks::ray_to(king, Square::lsb(checkers)),
             _ => 0,
         };
         Self {

@@ -63,8 +63,8 @@ fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: 
         return [straight, diagonal];
     }
     [
-        straight & attacks::straights_near(constraints.king),
-        diagonal & attacks::diagonals_near(constraints.king),
+        straight & attacks::rook_rays_near(constraints.king),
+        diagonal & attacks::bishop_rays_near(constraints.king),
     ]
 }
 

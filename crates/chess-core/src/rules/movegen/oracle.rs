@@ -13,7 +13,7 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
     potential_moves(board)
         .into_iter()
         .filter_map(PotentialMove::to_move)
-        .filter(|&mv| is_legal(board, mv, &potential_moves(&board.after(mv))))
+        .filter(|&mv| is_legal(board, mv, &potential_moves(&board.play_unchecked(mv))))
         .collect()
 }
 

@@ -46,7 +46,7 @@ impl Board {
             let blockers = between & self.occupied();
             let is_pin = blockers.count_ones() == 1 && blockers & self.all_of(color) != 0;
             is_pin.then(|| Pin {
-                pinned: Square::lowest(blockers),
+                pinned: Square::lsb(blockers),
                 by,
                 line: SquareSet(between | by.bit()),
             })

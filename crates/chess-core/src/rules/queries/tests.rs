@@ -2,7 +2,8 @@ use std::collections::BTreeSet;
 
 use super::{MovementVector, VectorKind};
 use crate::rules::{
-    Board, Color, Move, MoveKind, Piece, PieceType, PotentialKind, PotentialMove, Rank, Setup, Square, SquareSet, Wing,
+    Board, CastlingSide, Color, Move, MoveKind, Piece, PieceType, PotentialKind, PotentialMove, Rank, Setup, Square,
+    SquareSet,
 };
 
 #[track_caller]
@@ -316,7 +317,9 @@ fn check_together(board: &Board) {
         let is_castling = |potential: &PotentialMove| potential.to_move().is_some_and(Move::is_castling);
         let (castlings, others): (Vec<_>, Vec<_>) = board.potential_moves(from).into_iter().partition(is_castling);
         assert_eq!(sorted(flattened(board, from, piece)), sorted(others), "{board} {from}");
-        assert!(castlings.len() <= Wing::ALL.len() && (castlings.is_empty() || piece.piece_type == PieceType::King));
+        assert!(
+            castlings.len() <= CastlingSide::ALL.len() && (castlings.is_empty() || piece.piece_type == PieceType::King)
+        );
         let vectors: BTreeSet<(i8, i8)> = free.iter().flat_map(MovementVector::displacements).collect();
         let flat = board
             .potential_moves(from)

@@ -1,6 +1,6 @@
 use super::ResolvedAction::{self, Capture, CapturePromote, Castle, EnPassant, Promote};
 use crate::rules::tests::{START, board, flipped};
-use crate::rules::{PieceType, Square, Wing};
+use crate::rules::{CastlingSide, PieceType, Square};
 
 /// The square as the other side sees it.
 fn mirrored(square: Square) -> Square {
@@ -40,13 +40,13 @@ fn each_action_changes_the_look_of_its_squares() {
         middle,
         S::E1,
         S::G1,
-        Some((Castle(Wing::Kingside), &[S::E1, S::F1, S::G1, S::H1])),
+        Some((Castle(CastlingSide::Kingside), &[S::E1, S::F1, S::G1, S::H1])),
     );
     check(
         middle,
         S::E1,
         S::C1,
-        Some((Castle(Wing::Queenside), &[S::A1, S::C1, S::D1, S::E1])),
+        Some((Castle(CastlingSide::Queenside), &[S::A1, S::C1, S::D1, S::E1])),
     );
     check(middle, S::E1, S::H1, None);
     check(middle, S::E1, S::F1, Some((ResolvedAction::Move, &[S::E1, S::F1])));
@@ -65,21 +65,21 @@ fn a_chess960_king_castles_onto_its_rook() {
         king_and_rook_swap,
         S::F1,
         S::G1,
-        Some((Castle(Wing::Kingside), &[S::F1, S::G1])),
+        Some((Castle(CastlingSide::Kingside), &[S::F1, S::G1])),
     );
     let king_stays = "6k1/8/8/8/8/8/8/6KR w H - 0 1";
     check(
         king_stays,
         S::G1,
         S::H1,
-        Some((Castle(Wing::Kingside), &[S::F1, S::H1])),
+        Some((Castle(CastlingSide::Kingside), &[S::F1, S::H1])),
     );
     let rook_stays = "1k6/8/8/8/8/8/8/1K1R4 w D - 0 1";
     check(
         rook_stays,
         S::B1,
         S::D1,
-        Some((Castle(Wing::Kingside), &[S::B1, S::D1, S::F1, S::G1])),
+        Some((Castle(CastlingSide::Kingside), &[S::B1, S::D1, S::F1, S::G1])),
     );
 }
 

@@ -4,7 +4,7 @@ use super::Setup;
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
 use crate::rules::board::Board;
-use crate::rules::castling::{Wing, back_rank_of};
+use crate::rules::castling::{CastlingSide, back_rank_of};
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
 
@@ -44,7 +44,7 @@ pub enum SetupProblem {
     ImpossibleCheck,
     /// King or rook does not stand where it must for this castling right.
     #[error("castling rights: {color} cannot castle {1}, king or rook is not on its first square", color = .0.name())]
-    CastlingWithoutPieces(Color, Wing),
+    CastlingWithoutPieces(Color, CastlingSide),
     /// No pawn can have passed over this square with the last move.
     #[error("en passant square: no pawn can have just passed over {0}")]
     ImpossibleEnPassant(Square),
@@ -115,7 +115,7 @@ fn has_too_many_promoted(board: &Board, color: Color) -> bool {
 fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
     let mut problems = Vec::new();
     for color in Color::ALL {
-        for wing in Wing::ALL {
+        for wing in CastlingSide::ALL {
             if setup.castling_rights.has(color, wing) && !stands_for_castling(board, setup, color, wing) {
                 problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
             }
@@ -125,7 +125,7 @@ fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
     if let Some(square) = setup.en_passant.filter(|_| passed.is_none()) {
         problems.push(SetupProblem::ImpossibleEnPassant(square));
     }
-    if board.passed().is_in_check() {
+    if board.play_null_move().is_in_check() {
         problems.push(SetupProblem::OpponentInCheck(!board.side_to_move));
     } else if !check_is_possible(board, passed) {
         problems.push(SetupProblem::ImpossibleCheck);
@@ -133,7 +133,7 @@ fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
     problems
 }
 
-fn stands_for_castling(board: &Board, setup: &Setup, color: Color, wing: Wing) -> bool {
+fn stands_for_castling(board: &Board, setup: &Setup, color: Color, wing: CastlingSide) -> bool {
     let king = board.king(color);
     let rook = setup
         .castling_rights
@@ -142,7 +142,7 @@ fn stands_for_castling(board: &Board, setup: &Setup, color: Color, wing: Wing) -
     rook.is_some_and(|rook| {
         board.piece_at(rook) == Some(Piece::new(color, PieceType::Rook))
             && king.rank() == rook.rank()
-            && (rook.index() > king.index()) == (wing == Wing::Kingside)
+            && (rook.index() > king.index()) == (wing == CastlingSide::Kingside)
     })
 }
 

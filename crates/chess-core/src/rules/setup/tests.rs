@@ -1,6 +1,8 @@
 use super::{Setup, SetupProblem};
 use crate::rules::tests::board;
-use crate::rules::{Board, CastlingRights, Color, File, Piece, Rank, Square, Wing, legal_moves_by_king_capture};
+use crate::rules::{
+    Board, CastlingRights, CastlingSide, Color, File, Piece, Rank, Square, legal_moves_by_king_capture,
+};
 
 /// A set-up from the letters of a FEN's placement, White to move, without rights.
 fn setup(placement: &str) -> Setup {
@@ -34,7 +36,7 @@ fn flipped(setup: &Setup) -> Setup {
     }
     let mut castling_rights = CastlingRights::NONE;
     for color in Color::ALL {
-        for wing in Wing::ALL {
+        for wing in CastlingSide::ALL {
             if let Some(file) = setup.castling_rights.rook_file(color, wing) {
                 castling_rights = castling_rights.with(!color, wing, file);
             }
@@ -112,11 +114,11 @@ fn seventeen_pieces_are_never_forgiven() {
 fn rights_need_king_and_rook_on_their_squares() {
     use SetupProblem::CastlingWithoutPieces as Without;
     let cases = [
-        ("4k3/8/8/8/8/8/8/4K3", Wing::Kingside, File::H),
-        ("4k3/8/8/8/8/8/4K3/7R", Wing::Kingside, File::H),
+        ("4k3/8/8/8/8/8/8/4K3", CastlingSide::Kingside, File::H),
+        ("4k3/8/8/8/8/8/4K3/7R", CastlingSide::Kingside, File::H),
         // A rook on the other side of the king, and one of the other side.
-        ("4k3/8/8/8/8/8/8/R3K3", Wing::Kingside, File::A),
-        ("4k3/8/8/8/8/8/8/r2NK3", Wing::Queenside, File::A),
+        ("4k3/8/8/8/8/8/8/R3K3", CastlingSide::Kingside, File::A),
+        ("4k3/8/8/8/8/8/8/r2NK3", CastlingSide::Queenside, File::A),
     ];
     for (placement, wing, file) in cases {
         let rights = CastlingRights::NONE.with(Color::White, wing, file);

@@ -28,7 +28,7 @@ pub(super) fn explore(start: &Board, most: usize) -> Explored {
             break;
         }
         for mv in moves {
-            let next = board.after(mv);
+            let next = board.play_unchecked(mv);
             if met.insert(key(&next)) {
                 waiting.push(next);
             }
@@ -55,7 +55,7 @@ pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 
                 .copied()
                 .filter(|mv| mv.is_capture() || board.piece_at(mv.from).is_some_and(is_pawn))
                 .collect();
-            if moves.is_empty() || moves.iter().any(|&mv| is_mate(&board.after(mv))) {
+            if moves.is_empty() || moves.iter().any(|&mv| is_mate(&board.play_unchecked(mv))) {
                 let winner = if moves.is_empty() {
                     !board.side_to_move()
                 } else {
@@ -69,7 +69,7 @@ pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 
             } else {
                 &forward
             };
-            board = board.after(choice[random.usize(..choice.len())]);
+            board = board.play_unchecked(choice[random.usize(..choice.len())]);
         }
         if mates == wanted {
             break;

@@ -3,13 +3,13 @@
 use super::bishop::DIAGONALS;
 use super::rook::ORTHOGONALS;
 use super::{Visit, Walker};
-use crate::rules::castling::Wing;
+use crate::rules::castling::CastlingSide;
 use crate::rules::moves::PotentialKind;
 
 pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
     walker.leap(&ORTHOGONALS, visit);
     walker.leap(&DIAGONALS, visit);
-    for castling in Wing::ALL
+    for castling in CastlingSide::ALL
         .into_iter()
         .filter_map(|wing| walker.board.castling(walker.color, wing))
     {

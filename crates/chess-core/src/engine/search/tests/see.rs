@@ -1,7 +1,7 @@
 use super::{board, random_games};
 use crate::engine::en_prise;
-use crate::engine::search::exchange::gains;
 use crate::engine::search::history::captured;
+use crate::engine::search::see::see_ge;
 use crate::engine::search::value::exchange_value;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
@@ -56,7 +56,7 @@ fn exchanges_are_judged_as_by_playing_them_out() {
             let value = exchange(board, mv);
             for threshold in [value - 1, value, value + 1, 0, 100, -100] {
                 assert_eq!(
-                    gains(board, mv, threshold),
+                    see_ge(board, mv, threshold),
                     value >= threshold,
                     "{mv} worth {value} in {board}"
                 );

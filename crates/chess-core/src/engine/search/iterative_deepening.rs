@@ -1,11 +1,10 @@
 //! The root: depth after depth, in windows around the value that is expected.
 
-use super::history::place;
-use super::node::{Expectation, Window};
-use super::pruning;
-use super::stack::{Frame, longer};
+use super::node::Window;
+use super::parameters::PARAMETERS;
+use super::stack::longer;
 use super::value::{INFINITY, MATE, Value, is_mate, score};
-use super::{Ended, MAX_DEPTH, Search};
+use super::{Aborted, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::limits::Limits;
 use crate::engine::report::{Bound, Iteration, LineReport};
@@ -60,33 +59,30 @@ pub(super) fn sort(moves: &mut [RootMove]) {
     sort_by_key(moves, |root| std::cmp::Reverse(root.value));
 }
 
-/// The first window's half-width in centipawns.
-const WINDOW: Value = 14;
-
 impl<E: Evaluate> Search<'_, E> {
     /// Searches deeper and deeper until a limit is reached.
-    pub(super) fn deepen(&mut self) -> Result<(), Ended> {
+    pub(super) fn iterative_deepening(&mut self) -> Result<(), Aborted> {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let wanted = self.limits.lines.clamp(1, self.moves.len());
+        let wanted = self.limits.lines.clamp(1, self.root_moves.len());
         let mut stable_for = 0;
         let mut before: Option<(Move, Value)> = None;
         for depth in 1..=deepest {
             self.depth = depth;
             self.selective_depth = 0;
-            for root in &mut self.moves {
+            for root in &mut self.root_moves {
                 root.previous = root.value;
                 root.value = -INFINITY;
             }
             let nodes_before = self.nodes;
-            self.moves.iter_mut().for_each(|root| root.nodes = 0);
+            self.root_moves.iter_mut().for_each(|root| root.nodes = 0);
             for number in 0..wanted {
-                self.search_line(number)?;
+                self.aspiration(number)?;
             }
             self.completed = depth;
             if self.limits.depth.is_some() {
                 self.advance(f64::from(depth * depth) / f64::from(deepest * deepest));
             }
-            let best = &self.moves[0];
+            let best = &self.root_moves[0];
             let (mv, value) = (best.mv, best.value);
             stable_for = if before.is_some_and(|(earlier, _)| earlier == mv) {
                 stable_for + 1
@@ -97,7 +93,7 @@ impl<E: Evaluate> Search<'_, E> {
             let iteration = Iteration {
                 depth,
                 nodes: self.nodes,
-                choices: self.moves.len(),
+                choices: self.root_moves.len(),
                 stable_for,
                 effort: (best.nodes * 1000 / work).min(1000) as u32,
                 drop: before.map_or(0, |(_, earlier)| earlier - value),
@@ -120,9 +116,10 @@ impl<E: Evaluate> Search<'_, E> {
     }
 
     /// Searches the best line but `number` others, in a window that grows until the value lies in it.
-    fn search_line(&mut self, number: usize) -> Result<(), Ended> {
-        let expected = self.moves[number].previous;
-        let mut width = WINDOW;
+    fn aspiration(&mut self, number: usize) -> Result<(), Aborted> {
+        self.multi_pv = number;
+        let expected = self.root_moves[number].previous;
+        let mut width = PARAMETERS.aspiration_width;
         let (mut alpha, mut beta) = if self.depth >= 5 && expected > -INFINITY && !is_mate(expected) {
             (expected - width, expected + width)
         } else {
@@ -130,8 +127,12 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let mut depth = self.depth.cast_signed();
         loop {
-            let value = self.root(depth, Window { alpha, beta }, number)?;
-            sort(&mut self.moves[number..]);
+            // The first keeps the value of an earlier window until it has another.
+            self.root_moves[number + 1..]
+                .iter_mut()
+                .for_each(|root| root.value = -INFINITY);
+            let value = self.search_root(depth, Window { alpha, beta })?;
+            sort(&mut self.root_moves[number..]);
             let bound = if value <= alpha {
                 beta = i32::midpoint(alpha, beta);
                 alpha = (value - width).max(-INFINITY);
@@ -161,7 +162,7 @@ impl<E: Evaluate> Search<'_, E> {
 
     fn tell_line(&mut self, number: usize, value: Value, bound: Bound) {
         let side = self.game.board().side_to_move();
-        let root = &self.moves[number];
+        let root = &self.root_moves[number];
         self.observer.line(&LineReport {
             number: number as u32 + 1,
             depth: self.depth,
@@ -173,83 +174,27 @@ impl<E: Evaluate> Search<'_, E> {
         });
     }
 
-    /// The value of the root without its first `skipped` moves.
-    fn root(&mut self, depth: i32, window: Window, skipped: usize) -> Result<Value, Ended> {
-        let board = self.game.board().clone();
-        let Window { mut alpha, beta } = window;
-        let mut best = -INFINITY;
-        // The first keeps the value of an earlier window until it has another.
-        self.moves[skipped + 1..]
-            .iter_mut()
-            .for_each(|root| root.value = -INFINITY);
-        let is_checked = board.is_in_check();
-        self.stack.frames[0] = Frame {
-            standing: (!is_checked).then(|| self.evaluation.value(&board)),
-            killers: self.stack.frames[0].killers,
-            ..Frame::default()
-        };
-        for index in skipped..self.moves.len() {
-            let mv = self.moves[index].mv;
-            let begun = self.nodes;
-            let number = index - skipped + 1;
-            let after = board.after(mv);
-            let frame = &mut self.stack.frames[0];
-            frame.moved = board.piece_at(mv.from).map(|piece| place(piece, mv));
-            let is_quiet = !super::history::is_noisy(mv);
-            let mut value = -INFINITY;
-            if number > 1 {
-                let mut reduced = depth - 1;
-                if depth >= 3 && number > 3 && is_quiet && !after.is_in_check() {
-                    reduced -= (pruning::reduction(depth, number as i32) - 1).clamp(0, depth - 2);
-                }
-                value = -self.child(
-                    &board,
-                    mv,
-                    &after,
-                    1,
-                    reduced,
-                    Window::null(-alpha - 1),
-                    Expectation::Cut,
-                )?;
-                if value > alpha && reduced < depth - 1 {
-                    value = -self.child(
-                        &board,
-                        mv,
-                        &after,
-                        1,
-                        depth - 1,
-                        Window::null(-alpha - 1),
-                        Expectation::Cut,
-                    )?;
-                }
-            }
-            if number == 1 || value > alpha {
-                let full = Window {
-                    alpha: -beta,
-                    beta: -alpha,
-                };
-                value = -self.child(&board, mv, &after, 1, depth - 1, full, Expectation::All)?;
-            }
-            let root = &mut self.moves[index];
-            root.nodes += self.nodes - begun;
-            if number == 1 || value > alpha {
-                root.value = value;
-                longer(mv, &self.stack.frames[1].line, &mut root.line);
-            }
-            best = best.max(value);
-            if value > alpha {
-                alpha = value;
-                if value >= beta {
-                    break;
-                }
-            }
-            if self.limits.depth.is_some() && self.limits.lines <= 1 {
-                let part = (index + 1) as f64 / self.moves.len() as f64;
-                let (before, now) = (f64::from(self.depth - 1).powi(2), f64::from(self.depth).powi(2));
-                let deepest = f64::from(self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)).powi(2);
-                self.advance((before + (now - before) * part * 0.9) / deepest);
-            }
+    /// The root move that comes after so many others of the line that is being searched.
+    pub(super) fn root_move(&self, number: i32) -> Option<Move> {
+        self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
+    }
+
+    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no progress yet.
+    pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
+        let Window { alpha, beta } = window;
+        let searched = self.multi_pv + number as usize;
+        let root = &mut self.root_moves[searched - 1];
+        root.nodes += self.nodes - nodes_before;
+        if number == 1 || value > alpha {
+            root.value = value;
+            longer(root.mv, &self.stack.frames[1].line, &mut root.line);
         }
-        Ok(best)
+        let is_settled = value < beta;
+        if self.limits.depth.is_some() && self.limits.lines <= 1 && is_settled {
+            let part = searched as f64 / self.root_moves.len() as f64;
+            let (before, now) = (f64::from(self.depth - 1).powi(2), f64::from(self.depth).powi(2));
+            let deepest = f64::from(self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH)).powi(2);
+            self.advance((before + (now - before) * part * 0.9) / deepest);
+        }
     }
 }

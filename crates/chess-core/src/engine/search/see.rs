@@ -8,7 +8,7 @@ use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, atta
 
 /// Whether a move gains at least `threshold` centipawns by the exchange that it begins; pins are not seen.
 #[must_use]
-pub(in crate::engine) fn gains(board: &Board, mv: Move, threshold: Value) -> bool {
+pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
     }

@@ -5,12 +5,12 @@ use crate::rules::{Board, split_mix};
 
 /// How an evaluation errs: the same for the same position and seed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::engine) struct Misjudgement {
+pub(in crate::engine) struct EvalNoise {
     seed: u64,
     noise: i32,
 }
 
-impl Misjudgement {
+impl EvalNoise {
     /// Errors of up to `noise` centipawns on a full board.
     pub(super) const fn new(seed: u64, noise: i32) -> Self {
         Self { seed, noise }

@@ -1,11 +1,11 @@
 //! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by their
-//! history, losing captures. Each stage does its work only when it is reached.
+//! history, captures that lose material. Each stage does its work only when it is reached.
 
 use arrayvec::ArrayVec;
 
-use super::exchange;
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
-use super::history::{Before, History, captured, is_noisy, place};
+use super::history::{Continuations, History, captured, is_noisy, piece_to};
+use super::see;
 use super::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
@@ -21,52 +21,57 @@ pub(super) enum Wanted {
 }
 
 /// Hands out the legal moves of a position, the most promising first.
-pub(super) struct Picker {
+pub(super) struct MovePicker {
     wanted: Wanted,
     hash_move: Option<Move>,
     /// Quiet moves that have refuted neighbours of this position.
     refutations: [Option<Move>; 3],
-    before: Before,
+    continuations: Continuations,
     stage: Stage,
     skips_quiets: bool,
-    /// Losing captures that wait for their turn, then moves that have been handed out, then those to come.
-    moves: ArrayVec<Rated, { MoveList::CAPACITY }>,
-    losing: usize,
+    /// Bad captures, which wait for their turn, then moves that have been handed out, then those to come.
+    moves: ArrayVec<ScoredMove, { MoveList::CAPACITY }>,
+    bad_noisy: usize,
     given: usize,
 }
 
 #[derive(Clone, Copy)]
-struct Rated {
-    promise: i32,
+struct ScoredMove {
+    score: i32,
     mv: Move,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     HashMove,
-    NoisyToCome,
+    GenerateNoisy,
     Noisy,
     /// The refutation with this number is next.
     Refutation(usize),
-    QuietToCome,
+    GenerateQuiet,
     Quiet,
-    Losing,
+    BadNoisy,
 }
 
 /// Nobody wants a rook or a bishop where a queen can be had.
 const UNDERPROMOTION: i32 = -(1 << 20);
 
-impl Picker {
-    pub(super) fn new(wanted: Wanted, hash_move: Option<Move>, refutations: [Option<Move>; 3], before: Before) -> Self {
+impl MovePicker {
+    pub(super) fn new(
+        wanted: Wanted,
+        hash_move: Option<Move>,
+        refutations: [Option<Move>; 3],
+        continuations: Continuations,
+    ) -> Self {
         Self {
             wanted,
             hash_move: hash_move.filter(|&mv| wanted == Wanted::All || is_noisy(mv)),
             refutations,
-            before,
+            continuations,
             stage: Stage::HashMove,
             skips_quiets: wanted == Wanted::NoisyAndChecks,
             moves: ArrayVec::new(),
-            losing: 0,
+            bad_noisy: 0,
             given: 0,
         }
     }
@@ -96,20 +101,20 @@ impl Picker {
         loop {
             match self.stage {
                 Stage::HashMove => {
-                    self.stage = Stage::NoisyToCome;
+                    self.stage = Stage::GenerateNoisy;
                     if self.hash_move.is_some() {
                         return self.hash_move;
                     }
                 }
-                Stage::NoisyToCome => {
+                Stage::GenerateNoisy => {
                     self.generate_noisy(board, constraints, history);
                     self.stage = Stage::Noisy;
                 }
                 Stage::Noisy => match self.select() {
-                    Some(rated) if exchange::gains(board, rated.mv, 0) => return Some(rated.mv),
-                    Some(rated) if self.wanted == Wanted::All => {
-                        self.moves[self.losing] = rated;
-                        self.losing += 1;
+                    Some(scored) if see::see_ge(board, scored.mv, 0) => return Some(scored.mv),
+                    Some(scored) if self.wanted == Wanted::All => {
+                        self.moves[self.bad_noisy] = scored;
+                        self.bad_noisy += 1;
                     }
                     Some(_) => {}
                     None if self.wanted == Wanted::Noisy => return None,
@@ -118,27 +123,27 @@ impl Picker {
                 Stage::Refutation(number) => {
                     self.stage = match self.refutations.get(number) {
                         Some(_) => Stage::Refutation(number + 1),
-                        None => Stage::QuietToCome,
+                        None => Stage::GenerateQuiet,
                     };
                     if let Some(mv) = self.refutation(number, board, constraints) {
                         return Some(mv);
                     }
                 }
-                Stage::QuietToCome => {
+                Stage::GenerateQuiet => {
                     self.generate_quiet(board, constraints, history);
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    if let Some(rated) = self.select() {
-                        return Some(rated.mv);
+                    if let Some(scored) = self.select() {
+                        return Some(scored.mv);
                     }
-                    self.stage = Stage::Losing;
+                    self.stage = Stage::BadNoisy;
                     self.given = 0;
                 }
-                Stage::Losing => {
-                    let rated = self.moves[..self.losing].get(self.given)?;
+                Stage::BadNoisy => {
+                    let scored = self.moves[..self.bad_noisy].get(self.given)?;
                     self.given += 1;
-                    return Some(rated.mv);
+                    return Some(scored.mv);
                 }
             }
         }
@@ -146,13 +151,13 @@ impl Picker {
 
     /// Hands out the most promising of the moves to come.
     #[inline]
-    fn select(&mut self) -> Option<Rated> {
+    fn select(&mut self) -> Option<ScoredMove> {
         let rest = &mut self.moves[self.given..];
         let mut best = 0;
-        let mut greatest = rest.first()?.promise;
-        for (index, rated) in rest.iter().enumerate() {
-            if rated.promise > greatest {
-                (best, greatest) = (index, rated.promise);
+        let mut greatest = rest.first()?.score;
+        for (index, scored) in rest.iter().enumerate() {
+            if scored.score > greatest {
+                (best, greatest) = (index, scored.score);
             }
         }
         rest.swap(0, best);
@@ -184,11 +189,11 @@ impl Picker {
             }
             let taken = captured(board, mv);
             let value = taken.map_or(0, exchange_value) + mv.promotion().map_or(0, |kind| exchange_value(kind) - 100);
-            let learnt = taken.map_or(0, |taken| {
-                history.of_capture(place(Piece::new(us, piece_type), mv), taken)
+            let history = taken.map_or(0, |taken| {
+                history.of_capture(piece_to(Piece::new(us, piece_type), mv), taken)
             });
-            let promise = 32 * value - exchange_value(piece_type).min(1000) + learnt;
-            moves.push(Rated { promise, mv });
+            let score = 32 * value - exchange_value(piece_type).min(1000) + history;
+            moves.push(ScoredMove { score, mv });
         });
     }
 
@@ -196,7 +201,7 @@ impl Picker {
     fn generate_quiet(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
         let checks = self.skips_quiets.then(|| CheckSquares::new(board));
-        let (moves, before) = (&mut self.moves, self.before);
+        let (moves, continuations) = (&mut self.moves, self.continuations);
         let [first, second, third] = self.refutations;
         let given = [self.hash_move, first, second, third];
         for_each_quiet(board, constraints, |piece_type, mv| {
@@ -207,12 +212,12 @@ impl Picker {
             {
                 return;
             }
-            let promise = if mv.promotion().is_some() {
+            let score = if mv.promotion().is_some() {
                 UNDERPROMOTION
             } else {
-                history.of_quiet(us, place(Piece::new(us, piece_type), mv), before, mv)
+                history.of_quiet(us, piece_to(Piece::new(us, piece_type), mv), continuations, mv)
             };
-            moves.push(Rated { promise, mv });
+            moves.push(ScoredMove { score, mv });
         });
     }
 }

@@ -1,0 +1,108 @@
+//! The numbers that decide what the search leaves out, reduces and extends, each with the range in which it may be tuned.
+//!
+//! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand within
+//! what is usual, and by matches. Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
+
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {
+        /// The numbers that decide what the search leaves out, reduces and extends.
+        pub(super) struct Parameters {
+            $($(#[doc = $doc])+ pub(super) $name: i32,)+
+        }
+
+        /// What the engine plays with.
+        pub(super) const PARAMETERS: Parameters = Parameters { $($name: $value,)+ };
+
+        /// Each number lies in its range.
+        const _: () = {
+            $(assert!($least <= $value && $value <= $greatest, stringify!($name));)+
+        };
+    };
+}
+
+parameters! {
+    /// Aspiration: half the width of the first window.
+    aspiration_width = 14 in 5..=40;
+
+    /// Internal reduction: a node without a hash move that is this deep is searched a ply less.
+    internal_reduction_depth = 4 in 2..=8;
+
+    /// Razoring: `razoring_base + razoring_factor · d²` below alpha only captures are thought to help.
+    razoring_base = 280 in 100..=500;
+    /// See `razoring_base`.
+    razoring_factor = 260 in 100..=400;
+    /// The greatest depth of razoring.
+    razoring_depth = 2 in 0..=6;
+
+    /// Reverse futility: this times `d` (less one where the side improves) above beta nothing is thought to matter.
+    reverse_futility_factor = 85 in 40..=150;
+    /// The greatest depth of reverse futility.
+    reverse_futility_depth = 8 in 4..=12;
+
+    /// Null move: the least depth.
+    null_move_depth = 3 in 2..=5;
+    /// Null move: the static evaluation may be `null_move_factor · d - null_move_base` below beta.
+    null_move_factor = 20 in 0..=40;
+    /// See `null_move_factor`.
+    null_move_base = 80 in 0..=200;
+    /// Null move: the reduction is this, and a third of the depth, and what the evaluation is above beta.
+    null_move_reduction = 3 in 2..=6;
+    /// Null move: another ply less for each so many centipawns above beta, three at most.
+    null_move_eval_divisor = 180 in 80..=400;
+    /// Null move: from this depth on zugzwang is looked for.
+    null_move_verification_depth = 12 in 8..=20;
+
+    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are left out, after half as many where the side
+    /// does not improve.
+    late_move_base = 4 in 1..=10;
+
+    /// Futility: a quiet move is thought not to gain more than `futility_base + futility_factor · d`.
+    futility_base = 95 in 0..=250;
+    /// See `futility_base`.
+    futility_factor = 90 in 40..=180;
+    /// The greatest reduced depth of futility.
+    futility_depth = 7 in 4..=12;
+
+    /// History pruning: quiet moves with less than minus this times `d` are left out.
+    history_pruning_factor = 3200 in 1000..=6000;
+    /// The greatest reduced depth of history pruning.
+    history_pruning_depth = 4 in 2..=8;
+
+    /// Exchanges: a quiet move may lose this times `d²` before it is left out.
+    see_quiet_factor = 22 in 5..=60;
+    /// The greatest reduced depth at which quiet moves are left out for the exchange.
+    see_quiet_depth = 8 in 4..=12;
+    /// Exchanges: a capture may lose this times `d` before it is left out.
+    see_noisy_factor = 95 in 40..=200;
+    /// The greatest depth at which captures are left out for the exchange.
+    see_noisy_depth = 7 in 4..=12;
+
+    /// Reduction: hundredths of a ply of a late move, beside the product of the logarithms.
+    reduction_base = 70 in 0..=150;
+    /// Reduction: `ln d · ln n` is divided by so many hundredths.
+    reduction_divisor = 225 in 120..=400;
+    /// Reduction: so much history is a ply.
+    reduction_history_divisor = 8000 in 3000..=20000;
+    /// Reduction: history counts so many plies at most.
+    reduction_history_limit = 2 in 1..=4;
+    /// Reduction: so much history of a capture is a ply.
+    reduction_capture_divisor = 6000 in 2000..=20000;
+    /// Reduction: a ply more where more nodes than this have cut off below.
+    reduction_cutoffs = 3 in 1..=6;
+    /// After a reduced search a ply deeper where the value is above the best by this and four times the depth.
+    deeper_margin = 50 in 10..=150;
+    /// After a reduced search a ply less where the value is above the best by less than this.
+    shallower_margin = 8 in 2..=30;
+
+    /// Singular extension: the least depth.
+    singular_depth = 7 in 4..=9;
+    /// Singular extension: the other moves have to be worse by this times the depth.
+    singular_factor = 2 in 1..=5;
+    /// Singular extension: two plies where they are worse by this more.
+    double_extension_margin = 24 in 0..=60;
+    /// No double extension where moves on the way to a node were extended by so many plies in all.
+    double_extension_limit = 6 in 2..=16;
+
+    /// Quiescence: a capture is thought to gain at most this beside what it takes.
+    quiescence_futility = 160 in 60..=300;
+}

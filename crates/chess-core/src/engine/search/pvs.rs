@@ -1,0 +1,341 @@
+//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of the
+//! best line is searched with the whole window, the others are only to show that they are no better.
+
+use arrayvec::ArrayVec;
+
+use super::extensions::Singularity;
+use super::history::{Continuations, captured, is_noisy, piece_to};
+use super::move_picker::{MovePicker, Wanted};
+use super::node::{Expectation, Node, Window, tt_cutoff};
+use super::parameters::PARAMETERS;
+use super::quiescence::Checks;
+use super::value::{DRAW, INFINITY, MAX_PLY, Value, mated_at};
+use super::{Aborted, Search};
+use crate::engine::eval::Evaluate;
+use crate::rules::{Board, Constraints, Move};
+
+/// A kind of node, for which the search is compiled.
+pub(super) trait NodeKind {
+    /// Whether an exact value is wanted: the node may be part of the principal variation.
+    const IS_PV: bool;
+}
+
+/// A node of which an exact value is wanted, as the root is.
+pub(super) struct Pv;
+/// A node of which only matters whether its value is greater than alpha.
+pub(super) struct NonPv;
+
+impl NodeKind for Pv {
+    const IS_PV: bool = true;
+}
+
+impl NodeKind for NonPv {
+    const IS_PV: bool = false;
+}
+
+/// A move that is about to be searched.
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// 1 for the first.
+    pub(super) number: i32,
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
+    /// The piece and the square it goes to.
+    piece_to: usize,
+    /// What the history tells of it.
+    pub(super) history: i32,
+}
+
+/// The best that was found at a node so far.
+struct Best {
+    value: Value,
+    /// The move that raised alpha, where one has.
+    mv: Option<Move>,
+}
+
+/// The quiet moves and captures searched before the best; the history needs no more than the first ones.
+type Searched = ArrayVec<Move, 64>;
+
+impl<E: Evaluate> Search<'_, E> {
+    /// The value of a position below the root, as its side to move sees it.
+    pub(super) fn pvs(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        depth: i32,
+        window: Window,
+        expectation: Expectation,
+    ) -> Result<Value, Aborted> {
+        if depth <= 0 {
+            return self.quiescence(board, ply, window, Checks::Tried);
+        }
+        self.count_node(ply)?;
+        self.stack.frames[ply].line.clear();
+        let constraints = Constraints::of(board, board.side_to_move());
+        if let Some(value) = self.value_without_search(board, ply, constraints.checkers != 0) {
+            return Ok(value);
+        }
+        let window = window.without_impossible_mates(ply);
+        if window.is_empty() {
+            return Ok(window.alpha);
+        }
+        let mut node = Node::new(board, constraints, ply, depth, window, expectation);
+        self.probe(&mut node);
+        if window.is_pv() {
+            self.search_node::<Pv>(node)
+        } else {
+            self.search_node::<NonPv>(node)
+        }
+    }
+
+    /// The value of the root without the moves of the lines that are known already.
+    pub(super) fn search_root(&mut self, depth: i32, window: Window) -> Result<Value, Aborted> {
+        let board = self.game.board();
+        let constraints = Constraints::of(board, board.side_to_move());
+        let node = Node::new(board, constraints, 0, depth, window, Expectation::AllNode);
+        self.search_node::<Pv>(node)
+    }
+
+    fn search_node<K: NodeKind>(&mut self, mut node: Node<'_>) -> Result<Value, Aborted> {
+        if !K::IS_PV
+            && let Some(value) = tt_cutoff(&node)
+        {
+            self.learn_from_tt_cutoff(&node, value);
+            return Ok(value);
+        }
+        if !node.is_root::<K>() && node.excluded.is_none() {
+            self.stack.frames[node.ply + 1].killers = [None; 2];
+            self.stack.frames[node.ply + 1].cutoffs = 0;
+        }
+        self.evaluate(&mut node);
+        if self.needs_internal_reduction::<K>(&node) {
+            node.depth -= 1;
+        }
+        let may_prune = !K::IS_PV && !node.in_check && node.excluded.is_none();
+        if may_prune && let Some(value) = self.try_prune(&node)? {
+            return Ok(value);
+        }
+        self.search_moves::<K>(&node)
+    }
+
+    /// Internal iterative reduction: without a move to begin with, a shallower search comes first; the next one will have
+    /// one.
+    fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
+        !node.is_root::<K>()
+            && node.depth >= PARAMETERS.internal_reduction_depth
+            && node.hash_move.is_none()
+            && (K::IS_PV || node.expectation == Expectation::CutNode)
+    }
+
+    /// The value of a drawn position, or of one that is too far from the root.
+    pub(super) fn value_without_search(&mut self, board: &Board, ply: usize, in_check: bool) -> Option<Value> {
+        if self.is_drawn(board, in_check) {
+            return Some(DRAW);
+        }
+        (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
+    }
+
+    /// Whether the position counts as drawn by repetition or by fifty moves without progress.
+    fn is_drawn(&self, board: &Board, in_check: bool) -> bool {
+        board.halfmove_clock() >= 100 && (!in_check || !board.legal_moves().is_empty()) || self.stack.repeats(board)
+    }
+
+    /// Searches the moves of a node, the most promising first, until one cuts off.
+    fn search_moves<K: NodeKind>(&mut self, node: &Node<'_>) -> Result<Value, Aborted> {
+        let (board, ply, is_root) = (node.board, node.ply, node.is_root::<K>());
+        let Window { mut alpha, beta } = node.window;
+        let continuations = self.stack.continuations(ply);
+        let mut picker = self.picker(node, continuations);
+        let mut searched = Searched::new();
+        let mut best = Best {
+            value: -INFINITY,
+            mv: None,
+        };
+        let mut number = 0;
+        while let Some(mv) = self.next_move::<K>(node, &mut picker, number) {
+            number += 1;
+            let Some(mut candidate) = self.candidate(board, mv, number, continuations) else {
+                continue;
+            };
+            if self.should_prune::<K>(node, &candidate, best.value, &mut picker) {
+                continue;
+            }
+            let mut extension = match self.singularity::<K>(node, mv)? {
+                Singularity::Extend(plies) => plies,
+                Singularity::Cut(value) => return Ok(value),
+            };
+            let after = board.play_unchecked(mv);
+            candidate.gives_check = after.is_in_check();
+            if !is_root && extension == 0 && candidate.gives_check && self.extends_check(node, mv) {
+                extension = 1;
+            }
+            self.stack.enter(ply, candidate.piece_to, extension);
+
+            let nodes_before = self.nodes;
+            let depth = node.depth - 1 + extension;
+            let value = self.search_move::<K>(node, &candidate, &after, depth, alpha, best.value)?;
+            if is_root {
+                self.note_root_move(number, value, Window { alpha, beta }, nodes_before);
+            }
+            if value > best.value {
+                best.value = value;
+                if value > alpha {
+                    best.mv = Some(mv);
+                    if K::IS_PV && !is_root {
+                        self.stack.update_pv(ply, mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            let _ = searched.try_push(mv);
+        }
+        if is_root {
+            return Ok(best.value);
+        }
+        if number == 0 {
+            return Ok(value_without_moves(node));
+        }
+        self.learn::<K>(node, &best, &searched, continuations);
+        if node.excluded.is_none() {
+            self.store::<K>(node, best.value, best.mv);
+        }
+        Ok(best.value)
+    }
+
+    fn picker(&self, node: &Node<'_>, continuations: Continuations) -> MovePicker {
+        let [first, second] = self.stack.frames[node.ply].killers;
+        let refutations = [first, second, self.memory.history.counter(continuations)];
+        MovePicker::new(Wanted::All, node.hash_move, refutations, continuations)
+    }
+
+    /// The next move to be searched, after `number` others.
+    fn next_move<K: NodeKind>(&self, node: &Node<'_>, picker: &mut MovePicker, number: i32) -> Option<Move> {
+        if node.is_root::<K>() {
+            return self.root_move(number);
+        }
+        loop {
+            let mv = picker.next(node.board, &node.constraints, &self.memory.history)?;
+            if Some(mv) != node.excluded {
+                return Some(mv);
+            }
+        }
+    }
+
+    fn candidate(&self, board: &Board, mv: Move, number: i32, continuations: Continuations) -> Option<Candidate> {
+        let piece_to = piece_to(board.piece_at(mv.from)?, mv);
+        let (is_quiet, history) = (!is_noisy(mv), &self.memory.history);
+        Some(Candidate {
+            mv,
+            number,
+            is_quiet,
+            gives_check: false,
+            piece_to,
+            history: if is_quiet {
+                history.of_quiet(board.side_to_move(), piece_to, continuations, mv)
+            } else {
+                captured(board, mv).map_or(0, |taken| history.of_capture(piece_to, taken))
+            },
+        })
+    }
+
+    /// The value of a move: reduced where it comes late, with the whole window where it may be the best.
+    fn search_move<K: NodeKind>(
+        &mut self,
+        node: &Node<'_>,
+        candidate: &Candidate,
+        after: &Board,
+        mut depth: i32,
+        alpha: Value,
+        best_value: Value,
+    ) -> Result<Value, Aborted> {
+        let mv = candidate.mv;
+        let mut value = alpha;
+        if !K::IS_PV || candidate.number > 1 {
+            let reduced = (depth - self.reduction::<K>(node, candidate).max(0)).clamp(depth.min(1), depth);
+            let is_late = reduced < depth || candidate.number > 1;
+            let expectation = if is_late {
+                Expectation::CutNode
+            } else {
+                node.expectation.other()
+            };
+            let null = Window::null(-alpha - 1);
+            value = -self.search_child(node, mv, after, reduced, null, expectation)?;
+            if value > alpha && reduced < depth {
+                depth += self.depth_change::<K>(node, depth, value, best_value);
+                value = -self.search_child(node, mv, after, depth, null, node.expectation.other())?;
+            }
+        }
+        if K::IS_PV && (candidate.number == 1 || value > alpha) {
+            let window = node.window.of_child(alpha);
+            value = -self.search_child(node, mv, after, depth, window, Expectation::AllNode)?;
+        }
+        Ok(value)
+    }
+
+    /// After a reduced search: much better than all before is worth a closer look, hardly better a shorter one.
+    fn depth_change<K: NodeKind>(&self, node: &Node<'_>, depth: i32, value: Value, best_value: Value) -> i32 {
+        if node.is_root::<K>() {
+            return 0;
+        }
+        let deeper = value > best_value + PARAMETERS.deeper_margin + 4 * depth;
+        let shallower = value < best_value + PARAMETERS.shallower_margin;
+        i32::from(deeper) - i32::from(shallower)
+    }
+
+    /// The value of the position after a move, as its side to move sees it.
+    #[inline]
+    fn search_child(
+        &mut self,
+        node: &Node<'_>,
+        mv: Move,
+        after: &Board,
+        depth: i32,
+        window: Window,
+        expectation: Expectation,
+    ) -> Result<Value, Aborted> {
+        self.stack.push(after);
+        self.evaluation.play(node.board, mv, after);
+        let value = self.pvs(after, node.ply + 1, depth, window, expectation)?;
+        self.evaluation.take_back();
+        self.stack.pop();
+        Ok(value)
+    }
+
+    /// The hash move of a node that the transposition table cuts off is as good as one that was searched.
+    fn learn_from_tt_cutoff(&mut self, node: &Node<'_>, value: Value) {
+        if let Some(mv) = node.hash_move.filter(|&mv| value >= node.window.beta && !is_noisy(mv)) {
+            let continuations = self.stack.continuations(node.ply);
+            let history = &mut self.memory.history;
+            history.update_known_cutoff(node.board, continuations, node.depth, mv);
+        }
+    }
+
+    /// Updates the history and the killers with what came of a node.
+    fn learn<K: NodeKind>(&mut self, node: &Node<'_>, best: &Best, searched: &[Move], continuations: Continuations) {
+        let history = &mut self.memory.history;
+        match best.mv {
+            Some(mv) if best.value >= node.window.beta => {
+                history.update_cutoff(node.board, continuations, node.depth, mv, searched);
+                let frame = &mut self.stack.frames[node.ply];
+                frame.cutoffs += 1;
+                if !is_noisy(mv) && frame.killers[0] != Some(mv) {
+                    frame.killers = [Some(mv), frame.killers[0]];
+                }
+            }
+            None if !K::IS_PV => history.update_unrefuted(continuations, node.depth),
+            _ => {}
+        }
+    }
+}
+
+/// The value of a node that has no move to search.
+fn value_without_moves(node: &Node<'_>) -> Value {
+    match node.excluded {
+        Some(_) => node.window.alpha,
+        None if node.in_check => mated_at(node.ply),
+        None => DRAW,
+    }
+}

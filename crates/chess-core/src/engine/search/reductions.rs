@@ -1,0 +1,115 @@
+//! Late move reductions: moves that come late in the order are searched less deep.
+
+use super::Search;
+use super::history::is_noisy;
+use super::node::{Expectation, Node, Trend};
+use super::parameters::PARAMETERS;
+use super::pvs::{Candidate, NodeKind};
+use crate::engine::eval::Evaluate;
+
+impl<E: Evaluate> Search<'_, E> {
+    /// How many plies less a move is searched at first.
+    pub(super) fn reduction<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate) -> i32 {
+        let (p, number) = (&PARAMETERS, candidate.number);
+        let plies = base_reduction(node.depth, number);
+        if node.is_root::<K>() {
+            let is_late = node.depth >= 3 && number > 3 && candidate.is_quiet && !candidate.gives_check;
+            return if is_late { plies - 1 } else { 0 };
+        }
+        if node.depth < 2 || number <= 1 + i32::from(K::IS_PV) || !candidate.is_quiet && number <= 3 {
+            return 0;
+        }
+        if !candidate.is_quiet {
+            return (plies - 1 - candidate.history / p.reduction_capture_divisor).max(0) / 2;
+        }
+        let more = i32::from(node.expectation == Expectation::CutNode)
+            + i32::from(node.trend == Trend::Worsening)
+            + i32::from(node.hash_move.is_some_and(is_noisy))
+            + i32::from(self.stack.frames[node.ply + 1].cutoffs > p.reduction_cutoffs.cast_unsigned());
+        let less = i32::from(K::IS_PV) + i32::from(candidate.gives_check) + i32::from(node.in_check);
+        let limit = p.reduction_history_limit;
+        let by_history = (candidate.history / p.reduction_history_divisor).clamp(-limit, limit);
+        plies + more - less - by_history
+    }
+}
+
+/// How many plies less a late move is searched before anything else is known of it.
+#[inline]
+pub(super) fn base_reduction(depth: i32, number: i32) -> i32 {
+    BASE_REDUCTIONS[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize].into()
+}
+
+/// By depth and number: a product of their logarithms.
+static BASE_REDUCTIONS: [[i8; 64]; 64] = {
+    let p = &PARAMETERS;
+    let mut table = [[0; 64]; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (depth, number) = (index / 64, index % 64);
+        let product = LOGARITHMS[depth] * LOGARITHMS[number] * 100 / p.reduction_divisor / SCALE;
+        table[depth][number] = ((product + SCALE * p.reduction_base / 100) / SCALE) as i8;
+        index += 1;
+    }
+    table
+};
+
+/// A logarithm of 1 in [`LOGARITHMS`].
+const SCALE: i32 = 1024;
+
+/// Natural logarithms in units of 1/1024, made of whole numbers so that every machine has the same.
+const LOGARITHMS: [i32; 64] = {
+    let mut table = [0; 64];
+    let mut n = 2;
+    while n < 64 {
+        table[n] = natural_logarithm(n as i64);
+        n += 1;
+    }
+    table
+};
+
+/// ln n = 2 · artanh((n − 1) / (n + 1)) for the mantissa of n between 1 and 2, and ln 2 for each doubling.
+const fn natural_logarithm(n: i64) -> i32 {
+    const ONE: i64 = 1 << 30;
+    const LN_2: i64 = 744_261_118;
+    let mut mantissa = n * ONE;
+    let mut doublings = 0;
+    while mantissa >= 2 * ONE {
+        mantissa /= 2;
+        doublings += 1;
+    }
+    let x = (mantissa - ONE) * ONE / (mantissa + ONE);
+    let square = x * x / ONE;
+    let mut power = x;
+    let mut sum = 0;
+    let mut odd = 1;
+    while odd < 30 {
+        sum += power / odd;
+        power = power * square / ONE;
+        odd += 2;
+    }
+    ((2 * sum + doublings * LN_2) * SCALE as i64 / ONE) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOGARITHMS, SCALE, base_reduction};
+
+    #[test]
+    fn logarithms_are_right_to_a_thousandth() {
+        for (n, &log) in LOGARITHMS.iter().enumerate().skip(1) {
+            let exact = (n as f64).ln();
+            assert!((f64::from(log) / f64::from(SCALE) - exact).abs() < 0.002, "{n}: {log}");
+        }
+    }
+
+    #[test]
+    fn later_moves_and_greater_depths_are_reduced_no_less() {
+        for depth in 1..40 {
+            for number in 1..60 {
+                assert!(base_reduction(depth, number) <= base_reduction(depth + 1, number));
+                assert!(base_reduction(depth, number) <= base_reduction(depth, number + 1));
+                assert!(base_reduction(depth, number) >= 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The table of all matches that were recorded, and the part of `docs/strength.md` that is made of it.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::Command;
+
+use crate::match_options::MatchOptions;
+
+/// The table: a line a match, its fields separated by tabs, the first line their names.
+const TABLE: &str = "docs/matches.tsv";
+/// The page that shows it.
+const PAGE: &str = "docs/strength.md";
+/// What encloses the table on the page.
+const MARKS: [&str; 2] = ["<!-- matches: made of matches.tsv -->", "<!-- end of matches -->"];
+
+/// What a match tells, as text.
+#[derive(Debug)]
+pub struct Figures {
+    /// Wins, draws and losses.
+    pub games: String,
+    /// How many pairs brought no point, half a point, and so on.
+    pub pairs: String,
+    /// The points per game.
+    pub score: String,
+    /// The difference, with its error.
+    pub elo: String,
+    /// The log-likelihood ratio, with its hypotheses.
+    pub likelihood: String,
+    /// What the sequential test says, and what was lost otherwise than by chess.
+    pub verdict: String,
+}
+
+/// A match that is to be recorded.
+#[derive(Debug)]
+pub struct Record {
+    /// Date and name of the commit that it began with.
+    commit: String,
+    /// The fields that are known when it begins.
+    match_fields: [String; 4],
+}
+
+impl Record {
+    /// The record of a match that begins.
+    ///
+    /// # Errors
+    ///
+    /// Where git fails, or the engines have the same name.
+    pub fn begin(options: &MatchOptions, note: &str) -> Result<Self, String> {
+        let [first, second] = [0, 1].map(|index| short(&options.engines[index]));
+        if first == second {
+            return Err(format!(
+                "both engines would be recorded as {first}: give their programs names"
+            ));
+        }
+        Ok(Self {
+            commit: commit()?,
+            match_fields: [
+                note.replace(['\t', '\n'], " "),
+                format!("{first} – {second}"),
+                options.pace.to_string(),
+                format!("{}, {} plies, seed {}", options.book, options.plies, options.seed),
+            ],
+        })
+    }
+
+    /// Adds the match to the table, unless it stands there with these figures, and renews the page.
+    ///
+    /// # Errors
+    ///
+    /// Where a file fails.
+    pub fn end(self, figures: &Figures) -> Result<(), String> {
+        let mut table = read(TABLE)?;
+        let fields = self.fields(figures);
+        if !table.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
+            table += &format!("{}\t{fields}\n", self.commit);
+            write(TABLE, &table)?;
+        }
+        renew()
+    }
+
+    /// What stands in the table behind the commit.
+    fn fields(&self, figures: &Figures) -> String {
+        let Figures {
+            games,
+            pairs,
+            score,
+            elo,
+            likelihood,
+            verdict,
+        } = figures;
+        let figures = [games, pairs, score, elo, likelihood, verdict].map(String::as_str);
+        let match_fields = self.match_fields.iter().map(String::as_str);
+        match_fields.chain(figures).collect::<Vec<_>>().join("\t")
+    }
+}
+
+/// Renews the page from the table.
+///
+/// # Errors
+///
+/// Where a file cannot be read or written, or the page has no place for the table.
+pub fn renew() -> Result<(), String> {
+    let page = with_table(&read(PAGE)?, &read(TABLE)?)?;
+    write(PAGE, &page)
+}
+
+/// The page with this table in its place.
+///
+/// # Errors
+///
+/// Where it has no place for it.
+fn with_table(page: &str, table: &str) -> Result<String, String> {
+    let [begin, end] = MARKS;
+    let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
+    let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(end).ok_or_else(missing)?;
+    Ok(format!("{before}{begin}\n\n{}\n{end}{after}", markdown(table)))
+}
+
+fn markdown(table: &str) -> String {
+    let mut text = String::new();
+    for (index, line) in table.lines().enumerate() {
+        let cells: Vec<String> = line.split('\t').map(|cell| cell.replace('|', "\\|")).collect();
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+        if index == 0 {
+            let _ = writeln!(text, "|{}", " --- |".repeat(cells.len()));
+        }
+    }
+    text
+}
+
+/// An engine without the folder of its program.
+fn short(engine: &str) -> String {
+    let (command, options) = engine.split_once(';').map_or((engine, ""), |(name, rest)| (name, rest));
+    let words = command.split_whitespace();
+    let names: Vec<&str> = words.map(|word| word.rsplit('/').next().unwrap_or(word)).collect();
+    let options = if options.is_empty() {
+        String::new()
+    } else {
+        format!(";{options}")
+    };
+    names.join(" ") + &options
+}
+
+/// The commit's date and name as two fields, with a plus where the tree differs from it.
+fn commit() -> Result<String, String> {
+    let git = |words: &[&str]| {
+        let output = Command::new("git").args(words).output();
+        let output = output.map_err(|error| format!("git: {error}"))?;
+        if !output.status.success() {
+            return Err(format!("git {}: {}", words.join(" "), output.status));
+        }
+        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let name = git(&["log", "-1", "--format=%cs\t%h"])?;
+    let changed = git(&["status", "--porcelain", "--untracked-files=no", "crates"])?;
+    Ok(if changed.is_empty() { name } else { name + "+" })
+}
+
+fn read(path: &str) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
+}
+
+fn write(path: &str, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{path}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Figures, MatchOptions, PAGE, Record, TABLE, read, short, with_table};
+
+    /// The names of the fields, the table's first line.
+    const FIELDS: [&str; 12] = [
+        "date", "commit", "what", "engines", "regime", "openings", "games", "pairs", "score", "Elo", "LLR", "verdict",
+    ];
+
+    /// The file of the repository.
+    fn file(path: &str) -> String {
+        read(&format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    #[test]
+    fn the_page_shows_the_table_as_it_is() {
+        let (page, table) = (file(PAGE), file(TABLE));
+        assert_eq!(
+            with_table(&page, &table).unwrap(),
+            page,
+            "run `cargo xtask match table`"
+        );
+        assert_eq!(table.lines().next().unwrap().split('\t').collect::<Vec<_>>(), FIELDS);
+        for line in table.lines() {
+            assert_eq!(line.split('\t').count(), FIELDS.len(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_match_is_a_line_with_a_field_for_each_name() {
+        let record = Record {
+            commit: "2026-01-02\tabcdef1".into(),
+            match_fields: ["a note", "A – B", "100 ms", "even, 8 plies, seed 1"].map(String::from),
+        };
+        let figures = Figures {
+            games: "+1 =2 -1".into(),
+            pairs: "0 1 0 1 0".into(),
+            score: "50.0 %".into(),
+            elo: "+0.0 ± 10.0".into(),
+            likelihood: "0.00 [0, 5]".into(),
+            verdict: "open".into(),
+        };
+        let line = format!("{}\t{}", record.commit, record.fields(&figures));
+        assert_eq!(line.split('\t').count(), FIELDS.len());
+    }
+
+    #[test]
+    fn programs_are_named_without_their_folders() {
+        assert_eq!(short("/usr/games/stockfish;Hash=8"), "stockfish;Hash=8");
+        assert_eq!(short("node a/uci.mjs dist"), "node uci.mjs dist");
+        let words = ["a/engine", "b/engine", "--games", "2"];
+        let options = MatchOptions::parse(lexopt::Parser::from_args(words)).unwrap();
+        assert!(
+            Record::begin(&options, "x")
+                .unwrap_err()
+                .contains("give their programs names")
+        );
+    }
+}
