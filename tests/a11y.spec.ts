@@ -109,7 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
+for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the board ${theme}, ${colorScheme}, with all marks and letters outside`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

@@ -1,7 +1,7 @@
 // The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, review, square, START, status, test, twoPeople,
+  button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, review, square, START, status, stopClock, test, twoPeople,
   waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
@@ -85,6 +85,79 @@ test.describe('the analysis', () => {
     await expect(graph(page)).toHaveAttribute('aria-valuemax', '2');
   });
 
+  test('searches the position on which one stays, not those that one passes by', async ({ page }) => {
+    await page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      (window as any).asked = 0;
+      Worker.prototype.postMessage = function (...all: any) {
+        (window as any).asked += 1;
+        return post.apply(this, all);
+      };
+    });
+    await page.clock.install();
+    await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *', opponent: 'human' })}`);
+    await button(page, 'Analyse').click();
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
+    await stopClock(page);
+    const asked = () => page.evaluate(() => (window as any).asked);
+    const before = await asked();
+    expect(before).toBeGreaterThan(0);
+    for (const ply of [5, 4, 3, 2]) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(plies(page).nth(ply - 1)).toHaveAttribute('aria-current', 'true');
+    }
+    expect(await asked()).toBe(before);
+    await page.clock.runFor(300);
+    await expect.poll(asked).toBe(before + 1);
+  });
+
+  test('reads a line to its end in a place of its own', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    await button(page, 'Analyse').click();
+    await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
+    const line = rows(page).first();
+    const hidden = () => line.evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(await hidden()).toBeGreaterThan(20);
+    const whole = button(page, 'Whole line 1');
+    await expect(whole).toHaveAttribute('aria-expanded', 'false');
+    await whole.focus();
+    await page.keyboard.press('Enter');
+    await expect(whole).toHaveAttribute('aria-expanded', 'true');
+    expect(await hidden()).toBeLessThanOrEqual(0);
+    const last = line.locator('.line-move').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    const heights = async () => (await line.boundingBox())!.height;
+    const tall = await heights();
+    await whole.click();
+    await expect(whole).toHaveAttribute('aria-expanded', 'false');
+    expect(await heights()).toBeLessThan(tall);
+  });
+
+  test('has verdict, lines, graph and moves in this order, and stepping moves none of them', async ({ page }) => {
+    await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0' })}`);
+    await button(page, 'Analyse').click();
+    await page.getByRole('button', { name: 'Review game' }).click();
+    await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 60_000 });
+    const parts = ['#better', '#engine-info', '#evaluation-graph', '#side-line', '.moves-panel'];
+    const tops = () => page.evaluate((all) => all.map((it) => document.querySelector(it)!.getBoundingClientRect().top), parts);
+    const first = await tops();
+    expect(first).toEqual(first.toSorted((one, other) => one - other));
+    const verdicts = [];
+    for (const ply of [1, 2, 3, 4, 5]) {
+      await plies(page).nth(ply - 1).click();
+      await expect(page.locator('#better')).not.toBeEmpty();
+      verdicts.push(((await page.locator('#better .judged').textContent()) ?? '').replace(/^.*: /, ''));
+      expect(await tops()).toEqual(first);
+    }
+    expect(verdicts[3]).toBe('blunder. Better:');
+    await plies(page).nth(3).click();
+    const folded = (await page.locator('#better').boundingBox())!.height;
+    await button(page, 'Whole better line').press('Enter');
+    expect((await page.locator('#better').boundingBox())!.height).toBeGreaterThan(folded);
+    expect(verdicts[4]).toBe('best move');
+  });
+
   test('previews the moves of each line and tries them at a click', async ({ page }) => {
     await openBoard(page, twoPeople());
     await button(page, 'Analyse').click();
@@ -141,7 +214,7 @@ test.describe('the review', () => {
     await expect(arrow('better')).toHaveCount(1);
     await expect(arrow('refutation')).toHaveAttribute('data-from', 'h5');
     await expect(arrow('refutation')).toHaveAttribute('data-to', 'e5');
-    await button(page, 'Previous move').click();
+    await page.locator('[data-ply="1"]').click();
     await expect(arrow('played')).toHaveCount(0);
     await expect(arrow('engine')).toHaveCount(3);
     await expect(page.locator('#board .arrow.first')).toHaveCount(1);

@@ -33,6 +33,7 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
   const pgn = '1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:31]} *';
   await openBoard(page, `?${new URLSearchParams({ pgn })}`);
+  await stopClock(page);
   const waits = async () => {
     await page.clock.fastForward(20_000);
     await expect(page.locator(BLACK)).toHaveText('4:50');
@@ -45,7 +46,7 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   await move(page, 'b8', 'c6');
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await page.clock.fastForward(10_000);
-  await expect(page.locator(WHITE)).toHaveText(/^4:(2[01]|1\d)$/);
+  await expect(page.locator(WHITE)).toHaveText('4:21');
   // One that runs goes on after a reload; opened from the list it waits.
   await page.reload();
   await expect(page.locator(WHITE)).toHaveClass(/running/);

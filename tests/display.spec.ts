@@ -74,21 +74,21 @@ test('where the system chooses the colours, the side to move has a ring, and the
   await expect.poll(async () => (await marks()).map(([ring]) => ring)).toEqual(['solid', 'none']);
 });
 
-test('there are two sets of pieces, and the second is fetched only when it is chosen', async ({ page }) => {
+test('there are three sets of pieces, and another is fetched only when it is to be seen', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openBoard(page, twoPeople());
   const sheet = () => page.locator('[data-square="e1"]').evaluate((it) => getComputedStyle(it).backgroundImage);
   const first = await sheet();
-  expect(asked.filter((address) => address.includes('pieces-bold'))).toEqual([]);
+  expect(asked.filter((address) => address.includes('pieces-classic'))).toEqual([]);
   await button(page, 'Settings').click();
-  await page.getByRole('combobox', { name: 'Pieces' }).selectOption('bold');
-  await expect.poll(sheet).toMatch(/pieces-bold/);
+  await page.getByRole('radio', { name: 'Classic' }).check();
+  await expect.poll(sheet).toMatch(/pieces-classic/);
   expect(await sheet()).not.toBe(first);
-  await expect.poll(() => asked.filter((address) => address.includes('pieces-bold')).length).toBe(1);
+  await expect.poll(() => asked.filter((address) => address.includes('pieces-classic')).length).toBe(1);
 });
 
-for (const set of ['classic', 'bold']) {
+for (const set of ['bold', 'classic', 'modern']) {
   test(`the ${set} pieces keep off the edges of their squares and off the letters below`, async ({ page }) => {
     await withSettings(page, { piece_set: set });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -151,7 +151,8 @@ test('coordinates can stand outside or be off, on either side', async ({ page })
   await expect(page.locator('.coordinate:visible')).toHaveCount(0);
 });
 
-test('marks differ in shape: without colour each is told from the others', async ({ page }) => {
+test('marks differ in shape on the board "High contrast": without colour each is told from the others', async ({ page }) => {
+  await withSettings(page, { board_theme: 'contrast' });
   await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
   // Shapes are pictures; taking out every colour leaves only their outlines.
   const shape = (name: string) => square(page, name).evaluate((it) => {

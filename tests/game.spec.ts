@@ -3,6 +3,7 @@ import {
   button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
   piecePlacement, plies, square, START, status, test, waitForReply, watchFor,
 } from './support';
+import { serveWorkers, tell, workerThatWaits } from './support-worker';
 
 test('a new game is started from its dialog, and Cancel leaves the old one', async ({ page }) => {
   await openBoard(page, '?opponent=human');
@@ -72,6 +73,7 @@ test('Undo takes back the reply and the own move, Redo brings both', async ({ pa
 });
 
 test('Undo while the engine thinks: its late reply never comes', async ({ page }) => {
+  await serveWorkers(page, [workerThatWaits('e7e5'), undefined]);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e2', 'e4');
@@ -79,6 +81,7 @@ test('Undo while the engine thinks: its late reply never comes', async ({ page }
   await button(page, 'Undo').click();
   await expect(plies(page)).toHaveCount(0);
   await expect(page.locator('#thinking')).toHaveCount(0);
+  await tell(page);
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);
@@ -89,13 +92,13 @@ test('Undo while the engine thinks: its late reply never comes', async ({ page }
 });
 
 test('a new game while the engine thinks begins without its reply', async ({ page }) => {
+  await serveWorkers(page, [workerThatWaits('e7e5'), undefined]);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
-  await button(page, 'New game').click();
-  await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
   await newGame(page, { opponent: 'Two players' });
+  await tell(page);
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);

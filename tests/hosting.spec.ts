@@ -1,5 +1,5 @@
 // The page on bare hosts, in old browsers, and when its own program breaks.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { startServer } from './site';
 import { click, expect, openBoard, plies, status, test, type Page } from './support';
 
 const POLICY =
@@ -8,14 +8,9 @@ const POLICY =
 
 /** Another host for `dist`, under `mount`, for as long as `visit` takes. */
 async function hosted(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
-  const port = Number(process.env.TEST_PORT ?? 4173) + 2;
-  const server: ChildProcess = spawn('node', ['crates/xtask/src/server.mjs', 'dist', String(port), mount], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { server, address } = await startServer('dist', mount, environment);
   try {
-    await new Promise((resolve) => server.stdout!.once('data', resolve));
-    await visit(`http://127.0.0.1:${port}${mount}`);
+    await visit(address);
   } finally {
     server.kill();
   }

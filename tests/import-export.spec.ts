@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import {
-  START, button, choose, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, type Page } from './support';
+  START, button, choose, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, watchFor, type Page } from './support';
 
 async function unfold(page: Page): Promise<void> {
   await choose(page, 'Import and export');
@@ -177,10 +177,41 @@ test('the link goes to the system\'s dialog where there is one', async ({ page }
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await unfold(page);
-  await button(page, 'Share…').click();
+  await button(page, 'Share link…').click();
   const { title, url } = await page.evaluate(() => (window as any).shared);
   expect(title).toBe('Second Thought');
   expect(new URL(url).searchParams.get('pgn')).toContain('1. e4');
+});
+
+test('the game as PGN and the position as a picture go to that dialog too', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', {
+    value: async ({ title, text, files }: ShareData) => {
+      const [file] = files ?? [];
+      (window as any).shared = { title, text, file: file && [file.name, file.type, file.size > 1000] };
+      if ((window as any).refuses) throw new DOMException('no', (window as any).refuses);
+    },
+    configurable: true,
+  }));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', {
+    value: ({ files }: ShareData) => files?.[0]?.type === 'image/png',
+    configurable: true,
+  }));
+  await openBoard(page, twoPeople());
+  await move(page, 'e2', 'e4');
+  await unfold(page);
+  const shared = () => page.evaluate(() => (window as any).shared);
+  await button(page, 'Share PGN…').click();
+  expect((await shared()).text).toContain('1. e4 *');
+  await button(page, 'Share picture…').click();
+  await expect.poll(async () => (await shared()).file).toEqual([expect.stringMatching(/^Human-Human-.*\.png$/), 'image/png', true]);
+  // Who closes the dialog has changed their mind; what else goes wrong is said.
+  await page.evaluate(() => ((window as any).refuses = 'AbortError'));
+  await button(page, 'Share PGN…').click();
+  await watchFor(page, 200);
+  await expect(status(page)).not.toContainText('could not share');
+  await page.evaluate(() => ((window as any).refuses = 'NotAllowedError'));
+  await button(page, 'Share PGN…').click();
+  await expect(status(page)).toContainText('The browser could not share this.');
 });
 
 test('a browser without such a dialog has no button for it', async ({ page }) => {
@@ -188,7 +219,7 @@ test('a browser without such a dialog has no button for it', async ({ page }) =>
   await openBoard(page);
   await unfold(page);
   await expect(button(page, 'Copy link')).toBeVisible();
-  await expect(button(page, 'Share…')).toHaveCount(0);
+  await expect(button(page, 'Share link…')).toHaveCount(0);
 });
 
 test('the kept text goes out as a file and comes back in', async ({ page }) => {
@@ -336,6 +367,34 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);
   expect(new Set(shades).size).toBe(3);
+});
+
+test('a picture has the marks of the position: the last move, the check, what is drawn', async ({ page }) => {
+  await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
+  await move(page, 'a1', 'a8');
+  await page.locator('#e1').click({ button: 'right' });
+  await expect(page.locator('.drawings g')).toHaveCount(1);
+  await unfold(page);
+  const [, svg] = await download(page, 'Picture (SVG)');
+  const [tints, drawn] = await page.evaluate((text) => {
+    const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+    const tints = [...drawing.querySelectorAll('path[fill-opacity]')].map((it) => it.getAttribute('d'));
+    const stroke = drawing.querySelector('g .stroke')!;
+    return [tints, ['stroke', 'stroke-width', 'fill'].map((name) => stroke.getAttribute(name))];
+  }, svg.toString());
+  expect(tints).toEqual(['M0 315h45v45h-45z', 'M0 0h45v45h-45z', 'M180 0h45v45h-45z']);
+  expect(drawn).toEqual(['rgb(17, 102, 45)', '0.13px', 'none']);
+  const [file, png] = await download(page, 'Picture (PNG)');
+  expect(file).toMatch(/\.png$/);
+  // The ring around e1 is green, its square elsewhere is not.
+  const [ring, beside] = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    return [[810 - 77, 1350], [722, 1262]].map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3));
+  }, [...png]);
+  expect(ring[1]).toBeGreaterThan(ring[0] + 20);
+  expect(beside[0]).toBeGreaterThan(beside[1]);
 });
 
 test('ten megabytes of PGN and ten thousand variations do not stop the page', async ({ page }) => {

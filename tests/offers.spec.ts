@@ -2,6 +2,7 @@
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';
+import { serveWorkers, tell, workerThatWaits } from './support-worker';
 
 /** The engine, which is Black here, is lost. */
 const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
@@ -44,11 +45,13 @@ for (const opponent of ['4', 'classic']) {
 }
 
 test('an offer while the engine thinks is answered with its reply', async ({ page }) => {
+  await serveWorkers(page, [workerThatWaits('d7d6', -1800)]);
   await openBoard(page, against(WON, '5'));
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e1', 'f1');
   await choose(page, 'Offer draw');
   await expect(status(page)).toContainText('You offer a draw');
+  await tell(page);
   await waitForReply(page, 2);
   await expect(status(page)).toContainText('declines the draw');
 });

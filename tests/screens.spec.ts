@@ -95,9 +95,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('screens: each board with each set of pieces', async ({ page }) => {
-  for (const theme of ['slate', 'walnut', 'green', 'plum', 'contrast']) {
-    for (const set of ['classic', 'bold']) {
+for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
+  test(`screens: ${theme} board with each set of pieces`, async ({ page }) => {
+    for (const set of ['bold', 'classic', 'modern']) {
       await openBoard(page, twoPeople());
       const settings = { board_theme: theme, piece_set: set };
       await page.evaluate((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
@@ -106,5 +106,5 @@ test('screens: each board with each set of pieces', async ({ page }) => {
       await click(page, 'f6');
       await picture(page, `board-${theme}-${set}`);
     }
-  }
-});
+  });
+}

@@ -17,6 +17,11 @@ async function choose(page: Page, name: string, value: string): Promise<void> {
   await dialog(page).getByRole('combobox', { name }).selectOption(value);
 }
 
+/** A board or a set of pieces, by its picture. */
+async function choosePicture(page: Page, group: string, name: string): Promise<void> {
+  await dialog(page).getByRole('group', { name: group }).getByRole('radio', { name }).check();
+}
+
 function kept(page: Page): Promise<Record<string, string> | null> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 }
@@ -38,34 +43,47 @@ test('a choice is in force at once and after a reload', async ({ page }) => {
   const first = await squareColors(page);
   expect(await kept(page), 'nothing is kept before something is chosen').toBeNull();
   await openSettings(page);
-  await choose(page, 'Board', 'walnut');
-  const walnut = await squareColors(page);
-  expect(walnut).not.toEqual(first);
+  await choosePicture(page, 'Board', 'Plum');
+  const plum = await squareColors(page);
+  expect(plum).not.toEqual(first);
   await dialog(page).getByRole('switch', { name: 'Sounds' }).click();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Settings')).toBeFocused();
-  expect(await kept(page)).toMatchObject({ board_theme: 'walnut', sounds: 'off', page_theme: 'auto' });
+  expect(await kept(page)).toMatchObject({ board_theme: 'plum', sounds: 'off', page_theme: 'auto' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  expect(await squareColors(page)).toEqual(walnut);
+  expect(await squareColors(page)).toEqual(plum);
   await openSettings(page);
   await expect(dialog(page).getByRole('switch', { name: 'Sounds' })).not.toBeChecked();
-  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('walnut');
+  await expect(dialog(page).getByRole('radio', { name: 'Plum' })).toBeChecked();
 });
 
-test('every board has colours of its own', async ({ page }) => {
+test('every board and every set of pieces looks as its picture does, by the keyboard too', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
-  const values = await dialog(page).getByRole('combobox', { name: 'Board' }).locator('option')
-    .evaluateAll((all) => all.map((it) => (it as HTMLOptionElement).value));
-  expect(values.length).toBeGreaterThanOrEqual(4);
+  const looks = () => page.evaluate(() => {
+    const look = (place: Element, board: string) => {
+      const { backgroundImage } = getComputedStyle(place.querySelector('[data-piece="wN"]')!);
+      return [getComputedStyle(place).getPropertyValue('--light'), getComputedStyle(place).getPropertyValue('--dark'), backgroundImage, board];
+    };
+    const chosen = [...document.querySelectorAll(':checked ~ .picture')];
+    return [look(document.querySelector('.board')!, 'board'), ...chosen.map((it) => look(it, 'board'))];
+  });
   const seen = new Set<string>();
-  for (const value of values) {
-    await choose(page, 'Board', value);
-    for (const color of await squareColors(page)) seen.add(color);
+  for (const [group, count] of [['Board', 6], ['Pieces', 3]] as const) {
+    const radios = dialog(page).getByRole('group', { name: group }).getByRole('radio');
+    await expect(radios).toHaveCount(count);
+    await radios.first().focus();
+    for (let at = 0; at < count; at += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect(radios.nth((at + 1) % count)).toBeChecked();
+      const [board, ...pictures] = (await looks()).map((it) => it.join(' '));
+      expect(pictures).toEqual([board, board]);
+      seen.add(board);
+    }
   }
-  expect(seen.size).toBe(2 * values.length);
+  expect(seen.size).toBe(6 + 3 - 1);
 });
 
 for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) {
@@ -114,7 +132,7 @@ test('rubbish instead of settings is told', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '{"board_th'), KEY);
   await openBoard(page, '');
   await expect(status(page)).toContainText('settings could not be read');
-  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'slate');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
 });
 
 test('a browser that keeps nothing plays all the same', async ({ page }) => {
@@ -127,7 +145,7 @@ test('a browser that keeps nothing plays all the same', async ({ page }) => {
   });
   await openBoard(page, twoPeople());
   await openSettings(page);
-  await choose(page, 'Board', 'green');
+  await choosePicture(page, 'Board', 'Green');
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(status(page)).toContainText('not kept: the browser does not allow it');
@@ -143,35 +161,35 @@ test('a full store is told', async ({ page }) => {
   });
   await openBoard(page, twoPeople());
   await openSettings(page);
-  await choose(page, 'Board', 'green');
+  await choosePicture(page, 'Board', 'Green');
   await expect(status(page)).toContainText('not kept: there is no room left');
 });
 
 test('settings go out as a file and come back in; a file that is none changes nothing', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
-  await choose(page, 'Board', 'walnut');
+  await choosePicture(page, 'Board', 'Plum');
   const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export settings' }).press('Enter')]);
   const text = await readFile((await file.path())!, 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ board_theme: 'walnut', sounds: 'on' });
+  expect(JSON.parse(text)).toMatchObject({ board_theme: 'plum', sounds: 'on' });
   await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(dialog(page).getByRole('combobox', { name: 'Board' })).toHaveValue('slate');
+  await expect(dialog(page).getByRole('radio', { name: 'Walnut' })).toBeChecked();
   const take = (text: string) => dialog(page).getByLabel('Import settings')
     .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await take(text);
-  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
   for (const none of ['rubbish', '{}', '{"version":1,"moves":["e2e4"]}']) {
     await take(none);
     await expect(dialog(page).getByRole('alert')).toContainText('no settings in the file, so nothing was changed');
-    await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
+    await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
     await take(text);
     await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   }
-  expect(await kept(page)).toMatchObject({ board_theme: 'walnut' });
+  expect(await kept(page)).toMatchObject({ board_theme: 'plum' });
 });
 
 test('settings that cannot be read are set aside, and the others stay', async ({ page }) => {
-  const spoiled = JSON.stringify({ board_theme: 'plum', sounds: 'perhaps' });
+  const spoiled = JSON.stringify({ board_theme: 'green', sounds: 'perhaps' });
   await page.addInitScript(([key, text]) => {
     if (!localStorage.length) localStorage.setItem(key, text);
   }, [KEY, spoiled]);
@@ -180,13 +198,13 @@ test('settings that cannot be read are set aside, and the others stay', async ({
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
+  await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
   await expect(status(page)).not.toContainText('could not be read');
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
 });
 
 test('the chosen colours are there before the program, and the browser\'s frame has them too', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem(key, '{"page_theme":"dark","board_theme":"walnut"}'), KEY);
+  await page.addInitScript((key) => localStorage.setItem(key, '{"page_theme":"dark","board_theme":"ocean"}'), KEY);
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(/second-thought-web_bg.*\.wasm/, async (route) => {
@@ -196,7 +214,7 @@ test('the chosen colours are there before the program, and the browser\'s frame 
   await page.goto('./');
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-page-theme', 'dark');
-  await expect(root).toHaveAttribute('data-board-theme', 'walnut');
+  await expect(root).toHaveAttribute('data-board-theme', 'ocean');
   await expect(root).toHaveAttribute('data-ready', 'false');
   expect(await shade(page)).toBeLessThan(64);
   release();
@@ -214,10 +232,10 @@ test('a file chooser that is closed leaves the dialog open, and the lists show w
   await openSettings(page);
   await dialog(page).locator('input[type=file]').dispatchEvent('cancel');
   await expect(dialog(page)).toBeVisible();
-  const board = dialog(page).getByRole('combobox', { name: 'Board' });
-  const first = await board.inputValue();
-  await board.selectOption({ index: 1 });
-  expect(await board.inputValue()).not.toBe(first);
+  const coordinates = dialog(page).getByRole('combobox', { name: 'Coordinates' });
+  const first = await coordinates.inputValue();
+  await coordinates.selectOption({ index: 1 });
+  expect(await coordinates.inputValue()).not.toBe(first);
   await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(board).toHaveValue(first);
+  await expect(coordinates).toHaveValue(first);
 });

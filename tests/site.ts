@@ -5,6 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from './support';
 
+/** A server for a folder under a path, on any free port. */
+export async function startServer(
+  folder: string,
+  mount: string,
+  environment: Record<string, string> = {},
+): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn('node', ['crates/xtask/src/server.mjs', folder, '0', mount], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await new Promise<string>((resolve, reject) => {
+    server.stdout!.once('data', (data) => resolve(String(data)));
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return { server, address: said.match(/http:\S+/)![0] };
+}
+
 export class Site {
   private constructor(
     private readonly folder: string,
@@ -12,14 +29,12 @@ export class Site {
     readonly address: string,
   ) {}
 
-  /** Serves a copy under a path; ports are those after the one of all tests, a number for each file that has a site. */
-  static async serve(number: number): Promise<Site> {
+  /** Serves a copy under a path. */
+  static async serve(): Promise<Site> {
     const folder = await mkdtemp(join(tmpdir(), 'site-'));
     await cp('dist', folder, { recursive: true });
-    const port = Number(process.env.TEST_PORT ?? 4173) + number;
-    const server = spawn('node', ['crates/xtask/src/server.mjs', folder, String(port), '/a/b/'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((resolve) => server.stdout!.once('data', resolve));
-    return new Site(folder, server, `http://127.0.0.1:${port}/a/b/`);
+    const { server, address } = await startServer(folder, '/a/b/');
+    return new Site(folder, server, address);
   }
 
   async close(): Promise<void> {

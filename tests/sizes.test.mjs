@@ -21,8 +21,8 @@ test('the engine with its script is as small as promised', () => {
 test('a first visit is as small as promised', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
-  const later = /^(openings-|pieces-bold-|messages-de-|split_lazy-)/;
-  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 4, 'there are files that come later');
+  const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-)/;
+  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'there are files that come later');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and they are not among these');
   // Who reads German fetches those texts too.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));

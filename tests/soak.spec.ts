@@ -20,7 +20,7 @@ test.use({
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await Site.serve(2);
+  site = await Site.serve();
 });
 test.afterAll(() => site.close());
 

@@ -88,15 +88,15 @@ test('the position that was looked at is seen again', async ({ page }) => {
 });
 
 test('the look that was chosen is there at once', async ({ page }) => {
-  const settings = { page_theme: 'dark', board_theme: 'walnut', coordinates: 'outside', piece_set: 'bold', ready: 'true' };
+  const settings = { page_theme: 'dark', board_theme: 'ocean', coordinates: 'outside', piece_set: 'classic', ready: 'true' };
   await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
   const come = await openWithoutProgram(page);
   await expectPlacement(page, START);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-page-theme', 'dark');
-  await expect(html).toHaveAttribute('data-board-theme', 'walnut');
+  await expect(html).toHaveAttribute('data-board-theme', 'ocean');
   await expect(html).toHaveAttribute('data-ready', 'false');
-  await expect(page.locator('.piece').first()).toHaveCSS('background-image', /pieces-bold/);
+  await expect(page.locator('.piece').first()).toHaveCSS('background-image', /pieces-classic/);
   const before = await places(page);
   await come();
   expect(await places(page)).toEqual(before);

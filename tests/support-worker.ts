@@ -10,7 +10,7 @@ export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
  * A worker that greets the page and then does `search`, the body of a function of the request, with `post(message)`,
- * `reply(body, id)`, `progress(fraction)` and `found(move)` at hand.
+ * `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `told` at hand.
  */
 export function workerThat(search: string, version = VERSION): string {
   return `
@@ -19,6 +19,7 @@ export function workerThat(search: string, version = VERSION): string {
       if (typeof value.id === 'number' && value.body) return value;
       return Object.values(value).map(find).find(Boolean);
     };
+    const told = new Promise((resolve) => (new BroadcastChannel('told').onmessage = resolve));
     const figures = { depth: 1, nodes: 1, nodesPerSecond: 1, score: 0, principalVariation: [] };
     self.onmessage = ({ data }) => {
       const request = find(data);
@@ -32,6 +33,22 @@ export function workerThat(search: string, version = VERSION): string {
     };
     self.postMessage('WorkerLoaded');
   `;
+}
+
+/** A worker that thinks until `tell` is called, and then plays the move; the score is White's, in centipawns. */
+export function workerThatWaits(bestMove: string, score = 0): string {
+  return workerThat(`
+    const beat = setInterval(() => progress(0.5), 500);
+    told.then(() => {
+      clearInterval(beat);
+      reply({ type: 'found', bestMove: '${bestMove}', ...figures, score: ${score} });
+    });
+  `);
+}
+
+/** Lets the workers that wait answer. */
+export function tell(page: Page): Promise<void> {
+  return page.evaluate(() => new BroadcastChannel('told').postMessage('answer'));
 }
 
 /** Serves these programs to one worker after the other, the last one again and again; `undefined` is the real one. */

@@ -162,6 +162,11 @@ export async function chooseFor(place: Locator, title: string, name: string): Pr
   await place.getByRole('menuitem', { name, exact: true }).press('Enter');
 }
 
+/** What the menu that is open offers under this name. */
+export function menuItem(page: Page, name: string): Locator {
+  return page.getByRole('menu').getByRole('menuitem', { name, exact: true });
+}
+
 /** Opens the dialog, chooses and starts. */
 export async function newGame(
   page: Page,

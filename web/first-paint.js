@@ -13,6 +13,12 @@
   };
   addEventListener('error', say, true);
 
+  // The browser may offer to install the page before the program is there to take the offer.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installOffer = event;
+  });
+
   const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
   /** The placement of the pieces as FEN has it and the side at the bottom; none where only the program knows. */

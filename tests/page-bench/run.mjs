@@ -1,4 +1,5 @@
-// Measures the page beside other boards in one run: presses, drags, what shifts, and first visits.
+// Measures the page beside other boards in one run: presses, drags, what shifts, steps through a reviewed game, and first
+// visits.
 // node tests/page-bench/run.mjs [folder of a site ...]     with the browser's program in CHROMIUM
 //
 // Presses are measured in the first site, first visits in all.
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { serve } from '../../crates/xtask/src/server.mjs';
 import { measureFirstLoads } from './first-load/measure.mjs';
+import { measureStepping } from './stepping.mjs';
 
 const CLICKS = 200;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -154,6 +156,12 @@ console.log('                  first  of all    last  of all                  dr
 console.log('board            median     95 %  median    95 %   late missed frames/s longest    shift');
 try {
   for (const board of BOARDS) tell(await measure(browser, board));
+  const { server, address } = await serve(sites[0], {});
+  try {
+    await measureStepping(browser, address);
+  } finally {
+    server.close();
+  }
   await measureFirstLoads(browser, sites);
 } finally {
   await browser.close();

@@ -1,5 +1,6 @@
 //! What stands beside the moves of a game: comments, marks, and a tree of variations.
 
+mod edit;
 mod merge_variations;
 #[cfg(test)]
 mod tests;
@@ -58,18 +59,10 @@ impl Annotations {
         if self.is_empty() {
             return None;
         }
-        let mut moves = self.nodes(game.all_moves());
-        let mut beyond = self.beyond.iter().cloned();
-        if let Some(mut first) = beyond.next() {
-            if let Some(node) = first.first_mut() {
-                node.variations.extend(beyond);
-            }
-            moves.extend(first);
-        }
         let pgn = PgnGame {
             start: game.start().clone(),
             comments: self.comments.clone(),
-            moves,
+            moves: joined(self.nodes(game.all_moves()), self.beyond.clone()),
             ..PgnGame::default()
         };
         Some(pgn.movetext())
@@ -244,6 +237,18 @@ impl Annotations {
         }
         self
     }
+}
+
+/// A line that goes on with the first of the variations that go on from its end, beside which the others stand.
+fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
+    let mut beyond = beyond.into_iter();
+    if let Some(mut first) = beyond.next() {
+        if let Some(node) = first.first_mut() {
+            node.variations.extend(beyond);
+        }
+        line.extend(first);
+    }
+    line
 }
 
 /// What follows a line, which is not empty, where it is one of the variations or leaves one.

@@ -15,6 +15,7 @@ use crate::components::{
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
+use crate::install::use_install;
 use crate::language::use_language;
 use crate::lazy_chunk::{self, Lazy, LazyView};
 use crate::messages::{Text, Texts};
@@ -132,7 +133,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
     html! {
         <>
             <header class="page-header"><h1>{ "Second Thought" }</h1></header>
-            <main class="table">
+            <main class={classes!("table", state.analysis.on.then_some("with-analysis"))}>
                 <div class="board-column">
                     <PlayerBar key={top.name()} state={off_board.clone()} color={top} dispatch={dispatch.clone()} />
                     <div class="board-frame">
@@ -159,6 +160,9 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             if state.dialogs.open == Some(Dialog::ImportExport) {
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
             }
+            if state.dialogs.open == Some(Dialog::Annotate) {
+                <Lazy view={LazyView::Annotate(bar.clone())} dispatch={dispatch.clone()} />
+            }
             if state.dialogs.open == Some(Dialog::Shortcuts) {
                 <Lazy view={LazyView::Shortcuts} dispatch={dispatch.clone()} />
             }
@@ -181,6 +185,7 @@ fn SideColumn(props: &StateProps) -> Html {
     let told: Vec<String> = (*number).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
+    let install = use_install();
     let copies = {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
@@ -195,7 +200,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 { control_legend(state.texts) }
             }
             <div class="bar">
-                { controls(state, dispatch, &copies) }
+                { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
             </div>
             if selectors::would_be_lost(state) {
@@ -203,7 +208,6 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             { result_card(state, dispatch) }
             if analyses {
-                <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}

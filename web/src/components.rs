@@ -6,6 +6,7 @@ use yew::{Callback, Properties};
 use crate::state::{Action, OffBoard};
 
 mod analysis;
+mod annotate;
 mod board;
 mod clock;
 mod confirm;
@@ -14,8 +15,10 @@ mod controls;
 mod drawings;
 mod edit_board;
 mod editor;
+mod engine_lines;
 mod engine_panel;
 mod evaluation;
+mod folded_line;
 mod games;
 mod icon;
 mod import_export;
@@ -41,6 +44,7 @@ mod time_choice;
 mod variations;
 
 pub use analysis::AnalysisPanel;
+pub use annotate::AnnotateDialog;
 pub use board::BoardView;
 pub use confirm::ConfirmMove;
 pub use control_legend::control_legend;

@@ -5,7 +5,9 @@ mod tests;
 
 use std::str::FromStr;
 
-use chess_core::{Board, CastlingRights, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, Wing};
+use chess_core::{
+    Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square,
+};
 
 /// The position so far and what the next press does.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +49,7 @@ pub enum Edit {
     /// The side to move was chosen.
     Turn(Color),
     /// A right to castle was given or taken.
-    Switch(Color, Wing),
+    Switch(Color, CastlingSide),
     /// The square that a pawn has just passed was chosen.
     EnPassant(Option<Square>),
     /// Another position takes the place of this one.
@@ -231,7 +233,7 @@ fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
 }
 
 /// The file of the rook that a right to castle is about: the outermost, or the corner where there is none.
-fn rook_file(setup: &Setup, color: Color, wing: Wing) -> File {
+fn rook_file(setup: &Setup, color: Color, wing: CastlingSide) -> File {
     let rank = match color {
         Color::White => Rank::First,
         Color::Black => Rank::Eighth,
@@ -239,8 +241,8 @@ fn rook_file(setup: &Setup, color: Color, wing: Wing) -> File {
     let rook = Some(Piece::new(color, PieceType::Rook));
     let is_rook = |file: &File| setup.squares[Square::new(*file, rank).index()] == rook;
     let (found, corner) = match wing {
-        Wing::Kingside => (File::ALL.into_iter().rev().find(is_rook), File::H),
-        Wing::Queenside => (File::ALL.into_iter().find(is_rook), File::A),
+        CastlingSide::Kingside => (File::ALL.into_iter().rev().find(is_rook), File::H),
+        CastlingSide::Queenside => (File::ALL.into_iter().find(is_rook), File::A),
     };
     found.unwrap_or(corner)
 }

@@ -4,9 +4,9 @@ use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Function, Promise, Uint8Array};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, Url};
+use web_sys::{Blob, File, FilePropertyBag, Url};
 
 use crate::dom;
 use crate::messages::{Text, Texts};
@@ -69,21 +69,70 @@ pub fn can_share() -> bool {
     sharing().is_some()
 }
 
-/// Hands an address to the system's dialog for sharing; who closes it has changed their mind.
-pub fn share(title: &str, address: &str) {
-    let Some((navigator, share)) = sharing() else { return };
+/// What is shared.
+#[derive(Clone, Debug)]
+pub enum Shared {
+    /// An address.
+    Address(String),
+    /// A text.
+    Text(String),
+    /// A picture as PNG, with the name of its file.
+    Picture(String, Blob),
+}
+
+/// Whether that dialog takes pictures.
+#[must_use]
+pub fn can_share_pictures() -> bool {
+    let Some((navigator, _)) = sharing() else { return false };
+    let asked = js_sys::Reflect::get(&navigator, &"canShare".into());
+    let can_share = asked.ok().and_then(|asked| asked.dyn_into::<Function>().ok());
+    let what = picture_of(&Array::new(), "board.png");
+    let answer = can_share
+        .zip(what)
+        .and_then(|(can_share, what)| can_share.call1(&navigator, &what).ok());
+    answer.is_some_and(|answer| answer.is_truthy())
+}
+
+/// What is handed over to share a picture.
+fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
+    let kind = FilePropertyBag::new();
+    kind.set_type("image/png");
+    let file = File::new_with_blob_sequence_and_options(parts, name, &kind).ok()?;
+    Some(titled("files", &Array::of1(&file)))
+}
+
+fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
-    for (name, value) in [("title", title), ("url", address)] {
+    for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
         // A plain object takes any field.
-        let _ = js_sys::Reflect::set(&what, &name.into(), &value.into());
+        let _ = js_sys::Reflect::set(&what, &name.into(), value);
     }
-    let asked = share
-        .call1(&navigator, &what)
-        .ok()
+    what
+}
+
+/// Hands something to the system's dialog for sharing; `failed` hears if there was none. Who closes it has changed their mind.
+pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
+    let Some((navigator, share)) = sharing() else {
+        return failed();
+    };
+    let what = match what {
+        Shared::Address(address) => Some(titled("url", &address.into())),
+        Shared::Text(text) => Some(titled("text", &text.into())),
+        Shared::Picture(name, blob) => picture_of(&Array::of1(blob), name),
+    };
+    let asked = what
+        .and_then(|what| share.call1(&navigator, &what).ok())
         .and_then(|asked| asked.dyn_into::<Promise>().ok());
-    if let Some(asked) = asked {
-        spawn_local(async move { drop(JsFuture::from(asked).await) });
-    }
+    let Some(asked) = asked else { return failed() };
+    spawn_local(async move {
+        let Err(error) = JsFuture::from(asked).await else {
+            return;
+        };
+        let name = js_sys::Reflect::get(&error, &"name".into()).ok();
+        if name.and_then(|name| name.as_string()).as_deref() != Some("AbortError") {
+            failed();
+        }
+    });
 }
 
 /// Why a file was not read.

@@ -18,8 +18,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept, Notes,
-    SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept,
+    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -105,6 +105,8 @@ pub enum LazyView {
     Settings(Settings),
     /// The keys that act on the page.
     Shortcuts,
+    /// The mark and the comment of the move shown.
+    Annotate(StateProps),
     /// The analysis.
     Analysis(StateProps),
     /// The bar beside the board that belongs to it.
@@ -128,6 +130,7 @@ impl LazyView {
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
+            Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotKept(_) => None,
         }
     }
@@ -209,6 +212,7 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
         LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
         LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },
+        LazyView::Annotate(all) => html! { <AnnotateDialog ..all /> },
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },

@@ -19,6 +19,7 @@ pub mod fetch;
 pub mod files;
 pub mod import_export;
 pub mod input;
+mod install;
 pub mod language;
 pub mod last_choices;
 pub mod lazy_chunk;

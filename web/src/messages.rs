@@ -14,6 +14,8 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+pub use names::mark_name;
+
 use std::collections::HashMap;
 
 use yew::prelude::*;

@@ -1,4 +1,4 @@
-//! The board as a picture.
+//! The board as a picture, with the marks that are seen.
 
 use chess_core::{Board, Color, Square};
 use wasm_bindgen::JsValue;
@@ -9,6 +9,10 @@ extern "C" {
     /// The file of a drawing as PNG, so many pixels wide and high.
     #[wasm_bindgen(catch, js_name = pngOf)]
     pub async fn png_of(svg: &str, size: u32) -> Result<JsValue, JsValue>;
+
+    /// The arrows and circles on the board as they look now, in units of a square.
+    #[wasm_bindgen(js_name = drawingsSeen)]
+    pub fn drawings_seen() -> String;
 }
 
 /// The side of a square in the sprite.
@@ -21,11 +25,24 @@ pub struct Colors {
     pub light: String,
     /// Of a1.
     pub dark: String,
+    /// The tint of the last move.
+    pub recent: String,
+}
+
+/// What lies on the squares and above the pieces.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// Where the last move came from and ended.
+    pub last_move: Option<[Square; 2]>,
+    /// Where the king in check stands.
+    pub in_check: Option<Square>,
+    /// The shapes of arrows and circles as SVG, in units of a square.
+    pub drawings: String,
 }
 
 /// The drawing of a position as SVG that needs no other file; `sprite` is the text of the pieces' pictures.
 #[must_use]
-pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors) -> String {
+pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &Marks) -> String {
     let inner = sprite.find('>').map_or("", |end| &sprite[end + 1..]);
     let inner = inner.rsplit_once("</svg>").map_or(inner, |(inner, _)| inner);
     let whole = (8 * SIDE).to_string();
@@ -50,6 +67,26 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors) -> Strin
         }
     }
     text.push_str("\"/>");
+    let tint = |square: Square, color: &str, opacity: &str| {
+        let (x, y) = place(square, bottom);
+        let place = ["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat();
+        [
+            "<path fill=\"",
+            color,
+            "\" fill-opacity=\"",
+            opacity,
+            "\" d=\"",
+            &place,
+            "\"/>",
+        ]
+        .concat()
+    };
+    for square in marks.last_move.into_iter().flatten() {
+        text.push_str(&tint(square, &colors.recent, ".5"));
+    }
+    if let Some(square) = marks.in_check {
+        text.push_str(&tint(square, "#e12819", ".7"));
+    }
     for square in Square::ALL {
         if let Some(piece) = board.piece_at(square) {
             let (x, y) = place(square, bottom);
@@ -71,7 +108,8 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors) -> Strin
             text.push_str(&parts.concat());
         }
     }
-    text.push_str("</svg>\n");
+    let drawings = ["<svg viewBox=\"0 0 8 8\">", &marks.drawings, "</svg></svg>\n"];
+    text.push_str(&drawings.concat());
     text
 }
 
@@ -93,16 +131,27 @@ mod tests {
         let colors = Colors {
             light: "#fff".into(),
             dark: "#000".into(),
+            recent: "#ff0".into(),
+        };
+        let marks = Marks {
+            last_move: Some([Square::A1, Square::A2]),
+            in_check: Some(Square::E8),
+            drawings: "<g/>".into(),
         };
         let sprite = "<svg xmlns=\"x\"><defs><g id=\"wK\"/></defs></svg>\n";
         let board = "4k3/8/8/8/8/8/8/K7 w - - 0 1".parse().expect("a position");
-        let white = svg(&board, Color::White, sprite, &colors);
-        assert_eq!(white.matches("h45v45h-45z").count(), 32);
+        let white = svg(&board, Color::White, sprite, &colors, &marks);
+        assert_eq!(white.matches("h45v45h-45z").count(), 32 + 3);
+        assert!(white.contains("<path fill=\"#ff0\" fill-opacity=\".5\" d=\"M0 270h45v45h-45z\"/>"));
+        assert!(
+            white.contains("d=\"M180 0h45v45h-45z\"/>") && white.contains("<g/></svg></svg>"),
+            "{white}"
+        );
         assert!(white.contains("M0 315h45"), "a1 is dark: {white}");
         assert!(white.contains("<defs><defs><g id=\"wK\"/></defs></defs>"), "{white}");
         assert!(white.contains("<svg x=\"0\" y=\"315\" width=\"45\" height=\"45\"><use href=\"#wK\"/></svg>"));
         assert!(white.contains("<svg x=\"180\" y=\"0\" width=\"45\" height=\"45\"><use href=\"#bK\"/></svg>"));
-        let black = svg(&board, Color::Black, sprite, &colors);
+        let black = svg(&board, Color::Black, sprite, &colors, &Marks::default());
         assert!(black.contains("<svg x=\"315\" y=\"0\" width=\"45\" height=\"45\"><use href=\"#wK\"/></svg>"));
         assert_eq!(white.matches("<use").count(), 2);
     }

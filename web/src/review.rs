@@ -119,7 +119,8 @@ impl Review {
     }
 
     /// Whether a half-move is the one that the engine would have played.
-    fn is_best(&self, ply: usize) -> bool {
+    #[must_use]
+    pub fn is_best(&self, ply: usize) -> bool {
         let earlier = ply.saturating_sub(1);
         let board = self.game.board_at(earlier);
         let played = board.zip(self.game.moves().get(earlier));

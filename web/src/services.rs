@@ -11,6 +11,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::HtmlImageElement;
@@ -153,15 +154,34 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
         let (search, board) = selectors::wanted_search_of(state).unzip();
         let pause_ms = state.settings.reply_pause.milliseconds();
         let shown_for_ms = |request| selectors::shown_for_ms(request, *has_premove, pause_ms);
-        WantedState {
+        let wanted = WantedState {
             alive: !state.engine.has_failed(),
             shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
             search,
             board,
-        }
+        };
+        let target = selectors::analysis_target(state);
+        (wanted, target.is_some_and(|target| target.lines.is_some()))
     });
-    use_effect_with(wanted, move |wanted| client.reconcile(WantedState::clone(wanted)));
+    use_effect_with(wanted, move |wanted| {
+        let (wanted, is_of_shown) = (**wanted).clone();
+        let later = if is_of_shown {
+            // Who goes through a game quickly passes by positions that are not worth a search, and stopping one costs a worker.
+            client.reconcile(WantedState {
+                search: None,
+                ..wanted.clone()
+            });
+            Some(Timeout::new(PASSED_BY_MS, move || client.reconcile(wanted)))
+        } else {
+            client.reconcile(wanted);
+            None
+        };
+        move || drop(later)
+    });
 }
+
+/// A position that is shown for so many milliseconds is analysed.
+const PASSED_BY_MS: u32 = 250;
 
 /// The browser keeps the game as it is to be kept.
 #[hook]

@@ -29,7 +29,9 @@ pub use on_board::OnBoard;
 pub use reduce::reduce;
 pub use settings::SettingsAction;
 pub use status::{Message, Status};
-pub use table::{Leaving, NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at};
+pub use table::{
+    Edited, Leaving, NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at,
+};
 pub use view::{Preview, Variation, View, ViewAction};
 
 use crate::messages::Texts;

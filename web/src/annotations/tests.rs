@@ -1,3 +1,4 @@
+use chess_core::notation::pgn::Nag;
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
@@ -220,4 +221,100 @@ fn movetext_that_is_none_says_why() {
     // What cannot be played in a variation stands there as a comment.
     let kept = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
     assert!(written(&kept, &game).contains("Qh9 foo"), "{}", written(&kept, &game));
+}
+
+#[test]
+fn comments_and_marks_are_written_beside_a_move() {
+    let game = game("e4 e5 Nf3");
+    let annotations = read(&game, "{first} 1. e4 $3 $14 {a} {b} (1. d4 {old} d5) 1... e5 2. Nf3");
+    let queens_pawn = line(&game, 0, "d4 d5");
+    let said = |annotations: &Annotations, path| annotations.said(&game, path);
+    assert_eq!(said(&annotations, (0, &[])), (None, "first".into()));
+    assert_eq!(said(&annotations, (1, &[])), (Some(Nag::BRILLIANT), "a b".into()));
+    assert_eq!(said(&annotations, (0, &queens_pawn[..1])), (None, "old".into()));
+    let changed = annotations
+        .with_said(&game, (0, &[]), None, "")
+        .with_said(&game, (1, &[]), Some(Nag::DUBIOUS), "  two\nlines ")
+        .with_said(&game, (0, &queens_pawn), Some(Nag::GOOD), "solid")
+        .with_said(&game, (3, &[]), None, "the } end")
+        .with_said(&game, (7, &[]), None, "there is no such move");
+    let text = "1. e4 $6 $14 {two lines} (1. d4 {old} 1... d5 $1 {solid}) 1... e5 2. Nf3";
+    assert!(
+        written(&changed, &game).starts_with(text),
+        "{}",
+        written(&changed, &game)
+    );
+    assert_eq!(said(&read(&game, &written(&changed, &game)), (3, &[])).1, "the } end");
+    assert_eq!(
+        changed.with_said(&game, (1, &[]), None, "").said(&game, (1, &[])),
+        (None, String::new())
+    );
+}
+
+#[test]
+fn a_variation_goes_from_one_of_its_moves_on() {
+    let game = game("e4 e5 Nf3");
+    let annotations = read(
+        &game,
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 3. Bb5",
+    );
+    let without = |from, moves: &str| written(&annotations.without(&game, (from, &line(&game, from, moves))), &game);
+    let rest = "1... e5 2. Nf3 Nc6 3. Bb5";
+    assert_eq!(without(0, "d4"), format!("1. e4 (1. c4) {rest}"));
+    assert_eq!(
+        without(0, "d4 d5 c4"),
+        format!("1. e4 (1. d4 d5 (1... Nf6 2. c4)) (1. c4) {rest}")
+    );
+    assert_eq!(without(0, "d4 d5"), format!("1. e4 (1. d4 Nf6 2. c4) (1. c4) {rest}"));
+    assert_eq!(without(0, "d4 Nf6"), format!("1. e4 (1. d4 d5 2. c4) (1. c4) {rest}"));
+    assert_eq!(
+        without(3, "Nc6 Bb5"),
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6"
+    );
+    assert_eq!(
+        without(3, "Nc6"),
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3"
+    );
+    for (from, moves) in [(0, "e4 e5"), (0, "a4"), (1, "c5")] {
+        assert_eq!(
+            without(from, moves),
+            written(&annotations, &game),
+            "{moves} is no variation"
+        );
+    }
+}
+
+#[test]
+fn a_variation_changes_places_with_what_it_leaves() {
+    let game = game("e4 e5 Nf3");
+    let annotations = read(
+        &game,
+        "1. e4 (1. d4 {d} d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5",
+    );
+    let promoted = |from, moves: &str| annotations.promoted(&game, (from, &line(&game, from, moves)));
+    let (moves, inner) = promoted(0, "d4 Nf6").expect("there is this variation");
+    assert_eq!(moves, game.moves());
+    let text = "1. e4 (1. d4 {d} 1... Nf6 (1... d5 2. c4) 2. c4) (1. c4) 1... e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5";
+    assert_eq!(written(&inner, &game), text);
+    let (moves, outer) = promoted(0, "d4 d5").expect("there is this variation");
+    let other = Game::default();
+    let other = moves
+        .iter()
+        .fold(other, |game, mv| game.play(*mv).expect("it is legal"));
+    assert_eq!(other.moves(), line(&game, 0, "d4 d5 c4"));
+    let text = "1. d4 {d} (1. e4 e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5) (1. c4) 1... d5 (1... Nf6 2. c4) 2. c4";
+    assert_eq!(written(&outer, &other), text);
+    let (moves, longer) = promoted(3, "d6").expect("there is this variation");
+    let further = game.play(moves[3]).expect("it is legal");
+    assert_eq!((moves.len(), longer.variations_at(&further, 3).len()), (4, 1));
+    assert_eq!(promoted(0, "e4"), None);
+    assert_eq!(promoted(0, "a4"), None);
+    let taken_back = game.go_to(1).expect("there is a move");
+    let answer = line(&game, 2, "Nc3");
+    let with = annotations.with_line(&taken_back, 2, &answer);
+    assert_eq!(
+        with.promoted(&taken_back, (2, &answer)),
+        None,
+        "its place is that of a move that is taken back"
+    );
 }

@@ -1,4 +1,4 @@
-//! The analysis below the engine's lines: the graph, the review, what would have been better, the side line.
+//! The analysis: the verdict on the move shown, the engine's lines, the graph, the review, the moves that are tried.
 
 use std::rc::Rc;
 
@@ -6,31 +6,84 @@ use chess_core::Color;
 use yew::prelude::*;
 
 use super::StateProps;
+use super::engine_lines::EngineLines;
+use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
+use super::folded_line::FoldedLine;
+use super::icon::MORE;
 use super::line_move::{line_moves, number};
+use super::menu::{Menu, MenuItem};
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::selectors;
 use crate::state::view::{BETTER, line_of};
-use crate::state::{Action, AnalysisAction, AppState, ViewAction};
+use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction};
 
-/// Everything that is seen of an analysis besides the lines and the bar.
+/// Everything that is seen of an analysis besides the bar and the tree of moves.
 #[component]
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
+            { verdict(state, dispatch) }
+            <EnginePanel state={state.clone()} dispatch={dispatch.clone()}>
+                <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
+            </EnginePanel>
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
-            { side_line(state, dispatch) }
-            { better(state, dispatch) }
+            <div class="explore">
+                { side_line(state, dispatch) }
+                if selectors::may_edit(state) {
+                    <Menu name={state.texts.of(Text::MoveOptions)} path={MORE} items={edits(state, dispatch)} />
+                }
+            </div>
         </section>
     }
 }
 
-/// The verdict on the move shown, and the line that would have been better.
-fn better(state: &AppState, dispatch: &Callback<Action>) -> Html {
+/// What can be done with the move shown.
+fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
+    let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
+        name: state.texts.of(name),
+        choose,
+        is_enabled,
+        checked: None,
+        is_for_narrow: false,
+    };
+    let edit = |name: Text, is_enabled: bool, edited: fn(&AppState) -> Option<Edited>| {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
+        let choose = Callback::from(move |()| {
+            if let Some(edited) = edited(&state) {
+                dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+            }
+        });
+        item(name, is_enabled, choose)
+    };
+    let act = |name: Text, is_enabled: bool, action: Action| {
+        item(name, is_enabled, dispatch.reform(move |()| action.clone()))
+    };
+    let depth = selectors::depth_shown(state);
+    let promote = if depth > 1 {
+        Text::PromoteVariation
+    } else {
+        Text::MakeMainLine
+    };
+    let undo = !state.table.edits.is_empty();
+    vec![
+        act(
+            Text::CommentAndMark,
+            true,
+            Action::Dialog(DialogAction::Open(Dialog::Annotate)),
+        ),
+        edit(promote, selectors::may_promote(state), selectors::with_shown_promoted),
+        edit(Text::DeleteFromHere, depth > 0, selectors::without_shown),
+        act(Text::UndoEdit, undo, Action::Table(TableAction::UndoEdit)),
+    ]
+}
+
+/// The verdict on the move shown, and the line that would have been better. Its row is there before it is.
+fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = selectors::better(state).map(|(judgement, before, info)| {
         let line = line_of(&info, BETTER);
@@ -42,9 +95,14 @@ fn better(state: &AppState, dispatch: &Callback<Action>) -> Html {
         }
     });
     let label = state.texts.of(Text::BetterMoves);
-    html! {
-        <div id="better" class="line row-of-line" role="group" aria-label={label}>{ found.unwrap_or_default() }</div>
-    }
+    let unfold = found
+        .is_some()
+        .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
+    let told = found.unwrap_or_else(|| {
+        let fine = selectors::fine_move_text(state);
+        html! { <span class="judged fine">{ fine }</span> }
+    });
+    html! { <FoldedLine id="better" {label} {unfold}>{ told }</FoldedLine> }
 }
 
 /// The moves that are tried, and the way into them and out.
@@ -119,8 +177,11 @@ fn ReviewRow(props: &StateProps) -> Html {
                     aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}>
                     <div class="progress-fill" ref={bar}></div>
                 </div>
-            } else {
-                { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
+            } else if summaries.iter().any(Option::is_some) {
+                <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
+                <div class="summaries">
+                    { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
+                </div>
             }
             <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { selectors::phases_text(state, *summaries) } }</p>
         </div>

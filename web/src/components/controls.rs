@@ -16,21 +16,35 @@ use crate::state::{
 };
 
 /// The buttons that are in sight while a game is played, and a menu with the rest.
-pub fn controls(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>) -> Html {
+/// `install` installs the page, where the browser offers that.
+pub fn controls(
+    state: &OffBoard,
+    dispatch: &Callback<Action>,
+    copy: &Callback<Format>,
+    install: Option<Callback<()>>,
+) -> Html {
     let texts = state.texts;
     let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
-        let class = match name {
-            Text::NewGame if selectors::result_card(state).is_some() => "control main elsewhere",
-            Text::NewGame => "control main",
-            _ => "control",
+        let class = if name == Text::NewGame {
+            "control main"
+        } else {
+            "control"
         };
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
     let can_undo = state.played().undo_target().is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
+            if selectors::result_card(state).is_some() {
+                // The card has this button.
+                <span class="control elsewhere" aria-hidden="true">
+                    { icon(PLUS) }
+                    <span class="control-name">{ texts.of(Text::NewGame) }</span>
+                </span>
+            } else {
+                { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
+            }
             { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
             if state.table.players.are_engines() {
                 { pause_button(state, dispatch) }
@@ -44,13 +58,18 @@ pub fn controls(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<F
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
                 { button(Text::Settings, SLIDERS, true, None, Action::Dialog(DialogAction::Open(Dialog::Settings))) }
             </div>
-            <Menu name={texts.of(Text::More)} path={MORE} items={items(state, dispatch, copy)} />
+            <Menu name={texts.of(Text::More)} path={MORE} items={items(state, dispatch, copy, install)} />
         </div>
     }
 }
 
 /// What is seldom wanted, and on a narrow page what has no room.
-fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>) -> Vec<MenuItem> {
+fn items(
+    state: &OffBoard,
+    dispatch: &Callback<Action>,
+    copy: &Callback<Format>,
+    install: Option<Callback<()>>,
+) -> Vec<MenuItem> {
     let texts = state.texts;
     let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
         name: texts.of(name),
@@ -98,6 +117,7 @@ fn items(state: &OffBoard, dispatch: &Callback<Action>, copy: &Callback<Format>)
         switch(Text::FingerDraws, Field::Drawing),
         open(Text::Shortcuts, Dialog::Shortcuts),
     ])
+    .chain(install.map(|install| item(Text::InstallApp, true, install)))
     .collect()
 }
 

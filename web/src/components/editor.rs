@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use chess_core::{Color, Piece, PieceType, Setup, Square, Wing};
+use chess_core::{CastlingSide, Color, Piece, PieceType, Setup, Square};
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
@@ -207,7 +207,7 @@ fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
 }
 
 fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let right = |color: Color, wing: Wing, name: Text| {
+    let right = |color: Color, wing: CastlingSide, name: Text| {
         let onchange = edit.reform(move |_: Event| Edit::Switch(color, wing));
         html! {
             <label class="editor-right">
@@ -219,10 +219,10 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     html! {
         <fieldset class="editor-rights">
             <legend>{ texts.of(Text::CastlingRights) }</legend>
-            { right(Color::White, Wing::Kingside, Text::WhiteShort) }
-            { right(Color::White, Wing::Queenside, Text::WhiteLong) }
-            { right(Color::Black, Wing::Kingside, Text::BlackShort) }
-            { right(Color::Black, Wing::Queenside, Text::BlackLong) }
+            { right(Color::White, CastlingSide::Kingside, Text::WhiteShort) }
+            { right(Color::White, CastlingSide::Queenside, Text::WhiteLong) }
+            { right(Color::Black, CastlingSide::Kingside, Text::BlackShort) }
+            { right(Color::Black, CastlingSide::Queenside, Text::BlackLong) }
         </fieldset>
     }
 }

@@ -3,20 +3,34 @@
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::StateProps;
 use super::line_move::line_moves;
 use crate::decimals::two_decimals;
 use crate::dom;
-use crate::last_choices;
 use crate::messages::Text;
 use crate::state::selectors;
 use crate::state::view::line_of;
-use crate::state::{Action, AnalysisAction, AppState, MOST_LINES};
+use crate::state::{Action, OffBoard};
+
+/// What the panel shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct EnginePanelProps {
+    /// The state to draw.
+    pub state: OffBoard,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+    /// The lines of an analysis.
+    #[prop_or_default]
+    pub children: Html,
+}
 
 /// The figures and the lines; the figures can be read from the attributes too.
 #[component]
-pub fn EnginePanel(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
+pub fn EnginePanel(props: &EnginePanelProps) -> Html {
+    let EnginePanelProps {
+        state,
+        dispatch,
+        children,
+    } = props;
     let texts = state.texts;
     let (from, shown) = selectors::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
@@ -37,18 +51,6 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             }
         });
     }
-    // During an analysis each line has a row of its own, which is there before the line is.
-    let rows = (0..state.analysis.lines as usize).map(|which| {
-        let line = line_of(&info, which);
-        let score = selectors::line_score(&info, which);
-        let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
-        html! {
-            <div key={which} class="line row-of-line" role="group" aria-label={label}>
-                <strong class="score" aria-hidden="true">{ score }</strong>
-                { line_moves(&from, line, which, looked_at, dispatch) }
-            </div>
-        }
-    });
     html! {
         <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
             hidden={!analyses && !selectors::shows_verdict(state)}
@@ -56,44 +58,24 @@ pub fn EnginePanel(props: &StateProps) -> Html {
             data-nps={(info.nodes_per_second.round() as u64).to_string()}
             data-score={info.score.map(two_decimals)}
             data-pv={info.principal_variation.join(" ")}>
-            <div class="figures-row">
-                <p class="figures">
-                    if shown.is_some() {
-                        if !analyses {
-                            <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
-                                { selectors::score_text(&info) }
-                            </strong>
-                        }
-                        { selectors::info_text(texts, &info) }
+            <p class="figures">
+                if shown.is_some() {
+                    if !analyses {
+                        <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
+                            { selectors::score_text(&info) }
+                        </strong>
                     }
-                </p>
-                if analyses { { wanted_lines(state, dispatch) } }
-            </div>
+                    { selectors::info_text(texts, &info) }
+                }
+            </p>
             if analyses {
-                { for rows }
+                { children.clone() }
             } else {
                 <div class="line" role="group" aria-label={texts.of(Text::EngineLine)}>
                     { line_moves(&from, line, 0, looked_at, dispatch) }
                 </div>
             }
         </section>
-    }
-}
-
-/// The choice of how many lines.
-fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let onchange = dispatch.reform(|event: Event| {
-        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
-        let lines = select.value().parse().unwrap_or(1);
-        last_choices::save_lines(lines);
-        Action::Analysis(AnalysisAction::WantLines(lines))
-    });
-    html! {
-        <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>
-            { for (1..=MOST_LINES).map(|count| html! {
-                <option value={count.to_string()} selected={count == state.analysis.lines}>{ count }</option>
-            }) }
-        </select>
     }
 }
 

@@ -69,9 +69,9 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 "ArrowDown" => "ArrowLeft",
                 other => other,
             };
-            if let Some(ply) = selectors::ply_by_key(key, shown, last) {
+            if let Some(by) = selectors::steps_by_key(key) {
                 event.prevent_default();
-                dispatch.emit(Action::View(ViewAction::ShowPly(ply)));
+                dispatch.emit(Action::View(ViewAction::StepInGame(by)));
             }
         })
     };
@@ -79,6 +79,9 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
             aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={selectors::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
+            if curve.0.is_empty() {
+                <p class="graph-empty" aria-hidden="true">{ state.texts.of(Text::GraphEmpty) }</p>
+            }
             <svg viewBox={format!("0 0 {width} 100")} preserveAspectRatio="none" aria-hidden="true" focusable="false">
                 <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />

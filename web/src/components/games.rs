@@ -1,6 +1,7 @@
 //! The list of games that the browser keeps.
 
 mod choice;
+mod deletion;
 mod row;
 
 use std::collections::HashSet;
@@ -11,12 +12,13 @@ use yew::prelude::*;
 use super::modal::use_modal;
 use crate::files;
 use crate::import_export::pgn;
-use crate::library::{self, Deleted, Head};
+use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::Metadata;
 use crate::state::{Action, Dialog, DialogAction};
 use crate::storage::StorageError;
 use choice::Choice;
+use deletion::{Deletion, use_deletion};
 use row::GameRow;
 
 /// The game on the board and where actions go.
@@ -41,7 +43,6 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let query = use_state(String::new);
     let limit = use_state(|| PAGE);
     let renamed = use_state(|| None::<String>);
-    let deleted = use_state(|| None::<Deleted>);
     // The names of the games that are chosen, while some are to be chosen.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
     // What went wrong is said in here: behind the dialog nothing is heard.
@@ -71,34 +72,14 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let heads = Rc::clone(&heads);
         Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
     };
-    let delete = {
-        let (deleted, selected, refresh, say) = (deleted.clone(), selected.clone(), refresh.clone(), say.clone());
-        let dispatch = dispatch.clone();
-        Callback::from(move |heads: Vec<Head>| {
-            let (gone, fault) = library::delete(&heads.iter().collect::<Vec<_>>());
-            let title = heads
-                .get(gone.count())
-                .or(heads.first())
-                .map(|head| head.title.as_str());
-            say.emit(not_done(texts, title.unwrap_or_default(), fault));
-            deleted.set(Some(gone).filter(|gone| gone.count() > 0));
+    let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), say.clone(), dispatch.clone());
+    let delete_chosen = {
+        let (selected, delete) = (selected.clone(), delete.clone());
+        Callback::from(move |heads| {
+            delete.emit(heads);
             selected.set(None);
-            refresh.emit(());
-            // There may be room for the game on the board again.
-            dispatch.emit(Action::NotKept(None));
         })
     };
-    let put_back = deleted.as_ref().map(|gone| {
-        let (gone, deleted, refresh, say) = (gone.clone(), deleted.clone(), refresh.clone(), say.clone());
-        Callback::from(move |_: MouseEvent| {
-            let rest = library::put_back(gone.clone()).err();
-            say.emit(not_done(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
-            deleted.set(rest.map(|(rest, _)| rest));
-            refresh.emit(());
-            // The button goes away with what it puts back.
-            choice::focus_select();
-        })
-    });
     let found: Vec<&Head> = heads
         .iter()
         .filter(|head| head.words().contains(query.as_str()))
@@ -146,11 +127,11 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 </button>
             </div>
             if let Some(choice) = &choice {
-                { choice.buttons(&found, &delete) }
+                { choice.buttons(&found, &delete_chosen) }
             }
             <p class="field-error" role="alert">{ &*fault }</p>
             if found.is_empty() {
-                <p>{ texts.of(Text::NoGames) }</p>
+                <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }
             <ul class="games-list">{
                 match &choice {
@@ -162,17 +143,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <button type="button" class="plain" onclick={more}>{ texts.of(Text::MoreGames) }</button>
             }
             <div class="dialog-buttons">
-                <p class="toast" role="status">
-                    if let (Some(gone), Some(onclick)) = (deleted.as_ref(), put_back) {
-                        <bdi>{
-                            match gone.count() {
-                                1 => texts.with(Text::Deleted, &[&gone.title]),
-                                count => texts.with(Text::GamesDeleted, &[&count.to_string()]),
-                            }
-                        }</bdi>
-                        <button type="button" class="plain" {onclick}>{ texts.of(Text::PutBack) }</button>
-                    }
-                </p>
+                { toast }
                 <button type="button" class="plain" onclick={export}>{ texts.of(Text::AllAsPgn) }</button>
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>

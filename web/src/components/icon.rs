@@ -40,5 +40,7 @@ pub const LIST: &str = "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11";
 /// Three points.
 pub const MORE: &str =
     "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0";
+/// Further down.
+pub const DOWN: &str = "M6 9l6 6 6-6";
 /// A cross.
 pub const CROSS: &str = "M6 6l12 12M18 6L6 18";

@@ -8,12 +8,14 @@ use yew::prelude::*;
 use super::StateProps;
 use super::modal::use_modal;
 use crate::dom;
+use crate::files::Shared;
 use crate::import_export::{Loading, Next, file_name, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
-use crate::picture::{Colors, png_of, svg};
+use crate::picture::{Colors, Marks, drawings_seen, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
+use crate::state::selectors;
 use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
@@ -114,21 +116,48 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     };
     // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
-    html! {
-        <div class="import-export-buttons">
-            { button(Text::DownloadPgn, |state, _| download_game(state, ".pgn", pgn)) }
-            { button(Text::DownloadGame, |state, _| download_game(state, ".json", Snapshot::to_text)) }
-            { button(Text::CopyLink, copy_link) }
-            if files::can_share() {
-                { button(Text::Share, |state, _| share_link(state)) }
-            }
-            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
-            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
+    let group = |name: Text, buttons: Html| {
+        html! {
+            <fieldset class="import-export-buttons">
+                <legend>{ texts.of(name) }</legend>
+                { buttons }
+            </fieldset>
+        }
+    };
+    let files = html! {
+        <>
             <label class="plain file-choice">
                 { texts.of(Text::OpenFile) }
                 <input type="file" accept=".pgn,.fen,.json,.txt" multiple={true} {onchange} {oncancel} />
             </label>
-        </div>
+            { button(Text::DownloadPgn, |state, _| download_game(state, ".pgn", pgn)) }
+            { button(Text::DownloadGame, |state, _| download_game(state, ".json", Snapshot::to_text)) }
+        </>
+    };
+    let links = html! {
+        <>
+            { button(Text::CopyLink, copy_link) }
+            if files::can_share() {
+                { button(Text::ShareLink, share_link) }
+                { button(Text::SharePgn, |state, dispatch| share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)) }
+            }
+            if files::can_share_pictures() {
+                { button(Text::SharePicture, share_picture) }
+            }
+        </>
+    };
+    let pictures = html! {
+        <>
+            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
+            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
+        </>
+    };
+    html! {
+        <>
+            { group(Text::Files, files) }
+            { group(Text::Sharing, links) }
+            { group(Text::PictureOfBoard, pictures) }
+        </>
     }
 }
 
@@ -311,10 +340,26 @@ fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     }
 }
 
-fn share_link(state: &OffBoard) {
+/// Hands something to the system's dialog for sharing, or says that it could not be.
+fn share(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    files::share(what, move || {
+        dispatch.emit(Action::Notice(texts.of(Text::NotShared).to_owned()));
+    });
+}
+
+fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(address) = link(state) {
-        files::share("Second Thought", &address);
+        share(&Shared::Address(address), state.texts, dispatch);
     }
+}
+
+/// Shares the shown position as a picture.
+fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
+    let (texts, sharing) = (state.texts, dispatch.clone());
+    with_picture(state, Picture::Png, dispatch, move |name, file| {
+        share(&Shared::Picture(name, file), texts, &sharing);
+    });
 }
 
 /// What a picture is made of: lines or points.
@@ -324,14 +369,24 @@ enum Picture {
     Png,
 }
 
-/// Hands the shown position over as a picture, or says that there is none.
+/// Hands the shown position over as a picture.
 fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
+    with_picture(state, picture, dispatch, |name, file| {
+        files::download_blob(&name, &file)
+    });
+}
+
+/// Does something with the picture of the shown position and its file's name, or says that there is none.
+fn with_picture(
+    state: &OffBoard,
+    picture: Picture,
+    dispatch: &Callback<Action>,
+    then: impl FnOnce(String, web_sys::Blob) + 'static,
+) {
     let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
         match file_of(&state, picture).await {
-            Some((ending, file)) => {
-                files::download_blob(&[&file_name(&state.snapshot()), ending].concat(), &file);
-            }
+            Some((ending, file)) => then([&file_name(&state.snapshot()), ending].concat(), file),
             None => dispatch.emit(Action::Notice(state.texts.of(Text::NoPicture).to_owned())),
         }
     });
@@ -340,7 +395,12 @@ fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
 /// The ending and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
 async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
-    let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors());
+    let marks = Marks {
+        last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
+        in_check: selectors::king_in_check(state.shown_board()),
+        drawings: drawings_seen(),
+    };
+    let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);
     match picture {
         Picture::Svg => Some((".svg", files::blob_of(&drawing)?)),
         Picture::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
@@ -358,7 +418,8 @@ fn colors() -> Colors {
             .unwrap_or_else(|| otherwise.to_owned())
     };
     Colors {
-        light: color("--light", "#ece5d8"),
-        dark: color("--dark", "#8398a7"),
+        light: color("--light", "#f1dfc1"),
+        dark: color("--dark", "#b98e65"),
+        recent: color("--recent", "#f0c330"),
     }
 }

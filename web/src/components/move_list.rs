@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::VariationsProps;
 use crate::annotations::Annotations;
 use crate::dom;
-use crate::messages::{Text, Texts, use_texts};
+use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
 use crate::state::selectors;
 use crate::state::{Action, TableAction, ViewAction};
@@ -94,7 +94,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let mark = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
+                let judged = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
+                // What a person has marked comes before what the review found.
+                let mark = annotations.mark(game, *ply);
+                let mark = mark
+                    .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
+                    .or(judged);
                 half_move(
                     texts,
                     *ply,
@@ -120,7 +125,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         }
     });
     html! {
-        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(shown, standing, tried.as_ref().map(|(from, _)| *from), dispatch)}>
+        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
                 if cells.is_empty() {
                     { beside(0) }
@@ -163,12 +168,7 @@ fn half_move(
 
 /// The keys that go through the moves while one of them has the focus.
 /// In a variation they go through that, and with Home back to where it leaves the game.
-fn on_key(
-    shown: usize,
-    standing: usize,
-    left_at: Option<usize>,
-    dispatch: &Callback<Action>,
-) -> Callback<KeyboardEvent> {
+fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
@@ -177,9 +177,7 @@ fn on_key(
         let key = event.key();
         let action = match (left_at, key.as_str()) {
             (Some(from), "Home") => Some(ViewAction::ShowPly(from)),
-            (Some(_), "End") => Some(ViewAction::Step(isize::MAX)),
-            (Some(_), _) => selectors::steps_by_key(&key).map(ViewAction::Step),
-            (None, _) => selectors::ply_by_key(&key, shown, standing).map(ViewAction::ShowPly),
+            _ => selectors::steps_by_key(&key).map(ViewAction::Step),
         };
         if let Some(action) = action {
             event.prevent_default();

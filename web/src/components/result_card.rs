@@ -31,6 +31,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
+            // The card makes way for the analysis.
+            dom::keep_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
             }

@@ -1,8 +1,10 @@
 //! The dialog in which the page is made to one's taste; each choice is in force at once.
 
+use chess_core::{Color, Piece, PieceType};
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use super::piece::piece_image;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
@@ -67,10 +69,12 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
                         { for fields.iter().map(|field| control(texts, *settings, *field, dispatch)) }
                     </fieldset>
                 }) }
+                <div class="settings-files">
+                    <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
+                    <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
+                </div>
             </div>
             <div class="dialog-buttons">
-                <SettingsFiles settings={*settings} dispatch={dispatch.clone()} />
-                <button type="button" class="plain" onclick={reset}>{ texts.of(Text::ResetToDefaults) }</button>
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>
         </dialog>
@@ -78,6 +82,9 @@ pub fn SettingsDialog(props: &SettingsProps) -> Html {
 }
 
 fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+    if matches!(field, Field::BoardTheme | Field::PieceSet) {
+        return pictures(texts, settings, field, dispatch);
+    }
     let word = field.word();
     let id = format!("setting-{}", word.replace('_', "-"));
     let options = options(field);
@@ -109,5 +116,34 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
             <label for={id}>{ texts.of(name(field)) }</label>
             { control }
         </div>
+    }
+}
+
+/// A choice of boards or of pieces: two squares of the board with a piece on each.
+fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
+    let word = field.word();
+    let picture = |(value, label): (&'static str, Text)| {
+        let onchange = dispatch.reform(move |_: Event| {
+            Action::Settings(SettingsAction::Configure(
+                settings.with(field, value).unwrap_or(settings),
+            ))
+        });
+        html! {
+            <label class="picture-choice">
+                <input type="radio" name={word} {value} checked={settings.word(field) == value} {onchange} />
+                <span class="picture" aria-hidden="true" data-board-theme={(field == Field::BoardTheme).then_some(value)}
+                    data-piece-set={(field == Field::PieceSet).then_some(value)}>
+                    { piece_image(Piece::new(Color::White, PieceType::Knight)) }
+                    { piece_image(Piece::new(Color::Black, PieceType::King)) }
+                </span>
+                { texts.of(label) }
+            </label>
+        }
+    };
+    html! {
+        <fieldset id={["setting-", &word.replace('_', "-")].concat()} class="pictures">
+            <legend>{ texts.of(name(field)) }</legend>
+            { for options(field).into_iter().map(picture) }
+        </fieldset>
     }
 }

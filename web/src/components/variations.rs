@@ -8,7 +8,7 @@ use chess_core::{Board, Color, Game, Move};
 use yew::prelude::*;
 
 use crate::annotations::Annotations;
-use crate::messages::{Texts, use_texts};
+use crate::messages::{Texts, mark_name, use_texts};
 use crate::state::{Action, ViewAction, selectors};
 
 /// Which variations.
@@ -91,6 +91,8 @@ impl Drawing<'_> {
             format!("{}{dots}", board.fullmove_number())
         });
         let marks: String = node.nags.iter().filter_map(|nag| Nag::mark(*nag)).collect();
+        let names = node.nags.iter().filter_map(|nag| mark_name(*nag));
+        let described = names.map(|name| self.texts.of(name)).collect::<Vec<_>>().join(", ");
         let is_shown = self.tried == Some(&*line);
         let (from, ply) = (self.from, self.from + line.len());
         let is_first = line.len() == 1;
@@ -104,7 +106,7 @@ impl Drawing<'_> {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
                 <button type="button" class="line-move" data-variation-ply={ply.to_string()}
-                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} {onclick}>
+                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
                 { said(&node.after) }

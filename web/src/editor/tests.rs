@@ -51,10 +51,13 @@ fn rights_go_with_the_pieces_that_they_need() {
     let without_rook = after([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
-    let wanted = without_rook.after(Edit::Switch(Color::White, Wing::Kingside));
+    let wanted = without_rook.after(Edit::Switch(Color::White, CastlingSide::Kingside));
     assert_eq!(
         problems(&wanted.setup),
-        [SetupProblem::CastlingWithoutPieces(Color::White, Wing::Kingside)]
+        [SetupProblem::CastlingWithoutPieces(
+            Color::White,
+            CastlingSide::Kingside
+        )]
     );
 }
 

@@ -2,7 +2,7 @@
 
 use chess_core::notation::pgn::{Limit, PgnError, PgnFault};
 use chess_core::notation::{FenError, ParseMoveError};
-use chess_core::{Color, SetupProblem, Wing};
+use chess_core::{CastlingSide, Color, SetupProblem};
 
 use super::{Text, Texts};
 use crate::storage::StorageError;
@@ -97,8 +97,12 @@ impl Texts {
             SetupProblem::PawnOnBackRank(square) => (Text::PawnOnBackRank, square.name()),
             SetupProblem::OpponentInCheck(color) => (Text::OpponentInCheck, side(color)),
             SetupProblem::ImpossibleCheck => (Text::ImpossibleCheck, ""),
-            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside) => (Text::CannotCastleKingside, side(color)),
-            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside) => (Text::CannotCastleQueenside, side(color)),
+            SetupProblem::CastlingWithoutPieces(color, CastlingSide::Kingside) => {
+                (Text::CannotCastleKingside, side(color))
+            }
+            SetupProblem::CastlingWithoutPieces(color, CastlingSide::Queenside) => {
+                (Text::CannotCastleQueenside, side(color))
+            }
             SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
         };
         self.with(text, &[word])
@@ -178,8 +182,8 @@ mod tests {
             SetupProblem::PawnOnBackRank(Square::A8),
             SetupProblem::OpponentInCheck(color),
             SetupProblem::ImpossibleCheck,
-            SetupProblem::CastlingWithoutPieces(color, Wing::Kingside),
-            SetupProblem::CastlingWithoutPieces(color, Wing::Queenside),
+            SetupProblem::CastlingWithoutPieces(color, CastlingSide::Kingside),
+            SetupProblem::CastlingWithoutPieces(color, CastlingSide::Queenside),
             SetupProblem::ImpossibleEnPassant(Square::E3),
         ] {
             let told = Texts::english().problem(problem);

@@ -1,6 +1,7 @@
 //! What players, colours and pieces are called.
 
 use chess_core::engine::Level;
+use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
 use super::{Text, Texts};
@@ -156,6 +157,20 @@ const STYLES: [Text; 12] = [
     Text::RelentlessStyle,
     Text::FullStrengthStyle,
 ];
+
+/// The name of a mark that is written behind a move.
+#[must_use]
+pub const fn mark_name(mark: Nag) -> Option<Text> {
+    match mark {
+        Nag::BRILLIANT => Some(Text::MarkBrilliant),
+        Nag::GOOD => Some(Text::GoodMove),
+        Nag::INTERESTING => Some(Text::MarkInteresting),
+        Nag::DUBIOUS => Some(Text::MarkDubious),
+        Nag::MISTAKE => Some(Text::Mistake),
+        Nag::BLUNDER => Some(Text::Blunder),
+        _ => None,
+    }
+}
 
 #[cfg(test)]
 mod tests {

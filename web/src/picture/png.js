@@ -1,4 +1,4 @@
-// From a drawing to points: the browser's own canvas does it.
+// What the browser itself knows of pictures: from lines to points, and how a drawing on the page looks.
 
 /** The PNG file of an SVG text, so many points wide and high. */
 export async function pngOf(svg, size) {
@@ -14,4 +14,20 @@ export async function pngOf(svg, size) {
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** What of its look a shape has from the style sheets. */
+const LOOK = ['color', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
+
+/** The arrows and circles on the board as SVG that needs no style sheet. */
+export function drawingsSeen() {
+  const layer = document.querySelector('.drawings');
+  if (!layer) return '';
+  const copy = layer.cloneNode(true);
+  const copies = copy.querySelectorAll('*');
+  layer.querySelectorAll('*').forEach((shape, at) => {
+    const style = getComputedStyle(shape);
+    for (const name of LOOK) copies[at].setAttribute(name, style.getPropertyValue(name));
+  });
+  return [...copy.children].map((shape) => new XMLSerializer().serializeToString(shape)).join('');
 }

@@ -48,8 +48,9 @@ pub fn options(field: Field) -> Vec<Named> {
 #[must_use]
 pub const fn sprite(set: PieceSet) -> &'static str {
     match set {
-        PieceSet::Classic => "pieces",
         PieceSet::Bold => "pieces-bold",
+        PieceSet::Classic => "pieces-classic",
+        PieceSet::Modern => "pieces-modern",
     }
 }
 
@@ -85,9 +86,10 @@ impl Name for PageTheme {
 impl Name for BoardTheme {
     fn name(self) -> Text {
         match self {
-            Self::Slate => Text::Slate,
             Self::Walnut => Text::Walnut,
             Self::Green => Text::Green,
+            Self::Slate => Text::Slate,
+            Self::Ocean => Text::Ocean,
             Self::Plum => Text::Plum,
             Self::Contrast => Text::HighContrast,
         }
@@ -97,8 +99,9 @@ impl Name for BoardTheme {
 impl Name for PieceSet {
     fn name(self) -> Text {
         match self {
-            Self::Classic => Text::ClassicPieces,
             Self::Bold => Text::BoldPieces,
+            Self::Classic => Text::ClassicPieces,
+            Self::Modern => Text::ModernPieces,
         }
     }
 }

@@ -18,8 +18,8 @@ pub use insight::{
     analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
 };
 pub use texts::{
-    accuracy_text, count_text, evaluation_of_ply, evaluation_text, judgement_name, judgement_text, line_score,
-    phases_text,
+    accuracy_text, count_text, evaluation_of_ply, evaluation_text, fine_move_text, judgement_name, judgement_text,
+    line_score, phases_text,
 };
 pub(in crate::state) use transitions::Before;
 

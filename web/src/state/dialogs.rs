@@ -22,6 +22,8 @@ pub enum Dialog {
     ImportExport,
     /// The list of keys that act on the page.
     Shortcuts,
+    /// For the mark and the comment of a move.
+    Annotate,
 }
 
 /// What is open and asked.

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use super::analysis::Before;
+use super::status::SavedAsFile;
+use super::table::Table;
 use super::{Action, AppState};
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
@@ -30,7 +32,12 @@ impl AppState {
             Action::Notice(text) => self.notice(text),
             Action::NotKept(why) => self.status_mut().not_kept = why,
             Action::SavedAsFile => {
-                let saved = (self.table.metadata.id, Rc::clone(&self.table.game));
+                let Table { game, metadata, .. } = &*self.table;
+                let saved = SavedAsFile {
+                    id: metadata.id,
+                    game: Rc::clone(game),
+                    annotations: Rc::clone(&metadata.annotations),
+                };
                 self.status_mut().saved_as_file = Some(saved);
             }
         }

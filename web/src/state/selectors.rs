@@ -14,23 +14,25 @@ use crate::storage::StorageError;
 use game_store::Player;
 
 pub use crate::state::analysis::{
-    accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, insight,
-    judgement_name, judgement_text, line_score, may_analyse, phases_text, preview, review_progress, shown_info,
-    shows_verdict, white_chance,
+    accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, fine_move_text,
+    insight, judgement_name, judgement_text, line_score, may_analyse, phases_text, preview, review_progress,
+    shown_info, shows_verdict, white_chance,
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{
     info_text, mate_text, player_name, question_text, score_text, status_of_game, status_text,
 };
 pub use crate::state::table::{
-    DrawDecision, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, draw_decision,
-    is_offered_elsewhere, low_time_text, why_not_to_offer,
+    DrawDecision, annotated, announcements, asks_opinion, autosave_snapshot, claim_reason, declined_text, depth_shown,
+    draw_decision, is_offered_elsewhere, low_time_text, may_edit, may_promote, shown_path, why_not_to_offer,
+    with_shown_promoted, without_shown,
 };
 
-/// How the game ended, while that is to be seen on a card of its own.
+/// How the game ended, while that is to be seen on a card of its own: until it is closed, and not in the room of an analysis.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
-    state.table.outcome().filter(|_| !state.dialogs.result_closed)
+    let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
+    state.table.outcome().filter(|_| is_wanted)
 }
 
 /// Whether the game would be lost with the page: there is no room for it, and it was not saved as a file as it is now.
@@ -38,7 +40,9 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
 pub fn would_be_lost(state: &AppState) -> bool {
     let Table { game, metadata, .. } = &*state.table;
     let saved = state.status.saved_as_file.as_ref();
-    let is_saved = saved.is_some_and(|(id, saved)| *id == metadata.id && *saved == **game);
+    let is_saved = saved.is_some_and(|saved| {
+        saved.id == metadata.id && saved.game == **game && saved.annotations == metadata.annotations
+    });
     state.status.not_kept == Some(StorageError::Full) && !is_saved && game.cursor() > 0
 }
 
@@ -306,17 +310,8 @@ pub fn whole_game(game: &Game) -> Game {
     game.go_to(all).unwrap_or_else(|| game.clone())
 }
 
-/// Where a key leads that goes through the half-moves of a game.
-#[must_use]
-pub fn ply_by_key(key: &str, shown: usize, last: usize) -> Option<usize> {
-    match key {
-        "Home" => Some(0),
-        "End" => Some(last),
-        _ => steps_by_key(key).map(|by| shown.saturating_add_signed(by).min(last)),
-    }
-}
-
-/// How many half-moves on an arrow key leads, or back: to either side one, up and down a row of the list.
+/// How many half-moves on a key leads, or back: the arrows to either side one, up and down a
+/// row of the list, Home and End to its ends.
 #[must_use]
 pub fn steps_by_key(key: &str) -> Option<isize> {
     match key {
@@ -324,6 +319,8 @@ pub fn steps_by_key(key: &str) -> Option<isize> {
         "ArrowRight" => Some(1),
         "ArrowUp" => Some(-2),
         "ArrowDown" => Some(2),
+        "Home" => Some(isize::MIN),
+        "End" => Some(isize::MAX),
         _ => None,
     }
 }

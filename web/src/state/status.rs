@@ -7,6 +7,7 @@ use std::rc::Rc;
 use chess_core::{Event, Game};
 
 use super::AppState;
+use crate::annotations::Annotations;
 use crate::messages::Text;
 use crate::storage::StorageError;
 
@@ -23,8 +24,19 @@ pub struct Status {
     pub announcements: u32,
     /// Why the browser does not keep the game, where it does not.
     pub not_kept: Option<StorageError>,
-    /// The game that was saved as a file last, by its number and as it was then.
-    pub saved_as_file: Option<(u32, Rc<Game>)>,
+    /// The game that was saved as a file last.
+    pub saved_as_file: Option<SavedAsFile>,
+}
+
+/// A game as it was when it was saved as a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedAsFile {
+    /// The number under which the browser keeps it.
+    pub id: u32,
+    /// The game.
+    pub game: Rc<Game>,
+    /// What stood beside its moves.
+    pub annotations: Rc<Annotations>,
 }
 
 /// What the status line says besides a result.

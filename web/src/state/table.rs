@@ -5,6 +5,7 @@ mod at_time;
 mod autosave;
 pub mod clock;
 mod draw_decision;
+mod edit;
 mod new_game;
 mod offers;
 mod play;
@@ -23,6 +24,10 @@ pub use clock::Clock;
 pub use draw_decision::{
     DrawDecision, announcements, asks_opinion, claim_reason, declined_text, draw_decision, low_time_text,
     why_not_to_offer,
+};
+pub use edit::{
+    BeforeEdit, Edited, TreePath, annotated, depth_shown, may_edit, may_promote, shown_path, with_shown_promoted,
+    without_shown,
 };
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
@@ -55,6 +60,8 @@ pub struct Table {
     pub paused: bool,
     /// The game that is to follow this one, once a person has agreed to leave this one.
     pub next: Option<Rc<NextGame>>,
+    /// What was there before each edit of the tree of variations, as long as nothing else has changed.
+    pub edits: Vec<Rc<BeforeEdit>>,
 }
 
 /// The draw that a person offered an engine.
@@ -153,6 +160,7 @@ impl Table {
     /// Other things stand beside the moves.
     pub(super) fn set_annotations(&mut self, annotations: Annotations) {
         if *self.metadata.annotations != annotations {
+            self.edits.clear();
             Rc::make_mut(&mut self.metadata).annotations = Rc::new(annotations);
         }
     }
@@ -160,6 +168,7 @@ impl Table {
     /// The table after another game has taken the place of this one's: an offer stands until the engine has answered it.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
         self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
+        self.edits.clear();
         self.game = game;
         let is_open = self.player_to_move().is_engine() && self.outcome().is_none();
         if self.offer != Offer::Made || !is_open {

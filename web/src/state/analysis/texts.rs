@@ -55,6 +55,24 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
+/// What is said of a move that was not bad: that it was the engine's own choice, or good; empty where that is not known.
+#[must_use]
+pub fn fine_move_text(state: &AppState) -> String {
+    let review = &state.analysis.review;
+    let ply = state.shown_ply();
+    let are_known = ply > 0 && review.verdict(ply - 1).is_some() && review.verdict(ply).is_some();
+    if !state.analysis.on || state.view.variation.is_some() || !are_known {
+        return String::new();
+    }
+    let word = if review.is_best(ply) {
+        Text::BestMove
+    } else {
+        Text::GoodMove
+    };
+    let name = place_name(state, ply);
+    state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
+}
+
 /// How accurate a side's moves were.
 #[must_use]
 pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::Move;
 
-use super::{NewGame, NextGame};
+use super::{Edited, NewGame, NextGame};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{AppState, selectors};
 
@@ -39,6 +39,10 @@ pub enum TableAction {
     Open(Box<NextGame>),
     /// The game is kept under another number, or something else is told of it.
     SetMetadata(Rc<Metadata>),
+    /// The tree of variations was edited.
+    Edit(Box<Edited>),
+    /// The last edit of the variations is taken back.
+    UndoEdit,
     /// Another tab plays the game from now on and this one shows it, or this one does.
     Follow(bool),
 }
@@ -69,7 +73,15 @@ impl AppState {
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::Open(next) if selectors::asks_before_leaving(self) => self.ask_to_leave(*next),
             TableAction::Open(next) => self.go_on_with(*next),
-            TableAction::SetMetadata(metadata) => self.table_mut().metadata = metadata,
+            TableAction::SetMetadata(metadata) => {
+                let table = self.table_mut();
+                if table.metadata.annotations != metadata.annotations {
+                    table.edits.clear();
+                }
+                table.metadata = metadata;
+            }
+            TableAction::Edit(edited) => self.edit(*edited),
+            TableAction::UndoEdit => self.undo_edit(),
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
                 let engine = self.engine_mut();

@@ -15,6 +15,8 @@ pub enum ViewAction {
     ShowPly(usize),
     /// The position so many half-moves on is to be shown, or back: of the variation that is tried, else of the game.
     Step(isize),
+    /// The position of the game so many half-moves on is to be shown, or back, whatever variation is tried.
+    StepInGame(isize),
     /// A move of one of the engine's lines is looked at, or none any more: the line's place and the move's in it.
     Preview(Option<(usize, usize)>),
     /// A variation begins at the shown position, or ends.
@@ -37,6 +39,7 @@ impl AppState {
             }
             ViewAction::ShowPly(ply) => self.view_ply(ply),
             ViewAction::Step(by) => self.step(by),
+            ViewAction::StepInGame(by) => self.step_in_game(by),
             ViewAction::Preview(at) => self.preview(at),
             ViewAction::TryMoves => self.toggle_variation(),
             ViewAction::TryLine(which, at) => self.try_line(which, at),

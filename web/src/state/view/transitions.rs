@@ -41,6 +41,13 @@ impl AppState {
         }
     }
 
+    /// The position of the game so many half-moves on is seen, or back. A key says how far and not where to: the next may
+    /// come before the last was drawn.
+    pub(in crate::state) fn step_in_game(&mut self, by: isize) {
+        let ply = self.shown_ply().saturating_add_signed(by);
+        self.view_ply(ply.min(self.table.game.moves().len()));
+    }
+
     /// A move of one of the engine's lines is looked at, or none any more.
     pub(in crate::state) fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| selectors::preview(self, which, at));
@@ -73,7 +80,10 @@ impl AppState {
     fn add_to_annotations(&mut self, variation: &Variation) {
         let Table { game, metadata, .. } = &*self.table;
         let annotations = metadata.annotations.with_line(game, variation.from, variation.line());
-        self.table_mut().set_annotations(annotations);
+        if annotations != *metadata.annotations {
+            self.remember_edit();
+            Rc::make_mut(&mut self.table_mut().metadata).annotations = Rc::new(annotations);
+        }
     }
 
     /// The variation goes on or back.

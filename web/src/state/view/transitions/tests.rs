@@ -388,3 +388,21 @@ fn what_was_tried_before_the_first_move_of_a_first_visit_is_kept() {
     let mv = played(&trying, "d4");
     assert!(selectors::autosave_snapshot(&reduce(trying, mv)).is_some());
 }
+
+#[test]
+fn steps_in_the_game_end_at_its_ends_and_leave_a_variation() {
+    let back = after(
+        analysed(),
+        [
+            ViewAction::StepInGame(isize::MIN),
+            ViewAction::StepInGame(1),
+            ViewAction::StepInGame(1),
+        ],
+    );
+    assert_eq!(back.shown_ply(), 2);
+    assert_eq!(reduce(back.clone(), ViewAction::StepInGame(isize::MAX)).shown_ply(), 3);
+    let aside = reduce(back.clone(), played(&back, "Nc3"));
+    assert!(aside.view.variation.is_some());
+    let in_game = reduce(aside, ViewAction::StepInGame(-1));
+    assert_eq!((in_game.view.variation.is_none(), in_game.shown_ply()), (true, 1));
+}

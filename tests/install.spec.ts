@@ -1,0 +1,46 @@
+// The browser's offer to install the page becomes an item of the menu.
+import { button, expect, menuItem, openBoard, test, twoPeople, type Page } from './support';
+
+const offer = (page: Page) => page.evaluate(() => {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => void ((window as any).asked = ((window as any).asked ?? 0) + 1),
+  });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+});
+
+async function menu(page: Page): Promise<void> {
+  await button(page, 'More').click();
+}
+
+test('the offer is taken up from the menu, once', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await menu(page);
+  await expect(menuItem(page, 'Flip board')).toBeVisible();
+  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect(await offer(page), 'the browser\'s own strip stays away').toBe(true);
+  await menu(page);
+  await menuItem(page, 'Install app').click();
+  expect(await page.evaluate(() => (window as any).asked)).toBe(1);
+  await menu(page);
+  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+});
+
+test('an offer that comes before the program is not lost, and an installed page offers nothing', async ({ page }) => {
+  let go = (): void => {};
+  const held = new Promise<void>((done) => (go = done));
+  await page.route('**/*.wasm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(twoPeople());
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'false');
+  expect(await offer(page)).toBe(true);
+  go();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await menu(page);
+  await expect(menuItem(page, 'Install app')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+// Looking back at a game, its look and ways to share it: by finger and by keyboard, beside the tests by mouse elsewhere.
+import { button, choose, expect, menuItem, openBoard, plies, review, test, type Page } from './support';
+
+const PGN = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
+
+/** A system that shares, and a browser that offers to install the page. */
+async function withSystem(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared, installed: 0 });
+    Object.defineProperty(navigator, 'share', { value: async (what: ShareData) => void shared.push(what), configurable: true });
+    Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+  });
+}
+
+const offerToInstall = (page: Page) => page.evaluate(() => {
+  const prompt = () => void ((window as any).installed += 1);
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+});
+const shared = (page: Page) => page.evaluate(() => (window as any).shared.map(({ url, text }: ShareData) => text ?? url));
+const installed = (page: Page) => page.evaluate(() => (window as any).installed);
+
+async function openReview(page: Page): Promise<void> {
+  await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
+  await choose(page, 'Analyse');
+  await review(page);
+  await expect(page.locator('#accuracy-black')).toContainText('1 blunder', { timeout: 60_000 });
+}
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the board stays in sight while a review is gone through, with verdict, arrows and lines to their end', async ({ page }) => {
+    await openReview(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const name of ['a8', 'h8', 'a1', 'h1']) await expect(page.locator(`#${name}`)).toBeInViewport({ ratio: 1 });
+    await plies(page).nth(3).tap();
+    await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
+    for (const kind of ['played', 'better']) await expect(page.locator(`#board .arrow[data-kind="${kind}"]`)).toHaveCount(1);
+    const whole = button(page, 'Whole line 1');
+    await whole.tap();
+    await expect(whole).toHaveAttribute('aria-expanded', 'true');
+    await expect(whole).toBeInViewport();
+    await expect(page.locator('#a1')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a board is chosen by its picture', async ({ page }) => {
+    await openBoard(page);
+    await choose(page, 'Settings');
+    await page.getByRole('radio', { name: 'Ocean' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'ocean');
+    await page.getByRole('radio', { name: 'Modern' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-piece-set', 'modern');
+  });
+
+  test('a game is shared and the page is installed', async ({ page }) => {
+    await withSystem(page);
+    await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
+    await offerToInstall(page);
+    await button(page, 'More').tap();
+    await menuItem(page, 'Install app').tap();
+    expect(await installed(page)).toBe(1);
+    await choose(page, 'Import and export');
+    await button(page, 'Share PGN…').tap();
+    await expect.poll(() => shared(page)).toEqual([expect.stringContaining('3. Qxe5# 1-0')]);
+  });
+});
+
+test.describe('by the keyboard', () => {
+  test('a review is gone through, with verdict and lines to their end', async ({ page }) => {
+    await openReview(page);
+    await plies(page).first().focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
+    await button(page, 'Whole line 1').focus();
+    await page.keyboard.press('Space');
+    await expect(button(page, 'Whole line 1')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('keys that come faster than the page is drawn are all heard, in the list of moves and on the graph', async ({ page }) => {
+    await openReview(page);
+    await plies(page).first().focus();
+    for (const list of ['.moves-panel', '#evaluation-graph']) {
+      await page.locator(list).evaluate((heard) => {
+        const target = heard.querySelector('[data-ply]') ?? heard;
+        for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        }
+      });
+      await expect(page.locator('#evaluation-graph')).toHaveAttribute('aria-valuenow', '4');
+      await page.keyboard.press('Home');
+      await expect(page.locator('#evaluation-graph')).toHaveAttribute('aria-valuenow', '0');
+    }
+  });
+
+  test('a game is shared and the page is installed', async ({ page }) => {
+    await withSystem(page);
+    await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
+    await offerToInstall(page);
+    await button(page, 'More').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await expect(menuItem(page, 'Install app')).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await installed(page)).toBe(1);
+    await choose(page, 'Import and export');
+    await button(page, 'Share link…').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shared(page)).toEqual([expect.stringContaining('?pgn=')]);
+  });
+});
+
+test('what is empty says what to do', async ({ page }) => {
+  await openBoard(page);
+  await choose(page, 'Games');
+  const games = page.getByRole('dialog', { name: 'Games' });
+  await expect(games).toContainText('No games yet. Each game you play or import is kept here.');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.moves-empty')).toHaveText('Make a move on the board, or type one below.');
+  await choose(page, 'Analyse');
+  await expect(page.locator('.graph-empty')).toHaveText('Press “Review game” to see the evaluation of every move here.');
+});

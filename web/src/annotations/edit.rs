@@ -1,0 +1,212 @@
+//! Changing what stands beside the moves: comments and marks, variations that go or take the place of the line they leave.
+
+use chess_core::notation::pgn::{Nag, Node};
+use chess_core::{Game, Move};
+
+use super::merge_variations::begins_with;
+use super::{Annotations, joined};
+
+/// A position of the tree: the one after so many half-moves of the game and these moves that leave it there.
+pub type Path<'a> = (usize, &'a [Move]);
+
+impl Annotations {
+    /// The mark and the comment beside the move that leads to a position. Before the first move there is no mark.
+    #[must_use]
+    pub fn said(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
+        match self.node(game, path) {
+            Some(node) => {
+                let comments: Vec<&str> = node.before.iter().chain(&node.after).map(String::as_str).collect();
+                (mark_of(node), comments.join(" "))
+            }
+            None if path == (0, &[]) => (None, self.comments.join(" ")),
+            None => (None, String::new()),
+        }
+    }
+
+    /// The mark beside a move of the game.
+    #[must_use]
+    pub fn mark(&self, game: &Game, ply: usize) -> Option<Nag> {
+        self.node(game, (ply, &[])).and_then(mark_of)
+    }
+
+    /// How many variations the move lies in that leads to a position: 0 in the game, 1 in one that leaves the game.
+    #[must_use]
+    pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
+        let (from, mut line) = beside(game, path);
+        let (mut variations, mut depth) = (self.variations_at(game, from), 0);
+        while let Some(first) = line.first() {
+            let Some(nodes) = variations.iter().find(|known| begins_with(known, *first)) else {
+                return 0;
+            };
+            depth += 1;
+            let common = common(nodes, line);
+            line = &line[common..];
+            variations = nodes.get(common).map_or(&[], |node| &node.variations);
+        }
+        depth
+    }
+
+    /// The same with another mark and comment beside the move that leads to a position; no text is no comment.
+    #[must_use]
+    pub fn with_said(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
+        let mut next = self.clone();
+        next.moves = self.nodes(game.all_moves());
+        let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let comments: Vec<String> = Some(comment).filter(|it| !it.is_empty()).into_iter().collect();
+        match next.node_mut(game, path) {
+            Some(node) => {
+                node.nags.retain(|nag| nag.mark().is_none());
+                node.nags.splice(0..0, mark);
+                node.before.clear();
+                node.after = comments;
+            }
+            None if path == (0, &[]) => next.comments = comments,
+            None => {}
+        }
+        next.trimmed()
+    }
+
+    /// The same without the last move of a variation and all that follows it.
+    #[must_use]
+    pub fn without(&self, game: &Game, path: Path<'_>) -> Self {
+        let mut next = self.clone();
+        next.moves = self.nodes(game.all_moves());
+        let (from, line) = beside(game, path);
+        if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
+            let kept: Vec<Node> = variations[place].drain(..last).collect();
+            // What stood beside the move takes its place.
+            let others = variations[place]
+                .first_mut()
+                .map(|gone| std::mem::take(&mut gone.variations));
+            variations[place] = joined(kept, others.unwrap_or_default());
+            variations.retain(|variation| !variation.is_empty());
+        }
+        next.trimmed()
+    }
+
+    /// The same where a variation has changed places with the line that it leaves, and the moves of the game: others where
+    /// that line is the game itself. `None` where there is no such variation, or it would take the place of a move that is
+    /// taken back.
+    #[must_use]
+    pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
+        let (from, line) = beside(game, path);
+        let first = *line.first()?;
+        let mut next = self.clone();
+        next.moves = self.nodes(game.all_moves());
+        let all = next.variations_mut(from)?;
+        let place = all.iter().position(|known| begins_with(known, first))?;
+        if !promote(&mut all[place], line) {
+            if from > game.ply() {
+                return None;
+            }
+            let variation = all.remove(place);
+            let others = std::mem::take(all);
+            next.moves = joined(next.moves, std::mem::take(&mut next.beyond));
+            exchange(&mut next.moves, from, variation, others);
+        }
+        let moves = next.moves.iter().map(|node| node.mv).collect();
+        Some((moves, next.trimmed()))
+    }
+
+    fn node(&self, game: &Game, path: Path<'_>) -> Option<&Node> {
+        let (from, line) = beside(game, path);
+        if line.is_empty() {
+            let mv = game.all_moves().get(from.checked_sub(1)?)?;
+            return self.moves.get(from - 1).filter(|node| node.mv == *mv);
+        }
+        find(self.variations_at(game, from), line)
+    }
+
+    /// A node of annotations that hold all moves of the game.
+    fn node_mut(&mut self, game: &Game, path: Path<'_>) -> Option<&mut Node> {
+        let (from, line) = beside(game, path);
+        if line.is_empty() {
+            return self.moves.get_mut(from.checked_sub(1)?);
+        }
+        let (variations, place, last) = find_mut(self.variations_mut(from)?, line)?;
+        variations.get_mut(place)?.get_mut(last)
+    }
+
+    /// The variations that leave the game there, of annotations that hold all its moves.
+    fn variations_mut(&mut self, from: usize) -> Option<&mut Vec<Vec<Node>>> {
+        if from == self.moves.len() {
+            Some(&mut self.beyond)
+        } else {
+            self.moves.get_mut(from).map(|node| &mut node.variations)
+        }
+    }
+}
+
+fn mark_of(node: &Node) -> Option<Nag> {
+    node.nags.iter().copied().find(|nag| nag.mark().is_some())
+}
+
+/// The same position, where the line does not begin with moves of the game.
+fn beside<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
+    let own = game.all_moves().get(from..).unwrap_or_default();
+    let common = own.iter().zip(line).take_while(|(one, other)| one == other).count();
+    (from + common, &line[common..])
+}
+
+/// How many moves a line and its nodes have in common.
+fn common(nodes: &[Node], line: &[Move]) -> usize {
+    nodes.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count()
+}
+
+/// The last move of a line that is one of the variations or leaves one.
+fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
+    let nodes = variations
+        .iter()
+        .find(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
+    let common = common(nodes, line);
+    if common == line.len() {
+        nodes.get(common - 1)
+    } else {
+        find(&nodes.get(common)?.variations, &line[common..])
+    }
+}
+
+/// Where a line ends that is one of the variations or leaves one: the variations, which of them, and which of its moves.
+fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
+    let place = variations
+        .iter()
+        .position(|known| line.first().is_some_and(|mv| begins_with(known, *mv)))?;
+    let common = common(&variations[place], line);
+    if common == line.len() {
+        Some((variations, place, common - 1))
+    } else {
+        find_mut(&mut variations[place].get_mut(common)?.variations, &line[common..])
+    }
+}
+
+/// Lets the variation in which a line ends change places with the one that it leaves; `false` where the line ends in this
+/// one itself.
+fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
+    let common = common(nodes, line);
+    let Some(left) = nodes.get_mut(common).filter(|_| common < line.len()) else {
+        return false;
+    };
+    let known = left
+        .variations
+        .iter()
+        .position(|known| begins_with(known, line[common]));
+    let Some(place) = known else { return false };
+    if !promote(&mut left.variations[place], &line[common..]) {
+        let variation = left.variations.remove(place);
+        let others = std::mem::take(&mut left.variations);
+        exchange(nodes, common, variation, others);
+    }
+    true
+}
+
+/// Puts a variation in the place of what a line was from an index on; that and the others stand beside it from now on.
+fn exchange(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
+    let replaced = nodes.split_off(index);
+    if !replaced.is_empty() {
+        others.insert(0, replaced);
+    }
+    if let Some(first) = variation.first_mut() {
+        first.variations.splice(0..0, others);
+    }
+    nodes.append(&mut variation);
+}

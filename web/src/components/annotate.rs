@@ -1,0 +1,93 @@
+//! The dialog for the mark and the comment of a move.
+
+use std::rc::Rc;
+
+use chess_core::notation::pgn::Nag;
+use web_sys::{HtmlTextAreaElement, SubmitEvent};
+use yew::prelude::*;
+
+use super::StateProps;
+use super::modal::use_modal;
+use crate::messages::{Text, mark_name};
+use crate::state::{Action, Dialog, DialogAction, TableAction, selectors};
+
+/// The marks to choose from, the best first.
+const MARKS: [Option<Nag>; 7] = [
+    None,
+    Some(Nag::BRILLIANT),
+    Some(Nag::GOOD),
+    Some(Nag::INTERESTING),
+    Some(Nag::DUBIOUS),
+    Some(Nag::MISTAKE),
+    Some(Nag::BLUNDER),
+];
+
+/// Asks for the mark and the comment of the move that is shown.
+#[component]
+pub fn AnnotateDialog(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let dialog = use_modal();
+    let comment = use_node_ref();
+    // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
+    let path = use_memo((), |()| selectors::shown_path(state));
+    let said = use_memo((), |()| {
+        let (from, line) = &*path;
+        state.table.metadata.annotations.said(&state.table.game, (*from, line))
+    });
+    let mark = use_state(|| said.0);
+    let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));
+    let cancel = dispatch.reform(move |_: MouseEvent| close());
+    let oncancel = dispatch.reform(move |event: Event| {
+        event.prevent_default();
+        close()
+    });
+    let onsubmit = {
+        let (state, dispatch, comment, mark) = (state.clone(), dispatch.clone(), comment.clone(), *mark);
+        let path = Rc::clone(&path);
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
+            let edited = selectors::annotated(&state, &path, mark, &comment.unwrap_or_default());
+            dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+            dispatch.emit(close());
+        })
+    };
+    let choice = |value: Option<Nag>| {
+        let name = value.and_then(mark_name).unwrap_or(Text::NoMark);
+        let onchange = {
+            let mark = mark.clone();
+            Callback::from(move |_: Event| mark.set(value))
+        };
+        let glyph = value.and_then(Nag::mark).unwrap_or("–");
+        html! {
+            <label class="mark-choice" title={texts.of(name)}>
+                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark == value} {onchange} />
+                <span aria-hidden="true">{ glyph }</span>
+            </label>
+        }
+    };
+    // Before the first move there is none to mark.
+    let has_move = path.0 > 0 || !path.1.is_empty();
+    html! {
+        <dialog ref={dialog} class="dialog" aria-labelledby="annotate-title" {oncancel}>
+            <form class="annotate" {onsubmit}>
+                <h2 id="annotate-title">{ texts.of(Text::AnnotateTitle) }</h2>
+                if has_move {
+                    <fieldset class="marks">
+                        <legend class="field-name">{ texts.of(Text::Mark) }</legend>
+                        { for MARKS.into_iter().map(choice) }
+                    </fieldset>
+                }
+                <div class="field">
+                    <label for="comment">{ texts.of(Text::Comment) }</label>
+                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={said.1.clone()} />
+                </div>
+                <div class="dialog-buttons">
+                    <button type="button" class="plain" onclick={cancel}>{ texts.of(Text::Cancel) }</button>
+                    <button type="submit" class="primary">{ texts.of(Text::Save) }</button>
+                </div>
+            </form>
+        </dialog>
+    }
+}

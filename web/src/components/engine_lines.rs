@@ -1,0 +1,57 @@
+//! The engine's best lines during an analysis, and how many there are to be.
+
+use yew::prelude::*;
+
+use super::StateProps;
+use super::folded_line::FoldedLine;
+use super::line_move::line_moves;
+use crate::last_choices;
+use crate::messages::Text;
+use crate::state::selectors;
+use crate::state::view::line_of;
+use crate::state::{Action, AnalysisAction, AppState, MOST_LINES};
+
+/// A row for each line, which is there before the line is and can be unfolded.
+#[component]
+pub fn EngineLines(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let (from, shown) = selectors::shown_info(state);
+    let info = shown.as_deref().cloned().unwrap_or_default();
+    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let rows = (0..state.analysis.lines as usize).map(|which| {
+        let line = line_of(&info, which);
+        let score = selectors::line_score(&info, which);
+        let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
+        let unfold = texts.with(Text::WholeLine, &[&(which + 1).to_string()]);
+        html! {
+            <FoldedLine key={which} {label} {unfold}>
+                <strong class="score" aria-hidden="true">{ score }</strong>
+                { line_moves(&from, line, which, looked_at, dispatch) }
+            </FoldedLine>
+        }
+    });
+    html! {
+        <>
+            { wanted_lines(state, dispatch) }
+            { for rows }
+        </>
+    }
+}
+
+/// The choice of how many lines.
+fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let onchange = dispatch.reform(|event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        let lines = select.value().parse().unwrap_or(1);
+        last_choices::save_lines(lines);
+        Action::Analysis(AnalysisAction::WantLines(lines))
+    });
+    html! {
+        <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>
+            { for (1..=MOST_LINES).map(|count| html! {
+                <option value={count.to_string()} selected={count == state.analysis.lines}>{ count }</option>
+            }) }
+        </select>
+    }
+}

@@ -1,0 +1,40 @@
+//! A line of moves in one row, which can be unfolded to be read to its end.
+
+use yew::prelude::*;
+
+use super::icon;
+use super::icon::DOWN;
+
+/// What stands in the row.
+#[derive(Clone, PartialEq, Properties)]
+pub struct FoldedLineProps {
+    /// The row's id.
+    #[prop_or_default]
+    pub id: Option<&'static str>,
+    /// What the row is called.
+    pub label: AttrValue,
+    /// What the button is called that unfolds it; none where there is no line.
+    pub unfold: Option<AttrValue>,
+    /// The line.
+    pub children: Html,
+}
+
+/// The row and its button.
+#[component]
+pub fn FoldedLine(props: &FoldedLineProps) -> Html {
+    let is_unfolded = use_state(|| false);
+    let is_open = *is_unfolded && props.unfold.is_some();
+    let onclick = Callback::from(move |_: MouseEvent| is_unfolded.set(!*is_unfolded));
+    html! {
+        <div class="line-row">
+            <div id={props.id} class={classes!("line", "row-of-line", is_open.then_some("unfolded"))} role="group" aria-label={&props.label}>
+                { props.children.clone() }
+            </div>
+            if let Some(name) = &props.unfold {
+                <button type="button" class="unfold" aria-expanded={if is_open { "true" } else { "false" }} aria-label={name} {onclick}>
+                    { icon(DOWN) }
+                </button>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,46 @@
+//! The browser's offer to install the page.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::{Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use yew::prelude::*;
+
+use crate::dom;
+
+/// Where the script that draws first leaves an offer that came before the program.
+const EARLY_OFFER: &str = "installOffer";
+
+/// What installs the page, as long as the browser offers that.
+#[hook]
+pub fn use_install() -> Option<Callback<()>> {
+    let offer = use_state(|| None::<JsValue>);
+    {
+        let offer = offer.clone();
+        use_effect_with((), move |()| {
+            let early = Reflect::get(&dom::window(), &EARLY_OFFER.into()).ok();
+            offer.set(early.filter(JsValue::is_object));
+            let (offered, installed) = (offer.clone(), offer);
+            let active = EventListenerOptions::enable_prevent_default();
+            let listeners = [
+                EventListener::new_with_options(&dom::window(), "beforeinstallprompt", active, move |event| {
+                    // A button of the page's own asks, at a time that the person chooses.
+                    event.prevent_default();
+                    offered.set(Some(event.clone().into()));
+                }),
+                EventListener::new(&dom::window(), "appinstalled", move |_| installed.set(None)),
+            ];
+            move || drop(listeners)
+        });
+    }
+    let event = (*offer).clone()?;
+    Some(Callback::from(move |()| {
+        let prompt = Reflect::get(&event, &"prompt".into()).ok();
+        if let Some(prompt) = prompt.and_then(|prompt| prompt.dyn_into::<Function>().ok()) {
+            // An offer holds once; the browser makes another.
+            let _ = prompt.call0(&event);
+        }
+        // A window takes any field.
+        let _ = Reflect::set(&dom::window(), &EARLY_OFFER.into(), &JsValue::UNDEFINED);
+        offer.set(None);
+    }))
+}
