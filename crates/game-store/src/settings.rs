@@ -69,8 +69,8 @@ impl Default for Settings {
         Self {
             language: Language::Auto,
             page_theme: PageTheme::Auto,
-            board_theme: BoardTheme::Slate,
-            piece_set: PieceSet::Classic,
+            board_theme: BoardTheme::Walnut,
+            piece_set: PieceSet::Bold,
             coordinates: Coordinates::Inside,
             animation: true,
             sounds: true,

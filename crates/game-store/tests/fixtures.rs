@@ -4,7 +4,8 @@ use std::path::Path;
 
 use chess_core::{Color, DrawClaim, Game, GameAction};
 use game_store::{
-    Choice, Field, PlayAs, Player, Players, Reading, SavedClock, SavedGame, Settings, TimeControl, Value,
+    BoardTheme, Choice, Field, PieceSet, PlayAs, Player, Players, Reading, SavedClock, SavedGame, Settings,
+    TimeControl, Value,
 };
 
 fn text(name: &str) -> String {
@@ -203,9 +204,11 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
 fn settings_come_back() {
     let read = |name| Settings::read(&text(name)).expect("settings");
     let first = read("settings-first.json");
-    // In that time the verdict was shown at first.
+    // In that time the verdict was shown at first, and board and pieces were others.
     let of_that_time = Settings {
         engine_figures: true,
+        board_theme: BoardTheme::Slate,
+        piece_set: PieceSet::Classic,
         ..Settings::default()
     };
     assert_eq!((first.settings, first.faults), (of_that_time, vec![]));

@@ -76,7 +76,7 @@ fn a_bad_word_costs_only_its_own_setting_and_is_told() {
     assert_eq!(reading.at_fault(), [Field::PieceSet, Field::Animation]);
     assert_eq!(
         reading.faults[0].to_string(),
-        "piece_set: \"marble\" is none of classic, bold"
+        "piece_set: \"marble\" is none of bold, classic, modern"
     );
     assert!(reading.tells_any);
 }

@@ -5,9 +5,9 @@ use crate::release::{Files, PAGE, fingerprint};
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program and the names
-/// of openings are not among these: without a network they could not come.
-const LATER: [&str; 4] = ["messages-", "pieces-bold-", ".png", ".webmanifest"];
+/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program, the names of
+/// openings and the sets of pieces are not among these: without a network they could not come.
+const LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
 /// Where the page and the service worker name their version.
 const VERSION: &str = "⟦version⟧";
 

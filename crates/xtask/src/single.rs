@@ -138,7 +138,7 @@ mod tests {
     use crate::release::Files;
 
     const INDEX: &str = r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
-<meta name="pieces" content="./pieces.svg"><meta name="version" content="⟦version⟧">
+<meta name="pieces-bold" content="./pieces-bold.svg"><meta name="version" content="⟦version⟧">
 <link rel="icon" href="./icon.svg"><link rel="manifest" href="./site.webmanifest">
 <link rel="stylesheet" href="./page.css"/>
 <script type="module" src="./start.js"></script>
@@ -148,7 +148,7 @@ mod tests {
     fn site(style: &str) -> Files {
         let texts = [
             ("index.html", INDEX),
-            ("pieces.svg", "<svg/>"),
+            ("pieces-bold.svg", "<svg/>"),
             ("icon.svg", "<svg/>"),
             ("site.webmanifest", "{}"),
             ("page.css", style),
@@ -169,7 +169,7 @@ mod tests {
         let text = String::from_utf8(page(&site("a { color: red }")).unwrap()).unwrap();
         assert!(text.contains("<style>\na { color: red }</style>"));
         assert!(text.contains("href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
-        assert!(text.contains("<meta name=\"pieces\" content=\"./⟦pieces.svg⟧\">"));
+        assert!(text.contains("<meta name=\"pieces-bold\" content=\"./⟦pieces-bold.svg⟧\">"));
         assert!(text.contains("[\"page.js\",\"text/javascript\",\"ZXhwb3J0IGRlZmF1bHQgMTs=\"]"));
         assert!(text.contains("<p>1 < 2</p>"));
         assert!(text.contains("<script>\ndraw('<b>');</script>") && !text.contains("[\"first-paint.js\""));

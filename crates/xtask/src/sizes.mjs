@@ -33,7 +33,7 @@ export const keptOf = (folder, sizes) => {
 };
 
 /** What a first visit loads to play: of that, all but what comes when it is wanted. */
-export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-/.test(name));
+export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-|^pieces-(classic|modern)-/.test(name));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 

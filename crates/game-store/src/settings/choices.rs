@@ -36,12 +36,14 @@ impl Word for PageTheme {
 /// The colours of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardTheme {
-    /// Grey blue and cream.
-    Slate,
     /// Brown wood.
     Walnut,
     /// Green and ivory.
     Green,
+    /// Grey blue and cream.
+    Slate,
+    /// Blue and white.
+    Ocean,
     /// Violet and lavender.
     Plum,
     /// Strong colours, strong marks.
@@ -50,9 +52,10 @@ pub enum BoardTheme {
 
 impl Word for BoardTheme {
     const WORDS: &'static [(Self, &'static str)] = &[
-        (Self::Slate, "slate"),
         (Self::Walnut, "walnut"),
         (Self::Green, "green"),
+        (Self::Slate, "slate"),
+        (Self::Ocean, "ocean"),
         (Self::Plum, "plum"),
         (Self::Contrast, "contrast"),
     ];
@@ -61,14 +64,20 @@ impl Word for BoardTheme {
 /// The pictures of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Turned wood, after the pieces of tournaments.
-    Classic,
     /// Few shapes, for small screens and weak eyes.
     Bold,
+    /// Turned wood, after the pieces of tournaments.
+    Classic,
+    /// Plain geometry.
+    Modern,
 }
 
 impl Word for PieceSet {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Classic, "classic"), (Self::Bold, "bold")];
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Bold, "bold"),
+        (Self::Classic, "classic"),
+        (Self::Modern, "modern"),
+    ];
 }
 
 /// Where the board's letters and numbers stand.
