@@ -117,13 +117,13 @@ test.describe('the analysis', () => {
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const line = rows(page).first();
     const hidden = () => line.evaluate((it) => it.scrollWidth - it.clientWidth);
-    expect(await hidden()).toBeGreaterThan(20);
+    await expect.poll(hidden).toBeGreaterThan(20);
     const whole = button(page, 'Whole line 1');
     await expect(whole).toHaveAttribute('aria-expanded', 'false');
     await whole.focus();
     await page.keyboard.press('Enter');
     await expect(whole).toHaveAttribute('aria-expanded', 'true');
-    expect(await hidden()).toBeLessThanOrEqual(0);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
     const last = line.locator('.line-move').last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();

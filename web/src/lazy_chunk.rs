@@ -18,8 +18,9 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept,
-    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
+    AnalysisPanel, AnnotateDialog, AnnotateProps, EvaluationBar, Format, GamesDialog, ImportExportDialog,
+    NewGameDialog, NotKept, Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game,
+    take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -106,7 +107,7 @@ pub enum LazyView {
     /// The keys that act on the page.
     Shortcuts,
     /// The mark and the comment of the move shown.
-    Annotate(StateProps),
+    Annotate(AnnotateProps),
     /// The analysis.
     Analysis(StateProps),
     /// The bar beside the board that belongs to it.

@@ -1,15 +1,12 @@
 //! The dialog for the mark and the comment of a move.
 
-use std::rc::Rc;
-
 use chess_core::notation::pgn::Nag;
 use web_sys::{HtmlTextAreaElement, SubmitEvent};
 use yew::prelude::*;
 
-use super::StateProps;
 use super::modal::use_modal;
-use crate::messages::{Text, mark_name};
-use crate::state::{Action, Dialog, DialogAction, TableAction, selectors};
+use crate::messages::{Text, mark_name, use_texts};
+use crate::state::{Action, Dialog, DialogAction, TableAction, TreePath};
 
 /// The marks to choose from, the best first.
 const MARKS: [Option<Nag>; 7] = [
@@ -22,20 +19,36 @@ const MARKS: [Option<Nag>; 7] = [
     Some(Nag::BLUNDER),
 ];
 
+/// The move that is shown and what is said of it.
+#[derive(Clone, PartialEq, Properties)]
+pub struct AnnotateProps {
+    /// The position after the move.
+    pub path: TreePath,
+    /// Its mark.
+    pub mark: Option<Nag>,
+    /// Its comment.
+    pub comment: String,
+    /// Where actions go.
+    pub dispatch: Callback<Action>,
+}
+
 /// Asks for the mark and the comment of the move that is shown.
+///
+/// It takes no more of the state than that: a drawing for each word of the engine would set the choice back which a person
+/// makes in the same moment.
 #[component]
-pub fn AnnotateDialog(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
-    let texts = state.texts;
+pub fn AnnotateDialog(props: &AnnotateProps) -> Html {
+    let texts = use_texts();
     let dialog = use_modal();
-    let comment = use_node_ref();
+    let field = use_node_ref();
     // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
-    let path = use_memo((), |()| selectors::shown_path(state));
-    let said = use_memo((), |()| {
-        let (from, line) = &*path;
-        state.table.metadata.annotations.said(&state.table.game, (*from, line))
-    });
-    let mark = use_state(|| said.0);
+    let AnnotateProps {
+        path,
+        mark,
+        comment,
+        dispatch,
+    } = &*use_memo((), |()| props.clone());
+    let mark = use_state(|| *mark);
     let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));
     let cancel = dispatch.reform(move |_: MouseEvent| close());
     let oncancel = dispatch.reform(move |event: Event| {
@@ -43,13 +56,15 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
         close()
     });
     let onsubmit = {
-        let (state, dispatch, comment, mark) = (state.clone(), dispatch.clone(), comment.clone(), *mark);
-        let path = Rc::clone(&path);
+        let (path, field, mark, dispatch) = (path.clone(), field.clone(), *mark, dispatch.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
-            let edited = selectors::annotated(&state, &path, mark, &comment.unwrap_or_default());
-            dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+            let comment = field.cast::<HtmlTextAreaElement>().map(|field| field.value());
+            dispatch.emit(Action::Table(TableAction::Annotate {
+                path: path.clone(),
+                mark,
+                comment: comment.unwrap_or_default(),
+            }));
             dispatch.emit(close());
         })
     };
@@ -81,7 +96,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
                 }
                 <div class="field">
                     <label for="comment">{ texts.of(Text::Comment) }</label>
-                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={said.1.clone()} />
+                    <textarea ref={field} id="comment" rows="4" maxlength="2000" defaultvalue={comment.clone()} />
                 </div>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={cancel}>{ texts.of(Text::Cancel) }</button>
