@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    AnnotateProps, Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
+    Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, TypedMove,
+    VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -161,7 +161,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Annotate) {
-                <Lazy view={LazyView::Annotate(annotate_props(state, dispatch))} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Annotate(bar.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Shortcuts) {
                 <Lazy view={LazyView::Shortcuts} dispatch={dispatch.clone()} />
@@ -170,21 +170,6 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <Lazy view={LazyView::Settings(state.settings)} dispatch={dispatch.clone()} />
             }
         </>
-    }
-}
-
-fn annotate_props(state: &AppState, dispatch: &Callback<Action>) -> AnnotateProps {
-    let path = selectors::shown_path(state);
-    let (mark, comment) = state
-        .table
-        .metadata
-        .annotations
-        .said(&state.table.game, (path.0, &path.1));
-    AnnotateProps {
-        path,
-        mark,
-        comment,
-        dispatch: dispatch.clone(),
     }
 }
 

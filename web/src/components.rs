@@ -44,7 +44,7 @@ mod time_choice;
 mod variations;
 
 pub use analysis::AnalysisPanel;
-pub use annotate::{AnnotateDialog, AnnotateProps};
+pub use annotate::AnnotateDialog;
 pub use board::BoardView;
 pub use confirm::ConfirmMove;
 pub use control_legend::control_legend;

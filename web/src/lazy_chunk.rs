@@ -18,9 +18,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use yew::prelude::*;
 
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, AnnotateProps, EvaluationBar, Format, GamesDialog, ImportExportDialog,
-    NewGameDialog, NotKept, Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game,
-    take_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept,
+    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -107,7 +106,7 @@ pub enum LazyView {
     /// The keys that act on the page.
     Shortcuts,
     /// The mark and the comment of the move shown.
-    Annotate(AnnotateProps),
+    Annotate(StateProps),
     /// The analysis.
     Analysis(StateProps),
     /// The bar beside the board that belongs to it.

@@ -30,7 +30,7 @@ pub use reduce::reduce;
 pub use settings::SettingsAction;
 pub use status::{Message, Status};
 pub use table::{
-    Edited, Leaving, NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, TreePath, reduce_at,
+    Edited, Leaving, NewGame, NextGame, Offer, Origin, PlayedGame, Question, Table, TableAction, reduce_at,
 };
 pub use view::{Preview, Variation, View, ViewAction};
 

@@ -1,12 +1,15 @@
 //! The dialog for the mark and the comment of a move.
 
+use std::rc::Rc;
+
 use chess_core::notation::pgn::Nag;
 use web_sys::{HtmlTextAreaElement, SubmitEvent};
 use yew::prelude::*;
 
+use super::StateProps;
 use super::modal::use_modal;
-use crate::messages::{Text, mark_name, use_texts};
-use crate::state::{Action, Dialog, DialogAction, TableAction, TreePath};
+use crate::messages::{Text, mark_name};
+use crate::state::{Action, Dialog, DialogAction, TableAction, selectors};
 
 /// The marks to choose from, the best first.
 const MARKS: [Option<Nag>; 7] = [
@@ -19,36 +22,22 @@ const MARKS: [Option<Nag>; 7] = [
     Some(Nag::BLUNDER),
 ];
 
-/// The move that is shown and what is said of it.
-#[derive(Clone, PartialEq, Properties)]
-pub struct AnnotateProps {
-    /// The position after the move.
-    pub path: TreePath,
-    /// Its mark.
-    pub mark: Option<Nag>,
-    /// Its comment.
-    pub comment: String,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}
-
 /// Asks for the mark and the comment of the move that is shown.
 ///
-/// It takes no more of the state than that: a drawing for each word of the engine would set the choice back which a person
-/// makes in the same moment.
+/// A choice is not waited for until it is drawn: Save may be pressed before.
 #[component]
-pub fn AnnotateDialog(props: &AnnotateProps) -> Html {
-    let texts = use_texts();
+pub fn AnnotateDialog(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
     let dialog = use_modal();
-    let field = use_node_ref();
+    let comment = use_node_ref();
     // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
-    let AnnotateProps {
-        path,
-        mark,
-        comment,
-        dispatch,
-    } = &*use_memo((), |()| props.clone());
-    let mark = use_state(|| *mark);
+    let path = use_memo((), |()| selectors::shown_path(state));
+    let said = use_memo((), |()| {
+        let (from, line) = &*path;
+        state.table.metadata.annotations.said(&state.table.game, (*from, line))
+    });
+    let mark = use_mut_ref(|| said.0);
     let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));
     let cancel = dispatch.reform(move |_: MouseEvent| close());
     let oncancel = dispatch.reform(move |event: Event| {
@@ -56,28 +45,26 @@ pub fn AnnotateDialog(props: &AnnotateProps) -> Html {
         close()
     });
     let onsubmit = {
-        let (path, field, mark, dispatch) = (path.clone(), field.clone(), *mark, dispatch.clone());
+        let (state, dispatch, comment, mark) = (state.clone(), dispatch.clone(), comment.clone(), Rc::clone(&mark));
+        let path = Rc::clone(&path);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let comment = field.cast::<HtmlTextAreaElement>().map(|field| field.value());
-            dispatch.emit(Action::Table(TableAction::Annotate {
-                path: path.clone(),
-                mark,
-                comment: comment.unwrap_or_default(),
-            }));
+            let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
+            let edited = selectors::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
+            dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
             dispatch.emit(close());
         })
     };
     let choice = |value: Option<Nag>| {
         let name = value.and_then(mark_name).unwrap_or(Text::NoMark);
         let onchange = {
-            let mark = mark.clone();
-            Callback::from(move |_: Event| mark.set(value))
+            let mark = Rc::clone(&mark);
+            Callback::from(move |_: Event| *mark.borrow_mut() = value)
         };
         let glyph = value.and_then(Nag::mark).unwrap_or("–");
         html! {
             <label class="mark-choice" title={texts.of(name)}>
-                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark == value} {onchange} />
+                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark.borrow() == value} {onchange} />
                 <span aria-hidden="true">{ glyph }</span>
             </label>
         }
@@ -96,7 +83,7 @@ pub fn AnnotateDialog(props: &AnnotateProps) -> Html {
                 }
                 <div class="field">
                     <label for="comment">{ texts.of(Text::Comment) }</label>
-                    <textarea ref={field} id="comment" rows="4" maxlength="2000" defaultvalue={comment.clone()} />
+                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={said.1.clone()} />
                 </div>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={cancel}>{ texts.of(Text::Cancel) }</button>

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use chess_core::Move;
-use chess_core::notation::pgn::Nag;
 
-use super::{Edited, NewGame, NextGame, TreePath, annotated};
+use super::{Edited, NewGame, NextGame};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{AppState, selectors};
 
@@ -42,15 +41,6 @@ pub enum TableAction {
     SetMetadata(Rc<Metadata>),
     /// The tree of variations was edited.
     Edit(Box<Edited>),
-    /// The move that leads to a position of the tree gets another mark and comment.
-    Annotate {
-        /// The position.
-        path: TreePath,
-        /// The mark.
-        mark: Option<Nag>,
-        /// The comment; none where it is empty.
-        comment: String,
-    },
     /// The last edit of the variations is taken back.
     UndoEdit,
     /// Another tab plays the game from now on and this one shows it, or this one does.
@@ -91,7 +81,6 @@ impl AppState {
                 table.metadata = metadata;
             }
             TableAction::Edit(edited) => self.edit(*edited),
-            TableAction::Annotate { path, mark, comment } => self.edit(annotated(self, &path, mark, &comment)),
             TableAction::UndoEdit => self.undo_edit(),
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;

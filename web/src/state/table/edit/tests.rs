@@ -34,11 +34,6 @@ fn edited(state: AppState, edited: Option<Edited>) -> AppState {
     reduce(state, TableAction::Edit(Box::new(edited)))
 }
 
-fn annotate(path: TreePath, mark: Option<Nag>, comment: &str) -> TableAction {
-    let comment = comment.to_owned();
-    TableAction::Annotate { path, mark, comment }
-}
-
 fn tree(state: &AppState) -> String {
     let Table { game, metadata, .. } = &*state.table;
     metadata.annotations.to_movetext(game).unwrap_or_default()
@@ -67,7 +62,10 @@ fn each_edit_is_taken_back_and_the_board_stays_as_it_is_turned() {
 fn what_changes_nothing_is_no_edit() {
     let state = tried();
     let path = shown_path(&state);
-    let same = reduce(state.clone(), annotate(path, None, " "));
+    let same = reduce(
+        state.clone(),
+        TableAction::Edit(Box::new(annotated(&state, &path, None, " "))),
+    );
     assert_eq!(same.table.edits.len(), state.table.edits.len());
     let first = reduce(state, ViewAction::ShowPly(1));
     let own = played(reduce(first, ViewAction::TryMoves), &["e5"]);
@@ -79,20 +77,12 @@ fn what_changes_nothing_is_no_edit() {
 fn a_comment_stands_beside_its_move_whatever_is_shown_when_it_is_written() {
     let state = tried();
     let path = (2, Rc::from([]));
-    let commented = reduce(state.clone(), annotate(path, Some(Nag::DUBIOUS), "passive"));
-    assert_eq!(shown_path(&commented), shown_path(&state));
+    let commented = annotated(&state, &path, Some(Nag::DUBIOUS), "passive");
+    assert_eq!(commented.shown, shown_path(&state));
+    let commented = reduce(state.clone(), TableAction::Edit(Box::new(commented)));
     assert_eq!(tree(&commented), "1. e4 e5 $6 {passive} (1... c5 2. Nc3) 2. Nf3");
-    let a_pawn = notation::parse_move(state.table.game.start(), "a4").expect("the test's moves are legal");
-    let unknown = annotate((2, Rc::from([a_pawn])), None, "of a variation that is gone");
-    assert_eq!(tree(&reduce(commented.clone(), unknown)), tree(&commented));
-}
-
-#[test]
-fn an_edit_of_a_tree_that_is_gone_changes_nothing() {
-    let state = tried();
-    let stale = with_shown_promoted(&state).map(Box::new).expect("a variation is shown");
-    let commented = reduce(state.clone(), annotate((2, Rc::from([])), None, "passive"));
-    assert_eq!(reduce(commented.clone(), TableAction::Edit(stale)), commented);
+    let stale = annotated(&state, &path, None, "of a tree that is gone");
+    assert_eq!(reduce(commented.clone(), TableAction::Edit(Box::new(stale))), commented);
 }
 
 #[test]
