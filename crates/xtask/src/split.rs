@@ -39,7 +39,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            let optimised = ["-Oz", "--strip-debug", "--strip-producers", "-o"];
+            // The first 1024 bytes are the deep end of the stack, where nothing ever lies.
+            let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
             run(command("wasm-opt", &optimised).args([&to, &from]))?;
         } else {
             fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
