@@ -1,5 +1,6 @@
 //! What a search remembers from move to move of a game: the transposition tables and the history of moves.
 
+use super::search::correction::CorrectionHistory;
 use super::search::history::History;
 use super::transposition_table::{Bucket, QuiescenceTable, TranspositionTable, TtEntry};
 
@@ -16,6 +17,7 @@ pub struct Memory {
     table: TranspositionTable,
     quiescence: QuiescenceTable,
     pub(super) history: History,
+    pub(super) corrections: CorrectionHistory,
 }
 
 impl Memory {
@@ -26,13 +28,14 @@ impl Memory {
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
         // First what cannot be smaller.
-        let history = History::new();
+        let (history, corrections) = (History::new(), CorrectionHistory::new());
         let quiescence = QuiescenceTable::new();
         let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
         Self {
             table,
             quiescence,
             history,
+            corrections,
         }
     }
 
@@ -47,6 +50,7 @@ impl Memory {
         self.table.clear();
         self.quiescence.clear();
         self.history = History::new();
+        self.corrections = CorrectionHistory::new();
     }
 
     /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
 use super::history::{Continuations, History, captured, is_noisy, piece_to};
 use super::see;
+use super::threats::Threats;
 use super::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
@@ -201,6 +202,7 @@ impl MovePicker {
     fn generate_quiet(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
         let checks = self.skips_quiets.then(|| CheckSquares::new(board));
+        let threats = Threats::new(board);
         let (moves, continuations) = (&mut self.moves, self.continuations);
         let [first, second, third] = self.refutations;
         let given = [self.hash_move, first, second, third];
@@ -215,7 +217,8 @@ impl MovePicker {
             let score = if mv.promotion().is_some() {
                 UNDERPROMOTION
             } else {
-                history.of_quiet(us, piece_to(Piece::new(us, piece_type), mv), continuations, mv)
+                let history = history.of_quiet(us, piece_to(Piece::new(us, piece_type), mv), continuations, mv);
+                history + threats.bonus(piece_type, mv.from.bit(), mv.to.bit())
             };
             moves.push(ScoredMove { score, mv });
         });

@@ -1,11 +1,11 @@
-//! The numbers that decide what the search leaves out, reduces and extends, each with the range in which it may be tuned.
+//! The numbers that decide what the search tries first, leaves out, reduces and extends, each with the range in which it may be tuned.
 //!
 //! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand within
 //! what is usual, and by matches. Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {
-        /// The numbers that decide what the search leaves out, reduces and extends.
+        /// The numbers that decide what the search tries first, leaves out, reduces and extends.
         pub(super) struct Parameters {
             $($(#[doc = $doc])+ pub(super) $name: i32,)+
         }
@@ -21,6 +21,17 @@ macro_rules! parameters {
 }
 
 parameters! {
+    /// Order: how much more promising, in units of the history, a quiet move is by which a knight or bishop leaves a square on
+    /// which a lesser piece attacks it.
+    threat_to_minor = 8000 in 0..=20000;
+    /// Order: the same for a rook.
+    threat_to_rook = 12000 in 0..=25000;
+    /// Order: the same for a queen.
+    threat_to_queen = 16000 in 0..=30000;
+
+    /// Correction history: so much of an entry is a centipawn.
+    correction_divisor = 32 in 16..=128;
+
     /// Aspiration: half the width of the first window.
     aspiration_width = 14 in 5..=40;
 
