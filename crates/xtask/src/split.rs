@@ -39,7 +39,7 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            // The first 1024 bytes are the deep end of the stack, where nothing ever lies.
+            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the same of the worker.
             let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
             run(command("wasm-opt", &optimised).args([&to, &from]))?;
         } else {

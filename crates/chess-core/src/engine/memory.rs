@@ -1,6 +1,5 @@
 //! What a search remembers from move to move of a game: the transposition tables and the history of moves.
 
-use super::search::correction::CorrectionHistory;
 use super::search::history::History;
 use super::transposition_table::{Bucket, QuiescenceTable, TranspositionTable, TtEntry};
 
@@ -17,7 +16,6 @@ pub struct Memory {
     table: TranspositionTable,
     quiescence: QuiescenceTable,
     pub(super) history: History,
-    pub(super) corrections: CorrectionHistory,
 }
 
 impl Memory {
@@ -28,14 +26,13 @@ impl Memory {
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
         // First what cannot be smaller.
-        let (history, corrections) = (History::new(), CorrectionHistory::new());
+        let history = History::new();
         let quiescence = QuiescenceTable::new();
         let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
         Self {
             table,
             quiescence,
             history,
-            corrections,
         }
     }
 
@@ -50,7 +47,6 @@ impl Memory {
         self.table.clear();
         self.quiescence.clear();
         self.history = History::new();
-        self.corrections = CorrectionHistory::new();
     }
 
     /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.

@@ -9,7 +9,7 @@ const LIMIT: i32 = 16_384;
 /// The number of pieces of both sides.
 const PIECES: usize = 12;
 /// A piece and the square it reached.
-pub(super) const PLACES: usize = PIECES * 64;
+const PLACES: usize = PIECES * 64;
 
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]

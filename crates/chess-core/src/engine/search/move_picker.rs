@@ -218,7 +218,7 @@ impl MovePicker {
                 UNDERPROMOTION
             } else {
                 let history = history.of_quiet(us, piece_to(Piece::new(us, piece_type), mv), continuations, mv);
-                history + threats.bonus(piece_type, mv.from.bit(), mv.to.bit())
+                history + threats.bonus(piece_type, mv)
             };
             moves.push(ScoredMove { score, mv });
         });

@@ -92,9 +92,7 @@ pub(super) struct Node<'a> {
     pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
     pub(super) in_check: bool,
-    /// The evaluation as it was computed, before it was corrected; of no meaning in check.
-    pub(super) raw_eval: Value,
-    /// The static evaluation, corrected by what searches have taught; of no meaning in check.
+    /// The static evaluation; of no meaning in check.
     pub(super) static_eval: Value,
     /// The same, or what the transposition table knows better.
     pub(super) eval: Value,
@@ -123,7 +121,6 @@ impl<'a> Node<'a> {
             expectation,
             entry: None,
             hash_move: None,
-            raw_eval: 0,
             static_eval: 0,
             eval: 0,
             trend: Trend::Worsening,
@@ -163,8 +160,7 @@ impl<E: Evaluate> Search<'_, E> {
             return;
         }
         let stored = node.entry.and_then(|entry| entry.static_eval);
-        node.raw_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        node.static_eval = self.corrected(node.board, ply, node.raw_eval);
+        node.static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
         node.eval = match node.entry {
             Some(entry) if !is_mate(entry.value) && entry.improves_on(node.static_eval) => entry.value,
             _ => node.static_eval,
@@ -190,7 +186,7 @@ impl<E: Evaluate> Search<'_, E> {
             best_move: best_move.map_or(PackedMove::NONE, PackedMove::new),
             value,
             bound: Some(bound),
-            static_eval: (!node.in_check).then_some(node.raw_eval),
+            static_eval: (!node.in_check).then_some(node.static_eval),
             depth: node.depth,
         };
         self.memory.store(node.board.position_hash(), node.ply, entry);

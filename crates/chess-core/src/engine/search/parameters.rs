@@ -29,9 +29,6 @@ parameters! {
     /// Order: the same for a queen.
     threat_to_queen = 16000 in 0..=30000;
 
-    /// Correction history: so much of an entry is a centipawn.
-    correction_divisor = 32 in 16..=128;
-
     /// Aspiration: half the width of the first window.
     aspiration_width = 14 in 5..=40;
 

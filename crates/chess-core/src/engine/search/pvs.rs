@@ -200,7 +200,6 @@ impl<E: Evaluate> Search<'_, E> {
         }
         self.learn::<K>(node, &best, &searched, continuations);
         if node.excluded.is_none() {
-            self.learn_correction(node, best.value, best.mv);
             self.store::<K>(node, best.value, best.mv);
         }
         Ok(best.value)

@@ -28,8 +28,6 @@ struct QuiescenceNode<'a> {
     constraints: Constraints,
     ply: usize,
     window: Window,
-    /// The evaluation as it was computed, before it was corrected; `None` in check.
-    raw_eval: Option<Value>,
     /// The static evaluation; `None` in check.
     static_eval: Option<Value>,
     hash_move: Option<Move>,
@@ -73,7 +71,6 @@ impl<E: Evaluate> Search<'_, E> {
             constraints,
             ply,
             window,
-            raw_eval: None,
             static_eval: None,
             checks,
         };
@@ -93,9 +90,8 @@ impl<E: Evaluate> Search<'_, E> {
     /// The value of doing nothing: the static evaluation, or what the transposition table knows better.
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
-        let raw_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        let static_eval = self.corrected(node.board, node.ply, raw_eval);
-        (node.raw_eval, node.static_eval) = (Some(raw_eval), Some(static_eval));
+        let static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        node.static_eval = Some(static_eval);
         match entry {
             Some(entry) if !is_mate(entry.value) && entry.improves_on(static_eval) => entry.value,
             _ => static_eval,
@@ -186,7 +182,7 @@ impl<E: Evaluate> Search<'_, E> {
             best_move,
             value,
             bound: Some(bound),
-            static_eval: node.raw_eval,
+            static_eval: node.static_eval,
             depth: 0,
         };
         self.memory.store(node.board.position_hash(), node.ply, entry);

@@ -2,7 +2,7 @@
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
-use crate::rules::{Board, PieceType, Square, attacks_of};
+use crate::rules::{Board, Move, PieceType, Square, attacks_of};
 
 /// The squares that the side not to move attacks with lesser pieces than the ones that may stand there.
 pub(super) struct Threats {
@@ -22,8 +22,10 @@ impl Threats {
         }
     }
 
-    /// How much more promising a quiet move is for this, in units of the history.
-    pub(super) fn bonus(&self, piece_type: PieceType, from: Bitboard, to: Bitboard) -> i32 {
+    /// How much more promising a quiet move of such a piece is for this, in units of the history.
+    ///
+    /// A piece counts as safe on the next square of the line along which it is attacked: it stands in the way of that itself.
+    pub(super) fn bonus(&self, piece_type: PieceType, mv: Move) -> i32 {
         let p = &PARAMETERS;
         let (threatened, bonus) = match piece_type {
             PieceType::Knight | PieceType::Bishop => (self.minors, p.threat_to_minor),
@@ -31,7 +33,7 @@ impl Threats {
             PieceType::Queen => (self.queens, p.threat_to_queen),
             PieceType::Pawn | PieceType::King => return 0,
         };
-        bonus * (i32::from(threatened & from != 0) - i32::from(threatened & to != 0))
+        bonus * (i32::from(threatened & mv.from.bit() != 0) - i32::from(threatened & mv.to.bit() != 0))
     }
 }
 
@@ -44,4 +46,45 @@ fn attacked_by(board: &Board, piece_type: PieceType) -> Bitboard {
         pieces &= pieces - 1;
     }
     attacked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_move;
+    use crate::rules::tests::flipped;
+
+    #[track_caller]
+    fn check(fen: &str, san: &str, expected: i32) {
+        let board: Board = fen.parse().unwrap();
+        let mv = parse_move(&board, san).unwrap();
+        let piece_type = board.piece_at(mv.from).unwrap().piece_type;
+        assert_eq!(Threats::new(&board).bonus(piece_type, mv), expected, "{san}");
+        let other: Board = flipped(fen).parse().unwrap();
+        let mirrored = other.legal_moves().into_iter().find(|it| {
+            let same = |one: Square, two: Square| one.index() == two.index() ^ 56;
+            same(it.from, mv.from) && same(it.to, mv.to)
+        });
+        assert_eq!(
+            Threats::new(&other).bonus(piece_type, mirrored.unwrap()),
+            expected,
+            "{san} by the other side"
+        );
+    }
+
+    #[test]
+    fn a_piece_gains_where_it_leaves_a_lesser_attacker_and_loses_where_it_goes_to_one() {
+        let p = &PARAMETERS;
+        // A pawn attacks the knight on e4 and the bishop's square g4.
+        let pawns = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1";
+        check(pawns, "Ng3", p.threat_to_minor);
+        check(pawns, "Bg4", -p.threat_to_minor);
+        check(pawns, "Kd2", 0);
+        // A knight attacks the rook on e2, a bishop d2, a rook the seventh rank.
+        let pieces = "5k2/r7/8/8/3n4/2b5/4R2Q/6K1 w - - 0 1";
+        check(pieces, "Rf2", p.threat_to_rook);
+        check(pieces, "Rd2", 0);
+        check(pieces, "Qh7", -p.threat_to_queen);
+        check(pieces, "Qg3", 0);
+    }
 }
