@@ -24,7 +24,7 @@ const MARKS: [Option<Nag>; 7] = [
 
 /// Asks for the mark and the comment of the move that is shown.
 ///
-/// A choice is not waited for until it is drawn: Save may be pressed before.
+/// The mark lies in a cell and not in state: Save may be pressed before a choice is drawn.
 #[component]
 pub fn AnnotateDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
