@@ -24,7 +24,7 @@ impl Threats {
 
     /// How much more promising a quiet move of such a piece is for this, in units of the history.
     ///
-    /// A piece counts as safe on the next square of the line along which it is attacked: it stands in the way of that itself.
+    /// Farther along the line on which it is attacked a piece counts as safe, because it stands in the way itself.
     pub(super) fn bonus(&self, piece_type: PieceType, mv: Move) -> i32 {
         let p = &PARAMETERS;
         let (threatened, bonus) = match piece_type {
