@@ -23,4 +23,6 @@ pub use limits::{Budget, Clock, Deadlines, Limits};
 pub use memory::Memory;
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
 pub use search::see::en_prise;
+#[cfg(feature = "tuning")]
+pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
 pub use search::{MAX_DEPTH, search, search_with};

@@ -140,7 +140,7 @@ impl Options {
             "seed" => next.seed = Some(number(setting, 0, MOST_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),
             "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
-            _ => return Err("setoption: no such option".into()),
+            _ => return parameter(setting),
         }
         Ok(Change::Options(next))
     }
@@ -151,7 +151,7 @@ impl Options {
 pub fn introduction() -> Vec<String> {
     let usual = Options::default();
     let (least, most) = Level::ELO;
-    vec![
+    let mut lines = vec![
         format!(
             "option name Hash type spin default {} min 1 max {MOST_HASH}",
             usual.hash
@@ -168,7 +168,42 @@ pub fn introduction() -> Vec<String> {
         ),
         format!("option name Seed type spin default 0 min 0 max {MOST_SEED}"),
         "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
-    ]
+    ];
+    lines.extend(parameters());
+    lines
+}
+
+/// The lines that tell of the search's parameters.
+#[cfg(feature = "tuning")]
+fn parameters() -> impl Iterator<Item = String> {
+    let each = chess_core::engine::parameters().into_iter();
+    each.map(|it| {
+        let (least, most) = it.range.into_inner();
+        format!(
+            "option name {} type spin default {} min {least} max {most}",
+            it.name, it.value
+        )
+    })
+}
+
+/// What is not being tuned has no options.
+#[cfg(not(feature = "tuning"))]
+const fn parameters() -> [String; 0] {
+    []
+}
+
+/// Sets the parameter of the search that a setting names.
+#[cfg(feature = "tuning")]
+fn parameter(setting: &Setting) -> Result<Change, String> {
+    let value = setting.value.parse();
+    let value = value.map_err(|_| format!("{}: a whole number", setting.name))?;
+    let set = chess_core::engine::set_parameter(&setting.name, value);
+    set.map(|()| Change::Nothing).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "tuning"))]
+fn parameter(_setting: &Setting) -> Result<Change, String> {
+    Err("setoption: no such option".into())
 }
 
 enum Switch {

@@ -752,3 +752,35 @@ fn an_unknown_argument_is_refused_by_name() {
     }
     assert!(last_line(&["--help"]).contains("bench"));
 }
+
+#[cfg(feature = "tuning")]
+#[test]
+fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
+    let fingerprint = |settings: &[&str]| {
+        let mut program = Program::start();
+        settings
+            .iter()
+            .for_each(|setting| program.say(&format!("setoption name {setting}")));
+        program.say("bench");
+        let answers = program.hear_until("Nodes searched: ");
+        (program, answers.last().unwrap().clone())
+    };
+    let (mut program, usual) = fingerprint(&[]);
+    assert_eq!(usual, format!("Nodes searched: {STRONG_FINGERPRINT}"));
+    program.say("uci");
+    let introduction = program.hear_until("uciok");
+    let option = "option name singular_depth type spin default 7 min 4 max 9";
+    assert!(introduction.iter().any(|line| line == option), "{introduction:?}");
+    let (mut program, other) = fingerprint(&["singular_depth value 5", "reduction_base value 40"]);
+    assert_ne!(other, usual);
+    for (setting, wrong) in [
+        ("singular_depht value 5", "singular_depht"),
+        ("singular_depth value 90", "from 4 to 9"),
+        ("singular_depth value deep", "a whole number"),
+        ("singular_depth value 6", "before the first search"),
+    ] {
+        program.say(&format!("setoption name {setting}"));
+        let answer = program.hear_until("info string").pop().unwrap();
+        assert!(answer.contains(wrong), "{setting}: {answer}");
+    }
+}

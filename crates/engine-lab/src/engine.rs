@@ -9,6 +9,20 @@ pub struct Engine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    spins: Vec<Spin>,
+}
+
+/// An option that is a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spin {
+    /// Its name.
+    pub name: String,
+    /// What it is unless it is set.
+    pub value: i32,
+    /// The least that it may be.
+    pub least: i32,
+    /// The most.
+    pub most: i32,
 }
 
 /// What an engine said to `go`.
@@ -41,15 +55,30 @@ impl Engine {
             .map_err(|error| format!("{program}: {error}"))?;
         let input = child.stdin.take().ok_or("no input")?;
         let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        let mut engine = Self { child, input, output };
+        let mut engine = Self {
+            child,
+            input,
+            output,
+            spins: Vec::new(),
+        };
         engine.say("uci")?;
-        engine.hear_until("uciok")?;
+        engine.spins = engine
+            .hear_until("uciok")?
+            .iter()
+            .filter_map(|line| spin(line))
+            .collect();
         for option in parts {
             let (name, value) = option.split_once('=').ok_or_else(|| format!("{option}: no value"))?;
             engine.say(&format!("setoption name {name} value {value}"))?;
         }
         engine.be_ready()?;
         Ok(engine)
+    }
+
+    /// The options that are numbers, as they are unless they are set.
+    #[must_use]
+    pub fn spins(&self) -> Vec<Spin> {
+        self.spins.clone()
     }
 
     /// Another game begins.
@@ -88,7 +117,7 @@ impl Engine {
         writeln!(self.input, "{text}").map_err(|error| error.to_string())
     }
 
-    /// The lines up to the one that begins with `word`; of the others only those with a score are kept.
+    /// The lines up to the one that begins with `word`; of the others only scores and options are kept.
     fn hear_until(&mut self, word: &str) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         loop {
@@ -98,7 +127,7 @@ impl Engine {
                 Ok(_) => {}
             }
             let is_last = line.starts_with(word);
-            if is_last || line.contains(" score ") {
+            if is_last || line.contains(" score ") || line.starts_with("option ") {
                 lines.push(line);
             }
             if is_last {
@@ -115,6 +144,20 @@ impl Drop for Engine {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The option that an introduction names where it is a number.
+#[must_use]
+fn spin(line: &str) -> Option<Spin> {
+    let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let number = |name: &str| words.chunks(2).find(|pair| pair[0] == name)?.get(1)?.parse().ok();
+    Some(Spin {
+        name: name.into(),
+        value: number("default")?,
+        least: number("min")?,
+        most: number("max")?,
+    })
 }
 
 /// The score in an `info` line of the best line, where it is known and not only bounded.
@@ -145,7 +188,20 @@ fn nodes(line: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{nodes, score};
+    use super::{Spin, nodes, score, spin};
+
+    #[test]
+    fn numbers_among_the_options_are_read_with_their_ranges() {
+        let hash = Spin {
+            name: "Hash".into(),
+            value: 16,
+            least: 1,
+            most: 4096,
+        };
+        assert_eq!(spin("option name Hash type spin default 16 min 1 max 4096"), Some(hash));
+        assert_eq!(spin("option name Clear Hash type button"), None);
+        assert_eq!(spin("option name Hash type spin default 16 min 1"), None);
+    }
 
     #[test]
     fn nodes_are_read_from_info_lines() {

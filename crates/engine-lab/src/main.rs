@@ -81,7 +81,21 @@ usage: engine-lab match A B [options]
   --nodes N            each move may visit so many positions (default 3000)
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
-  --file F             the file that the quiet positions are added to (default tuning/positions.txt)";
+  --file F             the file that the quiet positions are added to (default tuning/positions.txt)
+
+       engine-lab tune spsa ENGINE [options]
+
+  tunes the search's parameters: the numbers among the options of an engine built with `--features tuning`
+
+  --only A,B,...       these alone
+  --games N            the games of the whole run (default 30000)
+  --nodes N            each move may visit so many positions (default 5000)
+  --rate X             how far a parameter goes at the end for a game won, in perturbations (default 0.002)
+  --parallel N         so many games at once (default 1)
+  --seed N             where openings and signs come from (default 1)
+  --file F             where the run is written down (default docs/spsa.tsv)
+
+  A run that is interrupted goes on where it was when it is asked for again.";
 
 fn main() -> ExitCode {
     if std::env::args_os().any(|word| word == "--help") {
@@ -108,6 +122,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
         "tune" => tune::run(&tune::Options::parse(words)?)?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }

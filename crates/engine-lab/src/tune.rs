@@ -10,6 +10,7 @@ pub mod generate;
 mod model;
 mod samples;
 mod source;
+pub mod spsa;
 
 use std::fs;
 

@@ -168,7 +168,17 @@ fn lint() -> Outcome {
         "--",
         "-D",
         "warnings",
-    ])
+    ])?;
+    let tuning = [
+        "clippy",
+        "--locked",
+        "-p",
+        "chess-uci",
+        "--features",
+        "tuning",
+        "--all-targets",
+    ];
+    cargo(&[tuning.as_slice(), &["--", "-D", "warnings"]].concat())
 }
 
 fn lint_wasm() -> Outcome {
@@ -183,7 +193,18 @@ fn docs() -> Outcome {
 }
 
 fn rust() -> Outcome {
-    cargo(&["test", "--locked", "--workspace"])
+    cargo(&["test", "--locked", "--workspace"])?;
+    cargo(&[
+        "test",
+        "--locked",
+        "-p",
+        "chess-uci",
+        "--features",
+        "tuning",
+        "--test",
+        "uci",
+        "tuning",
+    ])
 }
 
 /// The programs `*.test.mjs` of these folders, which use the built site's files in Node.js.

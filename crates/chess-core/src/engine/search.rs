@@ -17,6 +17,8 @@ mod reductions;
 pub(super) mod see;
 mod stack;
 mod threats;
+#[cfg(feature = "tuning")]
+pub(super) mod tuning;
 pub(super) mod value;
 
 use std::ops::ControlFlow;

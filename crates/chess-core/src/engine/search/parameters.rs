@@ -3,20 +3,35 @@
 //! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand within
 //! what is usual, and by matches. Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
 
+/// What the engine plays with; in a build for tuning, as it was set before the first search.
+#[cfg(not(feature = "tuning"))]
+pub(super) const PARAMETERS: Parameters = USUAL;
+#[cfg(feature = "tuning")]
+pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(super::tuning::settled);
+
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {
         /// The numbers that decide what the search tries first, leaves out, reduces and extends.
+        #[derive(Clone, Copy, Debug)]
         pub(super) struct Parameters {
             $($(#[doc = $doc])+ pub(super) $name: i32,)+
         }
 
-        /// What the engine plays with.
-        pub(super) const PARAMETERS: Parameters = Parameters { $($name: $value,)+ };
+        /// The values as they stand below.
+        pub(super) const USUAL: Parameters = Parameters { $($name: $value,)+ };
 
         /// Each number lies in its range.
         const _: () = {
             $(assert!($least <= $value && $value <= $greatest, stringify!($name));)+
         };
+
+        #[cfg(feature = "tuning")]
+        impl Parameters {
+            /// Each number with its name and its range.
+            pub(super) fn each(&mut self) -> Vec<(&'static str, &mut i32, std::ops::RangeInclusive<i32>)> {
+                vec![$((stringify!($name), &mut self.$name, $least..=$greatest),)+]
+            }
+        }
     };
 }
 

@@ -3,7 +3,7 @@
 use super::Search;
 use super::history::is_noisy;
 use super::node::{Expectation, Node, Trend};
-use super::parameters::PARAMETERS;
+use super::parameters::{PARAMETERS, Parameters};
 use super::pvs::{Candidate, NodeKind};
 use crate::engine::eval::Evaluate;
 
@@ -40,8 +40,12 @@ pub(super) fn base_reduction(depth: i32, number: i32) -> i32 {
 }
 
 /// By depth and number: a product of their logarithms.
-static BASE_REDUCTIONS: [[i8; 64]; 64] = {
-    let p = &PARAMETERS;
+#[cfg(not(feature = "tuning"))]
+static BASE_REDUCTIONS: [[i8; 64]; 64] = base_reductions(&PARAMETERS);
+#[cfg(feature = "tuning")]
+static BASE_REDUCTIONS: std::sync::LazyLock<[[i8; 64]; 64]> = std::sync::LazyLock::new(|| base_reductions(&PARAMETERS));
+
+const fn base_reductions(p: &Parameters) -> [[i8; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut index = 0;
     while index < 64 * 64 {
@@ -51,7 +55,7 @@ static BASE_REDUCTIONS: [[i8; 64]; 64] = {
         index += 1;
     }
     table
-};
+}
 
 /// A logarithm of 1 in [`LOGARITHMS`].
 const SCALE: i32 = 1024;

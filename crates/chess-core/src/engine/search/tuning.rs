@@ -1,0 +1,76 @@
+//! The search's parameters while they are being tuned: set by name, before the first search of a process.
+
+use std::ops::RangeInclusive;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use super::parameters::{PARAMETERS, Parameters, USUAL};
+
+/// A number that decides what the search tries first, leaves out, reduces or extends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in `parameters.rs`.
+    pub name: &'static str,
+    /// What it is by now.
+    pub value: i32,
+    /// What it may be.
+    pub range: RangeInclusive<i32>,
+}
+
+/// Why a parameter was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParameterError {
+    /// There is none of this name.
+    #[error("there is no parameter {0}")]
+    UnknownName(String),
+    /// The value lies beyond the range.
+    #[error("{}: a number from {} to {}", .0.name, .0.range.start(), .0.range.end())]
+    OutOfRange(Parameter),
+    /// A search has begun, and what it was worked out from cannot change any more.
+    #[error("parameters are set before the first search")]
+    TooLate,
+}
+
+/// What is set so far.
+static WANTED: Mutex<Parameters> = Mutex::new(USUAL);
+
+/// What was set before it was first asked for.
+pub(super) fn settled() -> Parameters {
+    *WANTED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All parameters, with what they are by now.
+#[must_use]
+pub fn parameters() -> Vec<Parameter> {
+    let mut now = settled();
+    let each = now.each().into_iter();
+    each.map(|(name, value, range)| Parameter {
+        name,
+        value: *value,
+        range,
+    })
+    .collect()
+}
+
+/// Sets the parameter of this name.
+///
+/// # Errors
+///
+/// Where there is none, where its range does not hold the value, or where a search has begun.
+pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
+    let mut wanted = WANTED.lock().unwrap_or_else(PoisonError::into_inner);
+    for (known, place, range) in wanted.each() {
+        if known != name {
+            continue;
+        }
+        if !range.contains(&value) {
+            let (name, value) = (known, *place);
+            return Err(ParameterError::OutOfRange(Parameter { name, value, range }));
+        }
+        if LazyLock::get(&PARAMETERS).is_some() {
+            return Err(ParameterError::TooLate);
+        }
+        *place = value;
+        return Ok(());
+    }
+    Err(ParameterError::UnknownName(name.into()))
+}
