@@ -6,6 +6,7 @@
 mod book;
 mod depth;
 mod engine;
+mod factors;
 mod game;
 mod journal;
 mod lead;
@@ -42,6 +43,13 @@ usage: engine-lab match A B [options]
   --note TEXT          what the match is to show: its result is added to docs/matches.tsv and docs/strength.md
 
   A match that is interrupted goes on where it was when it is asked for again.
+
+       engine-lab match factors ENGINE --change NAME=VALUE... [options]
+
+  tests many changes at once: in each pair of games chance decides for each change which of the two engines plays with it
+
+  --change NAME=VALUE  a change: an option of the engine, or several with commas between
+  and the options of a match
 
        engine-lab match table
 
@@ -117,6 +125,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
     };
     match work.string()?.as_str() {
         "match" if next_is(&mut words, "levels")? => levels::run(&levels::Options::parse(words)?)?,
+        "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
         "match" if next_is(&mut words, "table")? => record::renew()?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,

@@ -174,15 +174,23 @@ impl Contest<'_> {
 
 /// What a match tells.
 fn figures(table: &Table, options: &MatchOptions) -> Figures {
-    let (pairs, games) = (table.pairs, table.pairs.games);
-    let ((elo, error), (elo0, elo1)) = (pairs.elo(), options.hypotheses);
+    Figures {
+        verdict: format!("{}{}", table.decision, forfeits(&table.forfeits)),
+        ..figures_of(table.pairs, options.hypotheses)
+    }
+}
+
+/// What so many pairs tell, tested against two hypotheses.
+pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
+    let ((elo, error), (elo0, elo1)) = (pairs.elo(), hypotheses);
+    let games = pairs.games;
     Figures {
         games: format!("+{} ={} -{}", games.wins, games.draws, games.losses),
         pairs: pairs.counts.map(|count| count.to_string()).join(" "),
         score: format!("{:.1} %", 100.0 * games.score()),
         elo: format!("{elo:+.1} ± {error:.1}"),
-        likelihood: format!("{:.2} [{elo0}, {elo1}]", pairs.likelihood(options.hypotheses)),
-        verdict: format!("{}{}", table.decision, forfeits(&table.forfeits)),
+        likelihood: format!("{:.2} [{elo0}, {elo1}]", pairs.likelihood(hypotheses)),
+        verdict: pairs.decision(hypotheses).to_string(),
     }
 }
 
