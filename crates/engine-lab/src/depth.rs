@@ -9,7 +9,6 @@ use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
 use crate::engine::Engine;
-use crate::game::position;
 
 /// What is measured.
 #[derive(Clone, Debug)]
@@ -70,7 +69,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         for (engine, costs) in engines.iter_mut().zip(&mut costs) {
             engine.new_game()?;
             let begun = Instant::now();
-            let answer = engine.search(&position(&game), &format!("go depth {}", options.depth))?;
+            let answer = engine.search(&game, &format!("go depth {}", options.depth))?;
             costs.push(Cost {
                 nodes: answer.nodes.ok_or("an engine that does not count its nodes")?,
                 time: begun.elapsed(),

@@ -99,7 +99,7 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         let side = game.board().side_to_move();
         let engine = &mut engines[usize::from(side != first)];
         let begun = Instant::now();
-        let answer = match engine.search(&position(&game), &go(pace, clocks)) {
+        let answer = match engine.search(&game, &go(pace, clocks)) {
             Ok(answer) => answer,
             Err(story) => return lost(side, ForfeitReason::Crash, story),
         };
@@ -147,16 +147,6 @@ fn outcome_of(outcome: Outcome, first: Color) -> Ending {
     outcome
         .winner()
         .map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
-}
-
-/// The `position` command of a game from the usual start.
-#[must_use]
-pub fn position(game: &Game) -> String {
-    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    match moves.is_empty() {
-        true => "position startpos".into(),
-        false => format!("position startpos moves {}", moves.join(" ")),
-    }
 }
 
 fn go(pace: Pace, clocks: [Duration; 2]) -> String {

@@ -13,6 +13,7 @@ mod lead;
 mod levels;
 mod match_options;
 mod players;
+mod pool;
 mod record;
 mod statistics;
 mod tactics;
@@ -61,6 +62,16 @@ usage: engine-lab match A B [options]
   --games N            so many games of each pair of levels (default 200)
   --parallel N         so many games at once (default 1)
   --seed N             where openings and chance come from (default 1)
+
+       engine-lab match pool [PROGRAM] [options]
+
+  lets the levels of PROGRAM (default target/release/second-thought) and Debian's engines play those near them, and rates all
+  of them by one fit
+
+  --games N            the games of all together, with those in the file (default 6000)
+  --parallel N         so many games at once (default 1)
+  --seed N             where openings come from (default 1)
+  --file F             where the results stand (default docs/pool.tsv)
 
        engine-lab depth A... [options]
 
@@ -126,6 +137,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
     match work.string()?.as_str() {
         "match" if next_is(&mut words, "levels")? => levels::run(&levels::Options::parse(words)?)?,
         "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
+        "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" if next_is(&mut words, "table")? => record::renew()?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,

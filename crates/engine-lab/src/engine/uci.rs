@@ -1,0 +1,165 @@
+//! An engine that speaks UCI.
+
+use chess_core::Game;
+
+use super::process::Process;
+use super::{Answer, Spin};
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Uci {
+    process: Process,
+    /// The options that are numbers, as they are unless they are set.
+    pub spins: Vec<Spin>,
+    /// What it is told to do whatever the match's limits are.
+    own_go: Option<String>,
+}
+
+impl Uci {
+    /// Starts a program and sets its options; `go` is none, but what it is told in place of the match's limits.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be started or does not answer.
+    pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
+        let mut process = Process::start(command)?;
+        process.say("uci")?;
+        let introduction = process.hear(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
+        let mut engine = Self {
+            process,
+            spins: introduction.iter().filter_map(|line| spin(line)).collect(),
+            own_go: None,
+        };
+        for (name, value) in options {
+            if *name == "go" {
+                engine.own_go = Some(format!("go {value}"));
+            } else {
+                engine.process.say(&format!("setoption name {name} value {value}"))?;
+            }
+        }
+        engine.be_ready()?;
+        Ok(engine)
+    }
+
+    /// Another game begins.
+    ///
+    /// # Errors
+    ///
+    /// Where it does not answer.
+    pub fn new_game(&mut self) -> Result<(), String> {
+        self.process.say("ucinewgame")?;
+        self.be_ready()
+    }
+
+    /// The answer to a game's position and `go`.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none.
+    pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
+        let go = self.own_go.as_deref().unwrap_or(go);
+        self.process.say(&format!("{}\n{go}", position(game)))?;
+        let lines = self
+            .process
+            .hear(|line| line.starts_with("bestmove"), |line| line.contains(" score "))?;
+        let last = lines.last().map_or("", String::as_str);
+        let best = last.split_whitespace().nth(1).ok_or("bestmove without a move")?;
+        Ok(Answer {
+            best: best.to_string(),
+            score: lines.iter().rev().find_map(|line| score(line)),
+            nodes: lines.iter().rev().find_map(|line| nodes(line)),
+        })
+    }
+
+    fn be_ready(&mut self) -> Result<(), String> {
+        self.process.say("isready")?;
+        self.process
+            .hear(|line| line.starts_with("readyok"), |_| false)
+            .map(drop)
+    }
+}
+
+/// The `position` command of a game from the usual start.
+#[must_use]
+fn position(game: &Game) -> String {
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    match moves.is_empty() {
+        true => "position startpos".into(),
+        false => format!("position startpos moves {}", moves.join(" ")),
+    }
+}
+
+/// The option that an introduction names where it is a number.
+#[must_use]
+fn spin(line: &str) -> Option<Spin> {
+    let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let number = |name: &str| words.chunks(2).find(|pair| pair[0] == name)?.get(1)?.parse().ok();
+    Some(Spin {
+        name: name.into(),
+        value: number("default")?,
+        least: number("min")?,
+        most: number("max")?,
+    })
+}
+
+/// The score in an `info` line of the best line, where it is known and not only bounded.
+#[must_use]
+fn score(line: &str) -> Option<i32> {
+    let all = line.split_whitespace();
+    let is_bound = all.clone().any(|word| word == "lowerbound" || word == "upperbound");
+    let number = all.skip_while(|word| *word != "multipv").nth(1);
+    if is_bound || number.is_some_and(|number| number != "1") {
+        return None;
+    }
+    let mut words = line.split_whitespace().skip_while(|word| *word != "score").skip(1);
+    let kind = words.next()?;
+    let number: i32 = words.next()?.parse().ok()?;
+    match kind {
+        "cp" => Some(number),
+        "mate" => Some(if number > 0 { 30_000 } else { -30_000 }),
+        _ => None,
+    }
+}
+
+/// The nodes in an `info` line.
+#[must_use]
+fn nodes(line: &str) -> Option<u64> {
+    let mut words = line.split_whitespace().skip_while(|word| *word != "nodes").skip(1);
+    words.next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Spin, nodes, score, spin};
+
+    #[test]
+    fn numbers_among_the_options_are_read_with_their_ranges() {
+        let hash = Spin {
+            name: "Hash".into(),
+            value: 16,
+            least: 1,
+            most: 4096,
+        };
+        assert_eq!(spin("option name Hash type spin default 16 min 1 max 4096"), Some(hash));
+        assert_eq!(spin("option name Clear Hash type button"), None);
+        assert_eq!(spin("option name Hash type spin default 16 min 1"), None);
+    }
+
+    #[test]
+    fn nodes_are_read_from_info_lines() {
+        assert_eq!(nodes("info depth 3 score cp -12 nodes 3"), Some(3));
+        assert_eq!(nodes("info depth 3 score cp 1 nodes"), None);
+    }
+
+    #[test]
+    fn scores_are_read_from_info_lines() {
+        assert_eq!(score("info depth 3 score cp -12 nodes 3"), Some(-12));
+        assert_eq!(score("info score mate -3"), Some(-30_000));
+        assert_eq!(score("info depth 3"), None);
+        assert_eq!(score("info depth 3 multipv 1 score cp 7 pv e2e4"), Some(7));
+        assert_eq!(score("info depth 3 multipv 2 score cp 7 pv e2e4"), None);
+        assert_eq!(score("info depth 3 score cp 7 lowerbound pv e2e4"), None);
+        assert_eq!(score("info depth 3 score cp 7 upperbound"), None);
+    }
+}

@@ -1,0 +1,154 @@
+//! Ratings that explain all games together: each contestant's points are what its rating promises against those it met (the
+//! model of Ralph Bradley and Milton Terry, 1952, fitted as Miguel Ballicora's Ordo does it; a draw is half a point).
+
+use fastrand::Rng;
+
+use super::contestants::Contestant;
+use crate::statistics::Tally;
+
+/// The results of one against another, seen by the first.
+#[derive(Clone, Copy, Debug)]
+pub struct Met {
+    /// Their places in the table of contestants.
+    pub pairing: (usize, usize),
+    /// The games.
+    pub tally: Tally,
+}
+
+/// A rating in Elo, and how far the truth may lie from it in 95 of 100 pools.
+#[derive(Clone, Copy, Debug)]
+pub struct Rated {
+    /// The rating.
+    pub elo: f64,
+    /// Its error.
+    pub error: f64,
+}
+
+/// How often the games are drawn anew for the errors.
+const SAMPLES: usize = 400;
+/// So many points either way count as played beside the games of a pairing that has any, or a clean score had no end.
+const GRAIN: f64 = 0.25;
+
+/// The rating of each contestant. Errors come by drawing the games anew from themselves (bootstrap, Bradley Efron, 1979), the
+/// anchors' with them.
+#[must_use]
+pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
+    let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
+    let elos = fitted(results, &anchors);
+    let mut random = Rng::with_seed(1);
+    let samples: Vec<Vec<f64>> = (0..SAMPLES)
+        .map(|_| {
+            let drawn: Vec<Met> = results.iter().map(|met| drawn_anew(met, &mut random)).collect();
+            fitted(&drawn, &anchors)
+        })
+        .collect();
+    let error = |index: usize| {
+        let square = |sample: &Vec<f64>| (sample[index] - elos[index]).powi(2);
+        1.96 * (samples.iter().map(square).sum::<f64>() / SAMPLES as f64).sqrt()
+    };
+    (0..elos.len())
+        .map(|index| Rated {
+            elo: elos[index],
+            error: error(index),
+        })
+        .collect()
+}
+
+/// As many games as were played, each a throw among them.
+fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
+    let Tally { wins, draws, losses } = met.tally;
+    let mut tally = Tally::default();
+    for _ in 0..met.tally.games() {
+        let throw = random.usize(..wins + draws + losses);
+        let count = match throw {
+            throw if throw < wins => &mut tally.wins,
+            throw if throw < wins + draws => &mut tally.draws,
+            _ => &mut tally.losses,
+        };
+        *count += 1;
+    }
+    Met { tally, ..*met }
+}
+
+/// The ratings under which everybody's points are those that are expected, by Newton's method for one after the other; the anchors
+/// are right on average.
+#[must_use]
+fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+    let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
+    for _ in 0..2000 {
+        let mut greatest: f64 = 0.0;
+        for index in 0..elos.len() {
+            let (mut missing, mut slope) = (0.0, 0.0);
+            for met in results {
+                let (one, other) = met.pairing;
+                let games = met.tally.games() as f64;
+                if games == 0.0 || one != index && other != index {
+                    continue;
+                }
+                let games = games + 2.0 * GRAIN;
+                let points = met.tally.wins as f64 + met.tally.draws as f64 / 2.0 + GRAIN;
+                let expected = games / (1.0 + 10_f64.powf((elos[other] - elos[one]) / 400.0));
+                missing += if one == index {
+                    points - expected
+                } else {
+                    expected - points
+                };
+                slope += expected * (games - expected) / games * std::f64::consts::LN_10 / 400.0;
+            }
+            if slope > 0.0 {
+                let step = (missing / slope).clamp(-200.0, 200.0);
+                elos[index] += step;
+                greatest = greatest.max(step.abs());
+            }
+        }
+        if greatest < 0.01 {
+            break;
+        }
+    }
+    let off: Vec<f64> = elos
+        .iter()
+        .zip(anchors)
+        .filter_map(|(elo, anchor)| Some(anchor.as_ref()? - elo))
+        .collect();
+    let shift = off.iter().sum::<f64>() / off.len().max(1) as f64;
+    elos.iter().map(|elo| elo + shift).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Met, Tally, fitted};
+
+    fn met(one: usize, other: usize, wins: usize, losses: usize) -> Met {
+        Met {
+            pairing: (one, other),
+            tally: Tally { wins, draws: 0, losses },
+        }
+    }
+
+    #[test]
+    fn a_chain_of_known_scores_gives_the_ratings_behind_them() {
+        // 10 to 1 is a difference of 400 Elo, even is none.
+        let results = [
+            met(0, 1, 10_000, 1_000),
+            met(2, 1, 5_000, 5_000),
+            met(3, 2, 1_000, 10_000),
+        ];
+        let elos = fitted(&results, &[Some(2000.0), None, None, None]);
+        for (elo, expected) in elos.iter().zip([2000.0, 1600.0, 1600.0, 1200.0]) {
+            assert!((elo - expected).abs() < 1.0, "{elos:?}");
+        }
+    }
+
+    #[test]
+    fn anchors_are_right_on_average() {
+        let results = [met(0, 1, 500, 500)];
+        let elos = fitted(&results, &[Some(2000.0), Some(1800.0)]);
+        assert!(elos.iter().all(|elo| (elo - 1900.0).abs() < 0.1), "{elos:?}");
+    }
+
+    #[test]
+    fn a_clean_score_has_an_end() {
+        let elos = fitted(&[met(0, 1, 20, 0)], &[Some(2000.0), None]);
+        assert!((1000.0..1700.0).contains(&elos[1]), "{elos:?}");
+    }
+}
