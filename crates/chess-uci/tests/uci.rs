@@ -732,7 +732,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     }
 }
 
-const STRONG_FINGERPRINT: u64 = 215_691;
+const STRONG_FINGERPRINT: u64 = 326_438;
 const CLASSIC_FINGERPRINT: u64 = 36_911;
 
 #[test]
@@ -769,7 +769,7 @@ fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
     assert_eq!(usual, format!("Nodes searched: {STRONG_FINGERPRINT}"));
     program.say("uci");
     let introduction = program.hear_until("uciok");
-    let option = "option name singular_depth type spin default 7 min 4 max 9";
+    let option = "option name singular_depth type spin default 6 min 4 max 9";
     assert!(introduction.iter().any(|line| line == option), "{introduction:?}");
     let (mut program, other) = fingerprint(&["singular_depth value 5", "reduction_base value 40"]);
     assert_ne!(other, usual);

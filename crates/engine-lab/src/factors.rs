@@ -20,13 +20,32 @@ use crate::record::Record;
 use crate::statistics::Pairs;
 use crate::tournament::figures_of;
 
+/// A change of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Change {
+    /// What it is, for people.
+    title: String,
+    /// The options that make it, as an engine takes them: `;name=value`.
+    options: String,
+}
+
+impl Change {
+    /// A setting `name=value` or several with commas, before it a title and a colon where it needs one.
+    fn parse(text: &str) -> Self {
+        let (title, settings) = text.rsplit_once(": ").unwrap_or((text, text));
+        Self {
+            title: title.into(),
+            options: format!(";{}", settings.replace(',', ";")),
+        }
+    }
+}
+
 /// What is tested, and how.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The engine as it is without any of the changes.
     engine: String,
-    /// The changes, each a setting `name=value` or several with commas.
-    changes: Vec<String>,
+    changes: Vec<Change>,
     /// How the games are played; its engines are the two above as text.
     games: MatchOptions,
 }
@@ -42,7 +61,8 @@ impl Options {
         let mut raw = words.raw_args()?;
         while let Some(word) = raw.next() {
             if word == "--change" {
-                changes.push(raw.next().ok_or("--change: no setting")?.string()?);
+                let text = raw.next().ok_or("--change: no setting")?.string()?;
+                changes.push(Change::parse(&text));
             } else {
                 rest.push(word);
             }
@@ -51,7 +71,8 @@ impl Options {
             return Err("a change is needed: --change name=value".into());
         }
         // The journal of a match goes by its two engines.
-        rest.push(changes.join(";").into());
+        let settings: String = changes.iter().map(|change| change.options.as_str()).collect();
+        rest.push(settings.into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
         let engine = games.engines[0].clone();
         Ok(Self { engine, changes, games })
@@ -66,9 +87,7 @@ impl Options {
     /// The engine with the changes that these hands give it.
     fn engine_with(&self, hands: impl Iterator<Item = bool>) -> String {
         let held = self.changes.iter().zip(hands).filter(|(_, has_it)| *has_it);
-        held.fold(self.engine.clone(), |engine, (change, _)| {
-            format!("{engine};{}", change.replace(',', ";"))
-        })
+        held.fold(self.engine.clone(), |engine, (change, _)| engine + &change.options)
     }
 }
 
@@ -89,22 +108,20 @@ pub fn run(options: &Options) -> Result<(), String> {
         let seen = seen_by(options, index, &pairs);
         let told = figures_of(seen, options.games.hypotheses);
         println!(
-            "{change}: {} games, score {}, Elo {}, LLR {}",
+            "{}: {} games, score {}, Elo {}, LLR {}",
+            change.title,
             seen.games.games(),
             told.score,
             told.elo,
             told.likelihood
         );
         if let (Some(note), Ok(())) = (&options.games.note, &outcome) {
-            let engines = [
-                format!("{};{}", options.engine, change.replace(',', ";")),
-                options.engine.clone(),
-            ];
+            let engines = [options.engine.clone() + &change.options, options.engine.clone()];
             let one = MatchOptions {
                 engines,
                 ..options.games.clone()
             };
-            Record::begin(&one, &format!("{note}, {} changes at once", options.changes.len()))?.end(&told)?;
+            Record::begin(&one, &format!("{note}: {}", change.title))?.end(&told)?;
         }
     }
     outcome
@@ -171,8 +188,16 @@ mod tests {
     use crate::game::Played;
 
     fn options() -> Options {
-        let words = "engine;Hash=4 --change a=1 --change b=2,c=3 --games 2000 --nodes 100";
-        Options::parse(Parser::from_args(words.split(' '))).unwrap()
+        let words = [
+            "engine;Hash=4",
+            "--change",
+            "a=1",
+            "--change",
+            "two: at once: b=2,c=3",
+            "--games",
+            "2000",
+        ];
+        Options::parse(Parser::from_args(words)).unwrap()
     }
 
     #[test]
@@ -186,6 +211,8 @@ mod tests {
         let first = (0..1000).filter(|&number| options.hands(number)[0]).count();
         assert!((400..600).contains(&first), "{first}");
         assert_eq!(options.hands(7), options.hands(7));
+        let titles: Vec<&str> = options.changes.iter().map(|change| change.title.as_str()).collect();
+        assert_eq!(titles, ["a=1", "two: at once"]);
     }
 
     #[test]

@@ -49,7 +49,7 @@ usage: engine-lab match A B [options]
 
   tests many changes at once: in each pair of games chance decides for each change which of the two engines plays with it
 
-  --change NAME=VALUE  a change: an option of the engine, or several with commas between
+  --change NAME=VALUE  a change: an option of the engine, or several with commas between; 'TITLE: NAME=VALUE' gives it a name
   and the options of a match
 
        engine-lab match table

@@ -1,7 +1,8 @@
-//! What a search remembers from move to move of a game: the transposition tables and the history of moves.
+//! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the evaluation was wrong.
 
+use super::search::correction::CorrectionHistory;
 use super::search::history::History;
-use super::transposition_table::{Bucket, QuiescenceTable, TranspositionTable, TtEntry};
+use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
 
 /// The memory of a search, kept from move to move of a game.
 ///
@@ -14,8 +15,8 @@ use super::transposition_table::{Bucket, QuiescenceTable, TranspositionTable, Tt
 #[derive(Debug)]
 pub struct Memory {
     table: TranspositionTable,
-    quiescence: QuiescenceTable,
     pub(super) history: History,
+    pub(super) corrections: CorrectionHistory,
 }
 
 impl Memory {
@@ -27,12 +28,12 @@ impl Memory {
     pub fn new(megabytes: usize) -> Self {
         // First what cannot be smaller.
         let history = History::new();
-        let quiescence = QuiescenceTable::new();
+        let corrections = CorrectionHistory::new();
         let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
         Self {
             table,
-            quiescence,
             history,
+            corrections,
         }
     }
 
@@ -45,8 +46,8 @@ impl Memory {
     /// Forgets everything, as before another game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.quiescence.clear();
         self.history = History::new();
+        self.corrections = CorrectionHistory::new();
     }
 
     /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.
@@ -61,23 +62,15 @@ impl Memory {
         self.history.begin_search();
     }
 
-    /// What is known of a position that is to be searched so deep, mates counted from `ply` on.
+    /// What is known of a position, mates counted from `ply` on.
     #[inline]
-    pub(super) fn probe(&self, hash: u64, ply: usize, depth: i32) -> Option<TtEntry> {
-        if depth <= QuiescenceTable::MAX_DEPTH {
-            self.quiescence.probe(hash, ply)
-        } else {
-            self.table.probe(hash, ply)
-        }
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
+        self.table.probe(hash, ply)
     }
 
     /// Stores what was found out about a position at `ply`.
     pub(super) fn store(&mut self, hash: u64, ply: usize, entry: TtEntry) {
-        if entry.depth <= QuiescenceTable::MAX_DEPTH {
-            self.quiescence.store(hash, ply, entry);
-        } else {
-            self.table.store(hash, ply, entry);
-        }
+        self.table.store(hash, ply, entry);
     }
 }
 
@@ -86,24 +79,11 @@ const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, QuiescenceTable};
-    use crate::engine::Bound;
-    use crate::engine::transposition_table::tests::entry;
+    use super::Memory;
 
     #[test]
     fn a_memory_of_no_size_becomes_the_smallest() {
         assert_eq!(Memory::new(0).megabytes(), 1);
         assert_eq!(Memory::new(3).megabytes(), 3);
-    }
-
-    #[test]
-    fn shallow_searches_are_remembered_in_a_table_of_their_own() {
-        let mut memory = Memory::new(1);
-        let shallow = QuiescenceTable::MAX_DEPTH;
-        memory.store(42, 0, entry(10, shallow, Bound::Exact));
-        assert!(memory.table.probe(42, 0).is_none());
-        assert!((0..=shallow).all(|depth| memory.probe(42, 0, depth).is_some()));
-        memory.store(43, 0, entry(10, shallow + 1, Bound::Exact));
-        assert!(memory.table.probe(43, 0).is_some() && memory.probe(43, 0, shallow).is_none());
     }
 }

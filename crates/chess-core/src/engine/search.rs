@@ -3,6 +3,7 @@
 //! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
 //! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
+pub(super) mod correction;
 mod extensions;
 mod generate;
 pub(super) mod history;

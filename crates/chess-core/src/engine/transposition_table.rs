@@ -21,6 +21,17 @@ pub(super) struct TtEntry {
 }
 
 impl TtEntry {
+    /// The entry of a position of which only the static evaluation is known.
+    pub(super) const fn of_evaluation(evaluation: Value) -> Self {
+        Self {
+            best_move: PackedMove::NONE,
+            value: 0,
+            bound: None,
+            static_eval: Some(evaluation),
+            depth: 0,
+        }
+    }
+
     /// Whether a search of this window would end with the same answer, as far as the value goes.
     pub(super) const fn cuts_off(&self, alpha: Value, beta: Value) -> bool {
         match self.bound {
@@ -62,7 +73,7 @@ struct Slot {
 const NO_STATIC_EVAL: i16 = i16::MIN;
 const AGES: u8 = 64;
 
-/// The large table, of all but the shallowest searches.
+/// The table: buckets of five, chosen by the upper half of a position's hash.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
@@ -153,45 +164,6 @@ impl TranspositionTable {
         } else {
             slot.best_move = best_move;
         }
-    }
-}
-
-/// The table of quiescence and of the shallowest searches, which few positions later is of no use: so small that it stays
-/// near the processor, for which the way to the large table takes longer than a good part of its work on a position.
-#[derive(Debug)]
-pub(super) struct QuiescenceTable(Box<[Bucket]>);
-
-impl QuiescenceTable {
-    /// Positions that are searched no deeper than this, in plies, belong here.
-    pub(super) const MAX_DEPTH: i32 = 2;
-    /// The number of buckets: 256 kB.
-    const BUCKETS: usize = 1 << 12;
-
-    pub(super) fn new() -> Self {
-        Self(vec![Bucket::default(); Self::BUCKETS].into())
-    }
-
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.0.fill(Bucket::default());
-    }
-
-    const fn index(hash: u64) -> usize {
-        (hash >> 32) as usize % Self::BUCKETS
-    }
-
-    /// What is known of a position, mates counted from `ply` on.
-    #[inline]
-    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
-        self.0[Self::index(hash)].find(hash, ply)
-    }
-
-    /// Stores what was found out about a position; what came first to a bucket goes first.
-    pub(super) fn store(&mut self, hash: u64, ply: usize, entry: TtEntry) {
-        let slots = &mut self.0[Self::index(hash)].0;
-        let same = slots.iter().position(|slot| slot.key == hash as u32);
-        slots.copy_within(..same.unwrap_or(4), 1);
-        slots[0] = Slot::new(hash, ply, entry, 0);
     }
 }
 

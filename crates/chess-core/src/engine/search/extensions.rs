@@ -33,7 +33,7 @@ impl<E: Evaluate> Search<'_, E> {
         if !is_candidate {
             return Ok(Singularity::Extend(0));
         }
-        let bar = entry.value - p.singular_factor * node.depth;
+        let bar = entry.value - p.singular_tenths * node.depth / 10;
         self.stack.frames[node.ply].excluded = Some(mv);
         let depth = (node.depth - 1) / 2;
         let value = self.pvs(node.board, node.ply, depth, Window::null(bar - 1), node.expectation)?;

@@ -2,6 +2,7 @@
 //!
 //! Each entry is pulled towards ±[`LIMIT`], the less the nearer it is, so that it forgets as it learns.
 
+use super::parameters::PARAMETERS;
 use crate::rules::{Board, Color, Move, Piece, PieceType};
 
 /// No entry goes beyond this.
@@ -9,7 +10,7 @@ const LIMIT: i32 = 16_384;
 /// The number of pieces of both sides.
 const PIECES: usize = 12;
 /// A piece and the square it reached.
-const PLACES: usize = PIECES * 64;
+const PIECE_TOS: usize = PIECES * 64;
 
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
@@ -45,9 +46,9 @@ impl History {
     pub(in crate::engine) fn new() -> Self {
         Self {
             quiet: vec![0; 2 * 64 * 64].into(),
-            continuation: vec![0; PLACES * PLACES].into(),
-            captures: vec![0; PLACES * 6].into(),
-            counters: vec![None; PLACES].into(),
+            continuation: vec![0; PIECE_TOS * PIECE_TOS].into(),
+            captures: vec![0; PIECE_TOS * 6].into(),
+            counters: vec![None; PIECE_TOS].into(),
         }
     }
 
@@ -59,7 +60,7 @@ impl History {
     /// How promising a quiet move is.
     #[inline]
     pub(super) fn of_quiet(&self, color: Color, piece_to: usize, continuations: Continuations, mv: Move) -> i32 {
-        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PLACES + piece_to]));
+        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_TOS + piece_to]));
         i32::from(self.quiet[quiet_index(color, mv)])
             + row(continuations.one_ply)
             + row(continuations.two_plies)
@@ -85,7 +86,11 @@ impl History {
     /// Nothing was found against the move before.
     pub(super) fn update_unrefuted(&mut self, continuations: Continuations, depth: i32) {
         if let (Some(piece_to), Some(row)) = (continuations.one_ply, continuations.two_plies) {
-            add(&mut self.continuation[row * PLACES + piece_to], bonus(depth) / 2);
+            pull(
+                &mut self.continuation[row * PIECE_TOS + piece_to],
+                bonus(depth) / 2,
+                LIMIT,
+            );
         }
     }
 
@@ -118,19 +123,23 @@ impl History {
 
     fn add_quiet(&mut self, board: &Board, continuations: Continuations, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        add(&mut self.quiet[quiet_index(piece.color, mv)], bonus);
+        pull(&mut self.quiet[quiet_index(piece.color, mv)], bonus, LIMIT);
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            add(&mut self.continuation[row * PLACES + piece_to], bonus);
+            pull(&mut self.continuation[row * PIECE_TOS + piece_to], bonus, LIMIT);
         }
     }
 
     fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
-            add(&mut self.captures[piece_to(piece, mv) * 6 + captured.index()], bonus);
+            pull(
+                &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
+                bonus,
+                LIMIT,
+            );
         }
     }
 }
@@ -147,14 +156,16 @@ pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
 
 /// How much a cut-off at this depth tells.
 fn bonus(depth: i32) -> i32 {
-    (24 * depth * depth + 48 * depth).min(1800)
+    let p = &PARAMETERS;
+    (p.history_bonus_factor * depth - p.history_bonus_base).min(p.history_bonus_most)
 }
 
 const fn quiet_index(color: Color, mv: Move) -> usize {
     (color.index() << 12) + (mv.from.index() << 6) + mv.to.index()
 }
 
-fn add(entry: &mut i16, bonus: i32) {
+/// Pulls an entry towards plus or minus a limit, the less the nearer it is.
+pub(super) fn pull(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }

@@ -92,7 +92,9 @@ pub(super) struct Node<'a> {
     pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
     pub(super) in_check: bool,
-    /// The static evaluation; of no meaning in check.
+    /// What the evaluation says; of no meaning in check.
+    pub(super) evaluation: Value,
+    /// The same, corrected by what earlier searches tell of its error.
     pub(super) static_eval: Value,
     /// The same, or what the transposition table knows better.
     pub(super) eval: Value,
@@ -121,6 +123,7 @@ impl<'a> Node<'a> {
             expectation,
             entry: None,
             hash_move: None,
+            evaluation: 0,
             static_eval: 0,
             eval: 0,
             trend: Trend::Worsening,
@@ -141,7 +144,7 @@ impl<E: Evaluate> Search<'_, E> {
     pub(super) fn probe(&mut self, node: &mut Node<'_>) {
         node.excluded = self.stack.frames[node.ply].excluded;
         if node.excluded.is_none() {
-            node.entry = self.memory.probe(node.board.position_hash(), node.ply, node.depth);
+            node.entry = self.memory.probe(node.board.position_hash(), node.ply);
             let packed = node.entry.map(|entry| entry.best_move);
             node.hash_move = packed.and_then(|packed| unpacked(node.board, &node.constraints, packed));
         }
@@ -151,8 +154,10 @@ impl<E: Evaluate> Search<'_, E> {
     pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
         let ply = node.ply;
         if node.excluded.is_some() {
+            // It was evaluated with its hash move.
             node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
             node.eval = node.static_eval;
+            node.trend = self.trend(node);
             return;
         }
         if node.in_check {
@@ -160,20 +165,33 @@ impl<E: Evaluate> Search<'_, E> {
             return;
         }
         let stored = node.entry.and_then(|entry| entry.static_eval);
-        node.static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        if node.entry.is_none() {
+            self.memory
+                .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
+        }
+        node.static_eval = self.corrected(node.board, ply, node.evaluation);
         node.eval = match node.entry {
             Some(entry) if !is_mate(entry.value) && entry.improves_on(node.static_eval) => entry.value,
             _ => node.static_eval,
         };
         self.stack.frames[ply].static_eval = Some(node.static_eval);
-        let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack.frames[ply].static_eval);
-        let earlier = earlier(2).or_else(|| earlier(4));
-        if earlier.is_some_and(|earlier| node.static_eval > earlier) {
-            node.trend = Trend::Improving;
+        node.trend = self.trend(node);
+    }
+
+    fn trend(&self, node: &Node<'_>) -> Trend {
+        let before = |plies: usize| {
+            node.ply
+                .checked_sub(plies)
+                .and_then(|ply| self.stack.frames[ply].static_eval)
+        };
+        match before(2).or_else(|| before(4)) {
+            Some(earlier) if !node.in_check && node.static_eval > earlier => Trend::Improving,
+            _ => Trend::Worsening,
         }
     }
 
-    /// Stores what came of a node.
+    /// Stores what came of a node, and learns what it tells of the evaluation.
     pub(super) fn store<K: NodeKind>(&mut self, node: &Node<'_>, value: Value, best_move: Option<Move>) {
         let bound = if value >= node.window.beta {
             Bound::Lower
@@ -182,11 +200,12 @@ impl<E: Evaluate> Search<'_, E> {
         } else {
             Bound::Upper
         };
+        self.learn_correction(node, value, bound, best_move);
         let entry = TtEntry {
             best_move: best_move.map_or(PackedMove::NONE, PackedMove::new),
             value,
             bound: Some(bound),
-            static_eval: (!node.in_check).then_some(node.static_eval),
+            static_eval: (!node.in_check).then_some(node.evaluation),
             depth: node.depth,
         };
         self.memory.store(node.board.position_hash(), node.ply, entry);

@@ -44,6 +44,16 @@ parameters! {
     /// Order: the same for a queen.
     threat_to_queen = 16000 in 0..=30000;
 
+    /// History: a cut-off is worth `history_bonus_factor · d - history_bonus_base`, and no more than `history_bonus_most`.
+    history_bonus_factor = 300 in 100..=600;
+    /// See `history_bonus_factor`.
+    history_bonus_base = 250 in 0..=400;
+    /// See `history_bonus_factor`.
+    history_bonus_most = 2100 in 1000..=4000;
+
+    /// Correction history: its four entries, of 1024 at most, are divided by this.
+    correction_divisor = 48 in 16..=128;
+
     /// Aspiration: half the width of the first window.
     aspiration_width = 14 in 5..=40;
 
@@ -118,9 +128,9 @@ parameters! {
     shallower_margin = 8 in 2..=30;
 
     /// Singular extension: the least depth.
-    singular_depth = 7 in 4..=9;
-    /// Singular extension: the other moves have to be worse by this times the depth.
-    singular_factor = 2 in 1..=5;
+    singular_depth = 6 in 4..=9;
+    /// Singular extension: the other moves have to be worse by so many tenths of the depth.
+    singular_tenths = 10 in 5..=40;
     /// Singular extension: two plies where they are worse by this more.
     double_extension_margin = 24 in 0..=60;
     /// No double extension where moves on the way to a node were extended by so many plies in all.

@@ -124,6 +124,7 @@ impl<E: Evaluate> Search<'_, E> {
         !node.is_root::<K>()
             && node.depth >= PARAMETERS.internal_reduction_depth
             && node.hash_move.is_none()
+            && node.excluded.is_none()
             && (K::IS_PV || node.expectation == Expectation::CutNode)
     }
 

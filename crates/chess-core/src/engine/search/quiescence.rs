@@ -28,7 +28,9 @@ struct QuiescenceNode<'a> {
     constraints: Constraints,
     ply: usize,
     window: Window,
-    /// The static evaluation; `None` in check.
+    /// What the evaluation says; `None` in check.
+    evaluation: Option<Value>,
+    /// The same, corrected by what earlier searches tell of its error.
     static_eval: Option<Value>,
     hash_move: Option<Move>,
     checks: Checks,
@@ -57,7 +59,7 @@ impl<E: Evaluate> Search<'_, E> {
         if let Some(value) = self.value_without_search(board, ply, in_check) {
             return Ok(value);
         }
-        let entry = self.memory.probe(board.position_hash(), ply, 0);
+        let entry = self.memory.probe(board.position_hash(), ply);
         if let Some(entry) = entry
             && !window.is_pv()
             && is_far_from_fifty_moves(board)
@@ -71,6 +73,7 @@ impl<E: Evaluate> Search<'_, E> {
             constraints,
             ply,
             window,
+            evaluation: None,
             static_eval: None,
             checks,
         };
@@ -90,7 +93,9 @@ impl<E: Evaluate> Search<'_, E> {
     /// The value of doing nothing: the static evaluation, or what the transposition table knows better.
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
-        let static_eval = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        let evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
+        let static_eval = self.corrected(node.board, node.ply, evaluation);
+        node.evaluation = Some(evaluation);
         node.static_eval = Some(static_eval);
         match entry {
             Some(entry) if !is_mate(entry.value) && entry.improves_on(static_eval) => entry.value,
@@ -182,7 +187,7 @@ impl<E: Evaluate> Search<'_, E> {
             best_move,
             value,
             bound: Some(bound),
-            static_eval: node.static_eval,
+            static_eval: node.evaluation,
             depth: 0,
         };
         self.memory.store(node.board.position_hash(), node.ply, entry);
