@@ -121,7 +121,7 @@ pub fn run(options: &Options) -> Result<(), String> {
                 engines,
                 ..options.games.clone()
             };
-            Record::begin(&one, &format!("{note}: {}", change.title))?.end(&told)?;
+            Record::new(&one, journal.begun()?, &format!("{note}: {}", change.title))?.end(&told)?;
         }
     }
     outcome

@@ -9,9 +9,13 @@ use std::path::{Path, PathBuf};
 
 use crate::game::{Ending, Forfeit, ForfeitReason, Played};
 use crate::match_options::MatchOptions;
+use crate::record::commit;
 
 /// The journals, beside what is built.
 const FOLDER: &str = "target/matches";
+
+/// What a journal begins with, before the commit.
+const BEGUN: &str = "begun ";
 
 /// Two games from one opening, the first with the first engine as White.
 pub type Pair = [Played; 2];
@@ -38,7 +42,26 @@ impl Journal {
         let file = open().map_err(|error| format!("{}: {error}", path.display()))?;
         file.try_lock()
             .map_err(|error| format!("{}: is this match being played? {error}", path.display()))?;
-        Ok(Self { path, file })
+        let journal = Self { path, file };
+        if journal.text()?.is_empty() {
+            // A match goes without git; its record does not.
+            journal.write(&format!("{BEGUN}{}", commit().unwrap_or_default()))?;
+        }
+        Ok(journal)
+    }
+
+    /// Date and name of the commit that the match began with, as two fields.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or git did not tell.
+    pub fn begun(&self) -> Result<String, String> {
+        begun_in(&self.text()?).map(String::from).ok_or_else(|| {
+            format!(
+                "{}: nobody knows with which commit this match began",
+                self.path.display()
+            )
+        })
     }
 
     /// The numbers and results of the pairs that were played, in their order; a line that was cut off is passed over.
@@ -47,8 +70,11 @@ impl Journal {
     ///
     /// Where the file cannot be read.
     pub fn pairs(&self) -> Result<Vec<(usize, Pair)>, String> {
-        let text = fs::read_to_string(&self.path).map_err(|error| self.failed(&error))?;
-        Ok(pairs_in(&text))
+        Ok(pairs_in(&self.text()?))
+    }
+
+    fn text(&self) -> Result<String, String> {
+        fs::read_to_string(&self.path).map_err(|error| self.failed(&error))
     }
 
     /// Adds a pair.
@@ -58,7 +84,10 @@ impl Journal {
     /// Where the file cannot be written.
     pub fn add(&self, number: usize, pair: &Pair) -> Result<(), String> {
         // The newline comes first, so that what follows a line that was cut off stands on its own, and in one piece.
-        let text = format!("\n{}.", line(number, pair));
+        self.write(&format!("\n{}.", line(number, pair)))
+    }
+
+    fn write(&self, text: &str) -> Result<(), String> {
         (&self.file)
             .write_all(text.as_bytes())
             .map_err(|error| self.failed(&error))
@@ -67,6 +96,12 @@ impl Journal {
     fn failed(&self, error: &io::Error) -> String {
         format!("{}: {error}", self.path.display())
     }
+}
+
+/// The commit that a journal's match began with.
+fn begun_in(text: &str) -> Option<&str> {
+    let commit = text.lines().next()?.strip_prefix(BEGUN)?;
+    Some(commit).filter(|commit| !commit.is_empty())
 }
 
 /// The pairs of a journal, each number once.
@@ -167,7 +202,7 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, line, pairs_in, parse, path_of};
+    use super::{Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, begun_in, line, pairs_in, parse, path_of};
 
     fn options(words: &str) -> MatchOptions {
         MatchOptions::parse(lexopt::Parser::from_args(words.split(' '))).unwrap()
@@ -196,6 +231,15 @@ mod tests {
         for broken in ["", "7", "7 win", "7 win chess loss la", "x win chess loss late"] {
             assert!(parse(broken).is_none(), "{broken}");
         }
+    }
+
+    #[test]
+    fn a_match_that_goes_on_is_of_the_commit_that_it_began_with() {
+        let text = "begun 2026-01-02\tabcdef1\n1 win chess draw chess.";
+        assert_eq!(begun_in(text), Some("2026-01-02\tabcdef1"));
+        assert_eq!(pairs_in(text).len(), 1);
+        assert_eq!(begun_in("begun \n1 win chess draw chess."), None);
+        assert_eq!(begun_in("\n1 win chess draw chess."), None);
     }
 
     #[test]

@@ -40,12 +40,12 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a match that begins.
+    /// The record of a match that began with this commit.
     ///
     /// # Errors
     ///
-    /// Where git fails, or the engines have the same name.
-    pub fn begin(options: &MatchOptions, note: &str) -> Result<Self, String> {
+    /// Where the engines have the same name.
+    pub fn new(options: &MatchOptions, commit: String, note: &str) -> Result<Self, String> {
         let [first, second] = [0, 1].map(|index| short(&options.engines[index]));
         if first == second {
             return Err(format!(
@@ -53,7 +53,7 @@ impl Record {
             ));
         }
         Ok(Self {
-            commit: commit()?,
+            commit,
             match_fields: [
                 note.replace(['\t', '\n'], " "),
                 format!("{first} – {second}"),
@@ -144,7 +144,11 @@ fn short(engine: &str) -> String {
 }
 
 /// The commit's date and name as two fields, with a plus where the tree differs from it.
-fn commit() -> Result<String, String> {
+///
+/// # Errors
+///
+/// Where git fails.
+pub fn commit() -> Result<String, String> {
     let git = |words: &[&str]| {
         let output = Command::new("git").args(words).output();
         let output = output.map_err(|error| format!("git: {error}"))?;
@@ -219,7 +223,7 @@ mod tests {
         let words = ["a/engine", "b/engine", "--games", "2"];
         let options = MatchOptions::parse(lexopt::Parser::from_args(words)).unwrap();
         assert!(
-            Record::begin(&options, "x")
+            Record::new(&options, String::new(), "x")
                 .unwrap_err()
                 .contains("give their programs names")
         );

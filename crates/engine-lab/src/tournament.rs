@@ -82,12 +82,12 @@ impl fmt::Display for Forfeits {
 ///
 /// Where an engine cannot be started, or a file fails.
 pub fn run(options: &MatchOptions) -> Result<(), String> {
+    let journal = Journal::open(options)?;
     let record = options
         .note
         .as_ref()
-        .map(|note| Record::begin(options, note))
+        .map(|note| Record::new(options, journal.begun()?, note))
         .transpose()?;
-    let journal = Journal::open(options)?;
     let mut earlier = journal.pairs()?;
     earlier.retain(|(number, _)| *number < options.openings());
     if !earlier.is_empty() {
