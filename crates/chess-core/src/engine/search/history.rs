@@ -121,6 +121,13 @@ impl History {
         }
     }
 
+    /// A quiet move changed the static evaluation of the side that made it by so many centipawns.
+    pub(super) fn update_change(&mut self, color: Color, mv: Move, change: i32) {
+        let p = &PARAMETERS;
+        let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
+        pull(&mut self.quiet[quiet_index(color, mv)], bonus, LIMIT);
+    }
+
     fn add_quiet(&mut self, board: &Board, continuations: Continuations, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
         pull(&mut self.quiet[quiet_index(piece.color, mv)], bonus, LIMIT);

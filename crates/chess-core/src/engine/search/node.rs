@@ -156,7 +156,7 @@ impl<E: Evaluate> Search<'_, E> {
         if node.excluded.is_some() {
             // It was evaluated with its hash move.
             node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
-            node.eval = node.static_eval;
+            (node.evaluation, node.eval) = (node.static_eval, node.static_eval);
             node.trend = self.trend(node);
             return;
         }
@@ -177,6 +177,20 @@ impl<E: Evaluate> Search<'_, E> {
         };
         self.stack.frames[ply].static_eval = Some(node.static_eval);
         node.trend = self.trend(node);
+        self.learn_from_change(node);
+    }
+
+    /// The quiet move that led here gains or loses by what it changed the static evaluation by.
+    fn learn_from_change(&mut self, node: &Node<'_>) {
+        let Some(before) = node.ply.checked_sub(1).and_then(|ply| self.stack.frames.get(ply)) else {
+            return;
+        };
+        if let (Some(mv), Some(static_eval)) = (before.quiet_move, before.static_eval) {
+            let change = -node.static_eval - static_eval;
+            self.memory
+                .history
+                .update_change(!node.board.side_to_move(), mv, change);
+        }
     }
 
     fn trend(&self, node: &Node<'_>) -> Trend {

@@ -51,14 +51,22 @@ parameters! {
     /// See `history_bonus_factor`.
     history_bonus_most = 2100 in 1000..=4000;
 
+    /// History: a quiet move gains or loses this times what it changed the static evaluation by, before anything is searched.
+    history_change_factor = 10 in 0..=30;
+    /// See `history_change_factor`: no more than this either way.
+    history_change_most = 1400 in 500..=3000;
+
     /// Correction history: its four entries, of 1024 at most, are divided by this.
     correction_divisor = 48 in 16..=128;
 
     /// Aspiration: half the width of the first window.
     aspiration_width = 14 in 5..=40;
 
-    /// Internal reduction: a node without a hash move that is this deep is searched a ply less.
+    /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is searched a ply
+    /// less.
     internal_reduction_depth = 4 in 2..=8;
+    /// See `internal_reduction_depth`: how many plies are not much.
+    internal_reduction_gap = 4 in 2..=8;
 
     /// Razoring: `razoring_base + razoring_factor · d²` below alpha only captures are thought to help.
     razoring_base = 280 in 100..=500;
@@ -113,13 +121,15 @@ parameters! {
     /// Reduction: hundredths of a ply of a late move, beside the product of the logarithms.
     reduction_base = 70 in 0..=150;
     /// Reduction: `ln d · ln n` is divided by so many hundredths.
-    reduction_divisor = 225 in 120..=400;
+    reduction_divisor = 200 in 120..=400;
     /// Reduction: so much history is a ply.
     reduction_history_divisor = 8000 in 3000..=20000;
     /// Reduction: history counts so many plies at most.
     reduction_history_limit = 2 in 1..=4;
     /// Reduction: so much history of a capture is a ply.
     reduction_capture_divisor = 6000 in 2000..=20000;
+    /// Reduction: a ply less for each so many centipawns by which the static evaluation was corrected.
+    reduction_correction_divisor = 40 in 20..=100;
     /// Reduction: a ply more where more nodes than this have cut off below.
     reduction_cutoffs = 3 in 1..=6;
     /// After a reduced search a ply deeper where the value is above the best by this and four times the depth.
@@ -136,6 +146,8 @@ parameters! {
     /// No double extension where moves on the way to a node were extended by so many plies in all.
     double_extension_limit = 6 in 2..=16;
 
+    /// Quiescence: so many moves are tried at most, out of check all.
+    quiescence_moves = 4 in 2..=16;
     /// Quiescence: a capture is thought to gain at most this beside what it takes.
     quiescence_futility = 160 in 60..=300;
 }

@@ -1,5 +1,6 @@
 //! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
 
+use super::history::is_noisy;
 use super::move_picker::MovePicker;
 use super::node::{Expectation, Node, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
@@ -23,7 +24,9 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let margin = reverse_futility_margin(p, node.depth, node.trend);
         let is_far_above = node.depth <= p.reverse_futility_depth && node.eval - margin >= beta;
-        if is_far_above && !is_mate(beta) && !is_mate(node.eval) {
+        // A quiet move that was the best before may be one that is forced.
+        let is_calm = node.hash_move.is_none_or(is_noisy);
+        if is_far_above && is_calm && !is_mate(beta) && !is_mate(node.eval) {
             return Ok(Some(i32::midpoint(node.eval, beta)));
         }
         self.try_null_move(node)
@@ -34,6 +37,7 @@ impl<E: Evaluate> Search<'_, E> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);
         let is_promising = depth >= p.null_move_depth
+            && node.expectation == Expectation::CutNode
             && node.eval >= beta
             && node.static_eval + p.null_move_factor * depth - p.null_move_base >= beta;
         if !is_promising || self.stack.frames[ply - 1].is_null_move || !has_pieces(board) || is_mate(beta) {
@@ -41,7 +45,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let after = board.play_null_move();
         let frame = &mut self.stack.frames[ply];
-        frame.moved = None;
+        (frame.moved, frame.quiet_move) = (None, None);
         frame.is_null_move = true;
         self.stack.push(&after);
         self.evaluation.pass();

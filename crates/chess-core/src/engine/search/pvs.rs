@@ -12,6 +12,7 @@ use super::quiescence::Checks;
 use super::value::{DRAW, INFINITY, MAX_PLY, Value, mated_at};
 use super::{Aborted, Search};
 use crate::engine::eval::Evaluate;
+use crate::engine::transposition_table::TtEntry;
 use crate::rules::{Board, Constraints, Move};
 
 /// A kind of node, for which the search is compiled.
@@ -41,7 +42,7 @@ pub(super) struct Candidate {
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
     /// The piece and the square it goes to.
-    piece_to: usize,
+    pub(super) piece_to: usize,
     /// What the history tells of it.
     pub(super) history: i32,
 }
@@ -118,12 +119,14 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// Internal iterative reduction: without a move to begin with, a shallower search comes first; the next one will have
-    /// one.
+    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one will
+    /// have one.
     fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
+        let p = &PARAMETERS;
+        let is_recent = |entry: TtEntry| entry.depth + p.internal_reduction_gap >= node.depth;
         !node.is_root::<K>()
-            && node.depth >= PARAMETERS.internal_reduction_depth
-            && node.hash_move.is_none()
+            && node.depth >= p.internal_reduction_depth
+            && !(node.hash_move.is_some() && node.entry.is_some_and(is_recent))
             && node.excluded.is_none()
             && (K::IS_PV || node.expectation == Expectation::CutNode)
     }
@@ -170,7 +173,7 @@ impl<E: Evaluate> Search<'_, E> {
             if !is_root && extension == 0 && candidate.gives_check && self.extends_check(node, mv) {
                 extension = 1;
             }
-            self.stack.enter(ply, candidate.piece_to, extension);
+            self.stack.enter(ply, &candidate, extension);
 
             let nodes_before = self.nodes;
             let depth = node.depth - 1 + extension;

@@ -114,9 +114,12 @@ impl<E: Evaluate> Search<'_, E> {
             (Some(_), Checks::LeftOut) => Wanted::Noisy,
         };
         let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], self.stack.continuations(ply));
-        let mut is_stuck = true;
+        let mut number = 0;
         while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
-            is_stuck = false;
+            number += 1;
+            if node.static_eval.is_some() && number > PARAMETERS.quiescence_moves {
+                break;
+            }
             if best > -MATE_IN_MAX_PLY
                 && let Verdict::Skip(value) = self.verdict(node, mv, alpha, &mut picker)
             {
@@ -144,7 +147,7 @@ impl<E: Evaluate> Search<'_, E> {
                 }
             }
         }
-        if is_stuck && node.static_eval.is_none() {
+        if number == 0 && node.static_eval.is_none() {
             return Ok(mated_at(ply));
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };

@@ -26,7 +26,11 @@ impl<E: Evaluate> Search<'_, E> {
             + i32::from(node.trend == Trend::Worsening)
             + i32::from(node.hash_move.is_some_and(is_noisy))
             + i32::from(self.stack.frames[node.ply + 1].cutoffs > p.reduction_cutoffs.cast_unsigned());
-        let less = i32::from(K::IS_PV) + i32::from(candidate.gives_check) + i32::from(node.in_check);
+        let correction = (node.static_eval - node.evaluation).abs();
+        let less = i32::from(K::IS_PV)
+            + i32::from(candidate.gives_check)
+            + i32::from(node.in_check)
+            + correction / p.reduction_correction_divisor;
         let limit = p.reduction_history_limit;
         let by_history = (candidate.history / p.reduction_history_divisor).clamp(-limit, limit);
         plies + more - less - by_history

@@ -1,6 +1,7 @@
 //! What a search knows of the way from the root to where it is.
 
 use super::history::{Continuations, PieceTo};
+use super::pvs::Candidate;
 use super::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move};
 
@@ -11,6 +12,8 @@ pub(super) struct Frame {
     pub(super) static_eval: Option<Value>,
     /// The piece and square of the move that was made here; absent for a pass.
     pub(super) moved: PieceTo,
+    /// The move that was made here where it was a quiet one.
+    pub(super) quiet_move: Option<Move>,
     /// Whether the move here is a null move.
     pub(super) is_null_move: bool,
     /// Quiet moves that have cut off at this ply.
@@ -80,8 +83,9 @@ impl Stack {
     }
 
     /// A move is made at a ply, and extended by so many plies.
-    pub(super) fn enter(&mut self, ply: usize, piece_to: usize, extension: i32) {
-        self.frames[ply].moved = Some(piece_to);
+    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, extension: i32) {
+        self.frames[ply].moved = Some(candidate.piece_to);
+        self.frames[ply].quiet_move = Some(candidate.mv).filter(|_| candidate.is_quiet);
         self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();
     }
 
