@@ -74,12 +74,15 @@ impl Default for Options {
 }
 
 /// What a setting changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The options are these now.
     Options(Options),
     /// The memory is forgotten.
     ClearHash,
+    /// A parameter of the search has another value.
+    #[cfg(feature = "tuning")]
+    Parameter(String, i32),
     /// Nothing: the option is known, and bears on other programs.
     Nothing,
 }
@@ -181,7 +184,7 @@ fn parameters() -> impl Iterator<Item = String> {
         let (least, most) = it.range.into_inner();
         format!(
             "option name {} type spin default {} min {least} max {most}",
-            it.name, it.value
+            it.name, it.usual
         )
     })
 }
@@ -192,13 +195,12 @@ const fn parameters() -> [String; 0] {
     []
 }
 
-/// Sets the parameter of the search that a setting names.
+/// What a setting changes that names a parameter of the search.
 #[cfg(feature = "tuning")]
 fn parameter(setting: &Setting) -> Result<Change, String> {
     let value = setting.value.parse();
     let value = value.map_err(|_| format!("{}: a whole number", setting.name))?;
-    let set = chess_core::engine::set_parameter(&setting.name, value);
-    set.map(|()| Change::Nothing).map_err(|error| error.to_string())
+    Ok(Change::Parameter(setting.name.clone(), value))
 }
 
 #[cfg(not(feature = "tuning"))]

@@ -163,6 +163,11 @@ impl Session {
                 self.options = options;
             }
             Ok(Change::ClearHash) => self.change_memory(Memory::clear),
+            #[cfg(feature = "tuning")]
+            Ok(Change::Parameter(name, value)) => {
+                let set = chess_core::engine::set_parameter(&name, value);
+                complain(set.err().map(|error| error.to_string()));
+            }
             Ok(Change::Nothing) => {}
             Err(reason) => complain(Some(reason)),
         }

@@ -13,11 +13,11 @@ use xboard::Xboard;
 /// A running engine.
 #[derive(Debug)]
 pub enum Engine {
-    /// Another process.
+    /// Another process that speaks UCI.
     Uci(Uci),
-    /// Another process.
+    /// Another process that speaks XBoard's protocol.
     Xboard(Xboard),
-    /// Any legal move, by the hash of the position.
+    /// Any legal move, by a hash of the position and of how long the game is.
     Random,
 }
 
@@ -95,7 +95,7 @@ impl Engine {
             Self::Uci(engine) => engine.search(game, go),
             Self::Xboard(engine) => engine.search(game),
             Self::Random => {
-                let mut random = Rng::with_seed(game.board().position_hash());
+                let mut random = Rng::with_seed(game.board().position_hash() ^ game.moves().len() as u64);
                 let mv = random.choice(&game.board().legal_moves()).copied().ok_or("no move")?;
                 Ok(Answer {
                     best: mv.to_string(),

@@ -14,7 +14,7 @@ use crate::book::opening;
 use crate::engine::Engine;
 use crate::game::{Ending, play};
 use crate::journal::{Journal, Pair};
-use crate::match_options::MatchOptions;
+use crate::match_options::{Length, MatchOptions};
 use crate::players::play_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
@@ -71,9 +71,12 @@ impl Options {
             return Err("a change is needed: --change name=value".into());
         }
         // The journal of a match goes by its two engines.
-        let settings: String = changes.iter().map(|change| change.options.as_str()).collect();
-        rest.push(settings.into());
+        let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
+        rest.push(settings.join(" and ").into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
+        if games.length == Length::UntilDecided {
+            return Err("--sprt: each change has a test of its own, which ends no match".into());
+        }
         let engine = games.engines[0].clone();
         Ok(Self { engine, changes, games })
     }
@@ -98,6 +101,7 @@ impl Options {
 /// Where an engine cannot be started or breaks off, or a file fails.
 pub fn run(options: &Options) -> Result<(), String> {
     let journal = Journal::open(&options.games)?;
+    let begun = options.games.note.is_some().then(|| journal.begun()).transpose()?;
     let mut played = journal.pairs()?;
     played.retain(|(number, _)| *number < options.games.openings());
     let next = AtomicUsize::new(0);
@@ -115,13 +119,13 @@ pub fn run(options: &Options) -> Result<(), String> {
             told.elo,
             told.likelihood
         );
-        if let (Some(note), Ok(())) = (&options.games.note, &outcome) {
+        if let (Some(note), Some(begun), Ok(())) = (&options.games.note, &begun, &outcome) {
             let engines = [options.engine.clone() + &change.options, options.engine.clone()];
             let one = MatchOptions {
                 engines,
                 ..options.games.clone()
             };
-            Record::new(&one, journal.begun()?, &format!("{note}: {}", change.title))?.end(&told)?;
+            Record::new(&one, begun.clone(), &format!("{note}: {}", change.title))?.end(&told)?;
         }
     }
     outcome
@@ -156,15 +160,17 @@ fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
     let hands = options.hands(number);
     let first = options.engine_with(hands.iter().copied());
     let second = options.engine_with(hands.iter().map(|has_it| !has_it));
-    let mut engines = [Engine::start(&first)?, Engine::start(&second)?];
+    let start = || Ok::<_, String>([Engine::start(&first)?, Engine::start(&second)?]);
+    let mut engines = start()?;
     let game = &options.games;
     let opening = opening(game.book, game.seed, number, game.plies);
     let mut play_as = |color| {
         let played = play(opening.clone(), &mut engines, color, game.pace)?;
-        match played.forfeit {
-            Some(forfeit) => Err(format!("{:?}: {}", forfeit.kind, forfeit.story)),
-            None => Ok(played),
+        if let Some(forfeit) = &played.forfeit {
+            println!("{:?}, {}", forfeit.kind, forfeit.story);
+            engines = start()?;
         }
+        Ok::<_, String>(played)
     };
     Ok([play_as(Color::White)?, play_as(Color::Black)?])
 }
@@ -211,6 +217,9 @@ mod tests {
         let first = (0..1000).filter(|&number| options.hands(number)[0]).count();
         assert!((400..600).contains(&first), "{first}");
         assert_eq!(options.hands(7), options.hands(7));
+        let one = Options::parse(Parser::from_args(["engine", "--change", "a=1,b=2"])).unwrap();
+        let two = Options::parse(Parser::from_args(["engine", "--change", "a=1", "--change", "b=2"])).unwrap();
+        assert_ne!(one.games.engines, two.games.engines);
         let titles: Vec<&str> = options.changes.iter().map(|change| change.title.as_str()).collect();
         assert_eq!(titles, ["a=1", "two: at once"]);
     }
@@ -237,6 +246,7 @@ mod tests {
             ("engine", "--change"),
             ("--change a=1", "two engines"),
             ("engine --change", "no setting"),
+            ("engine --change a=1 --sprt 0 5", "--sprt"),
         ] {
             let error = Options::parse(Parser::from_args(words.split(' ')))
                 .unwrap_err()

@@ -200,6 +200,30 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
     Some((number, [game()?, game()?]))
 }
 
+/// Writes a whole file so that an interruption leaves the old one or the new one.
+///
+/// # Errors
+///
+/// Where it cannot be written.
+pub fn replace(file: &str, text: &str) -> Result<(), String> {
+    let new = format!("{file}.new");
+    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
+    written.map_err(|error| format!("{file}: {error}"))
+}
+
+/// What a file holds, where there is one.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!("{file}: {error}")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, begun_in, line, pairs_in, parse, path_of};

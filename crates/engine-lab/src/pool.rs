@@ -120,7 +120,8 @@ fn pairings() -> impl Iterator<Item = Pairing> {
 
 fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<[Ending; 2], String> {
     let start = |contestant: &Contestant| Engine::start(&contestant.engine(&options.program));
-    let mut engines = [start(&CONTESTANTS[one])?, start(&CONTESTANTS[other])?];
+    let start_both = || Ok::<_, String>([start(&CONTESTANTS[one])?, start(&CONTESTANTS[other])?]);
+    let mut engines = start_both()?;
     let book = options
         .seed
         .wrapping_mul(10_007)
@@ -128,11 +129,12 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
     let opening = opening(Book::Even, book, number, 6);
     let mut play_as = |color| {
         let played = play(opening.clone(), &mut engines, color, PACE)?;
-        if let Some(forfeit) = played.forfeit {
+        if let Some(forfeit) = &played.forfeit {
             let names = [one, other].map(|index| CONTESTANTS[index].name);
-            return Err(format!("{names:?}: {:?}, {}", forfeit.kind, forfeit.story));
+            println!("{names:?}: {:?}, {}", forfeit.kind, forfeit.story);
+            engines = start_both()?;
         }
-        Ok(played.ending)
+        Ok::<_, String>(played.ending)
     };
     Ok([play_as(Color::White)?, play_as(Color::Black)?])
 }

@@ -85,6 +85,8 @@ impl fmt::Display for SprtDecision {
 
 /// The log-likelihood ratio at which the test ends: 5 % for either error, ln 19.
 const BOUND: f64 = 2.944;
+/// A few equal pairs seem to have no spread, and to be sure of anything.
+const FEWEST: usize = 40;
 
 impl Pairs {
     /// The pairs with one more.
@@ -123,11 +125,14 @@ impl Pairs {
         (s1 - s0) * (2.0 * sample.mean - s0 - s1) / (2.0 * sample.variance / sample.count)
     }
 
-    /// What the sequential probability ratio test (Abraham Wald, 1945) says.
+    /// What the sequential probability ratio test (Abraham Wald, 1945) says; nothing before there are enough pairs for its
+    /// approximation.
     #[must_use]
     pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
-        if ratio >= BOUND {
+        if self.counts.iter().sum::<usize>() < FEWEST {
+            SprtDecision::Open
+        } else if ratio >= BOUND {
             SprtDecision::Accepted
         } else if ratio <= -BOUND {
             SprtDecision::Rejected
@@ -238,7 +243,8 @@ mod tests {
         // are 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
         let clear = pairs([0, 40, 60, 80, 20]);
         assert!((clear.likelihood((0.0, 10.0)) - 5.09).abs() < 0.01);
-        assert_eq!(pairs([0, 0, 0, 0, 30]).decision((0.0, 10.0)), SprtDecision::Accepted);
+        assert_eq!(pairs([0, 0, 0, 0, 40]).decision((0.0, 10.0)), SprtDecision::Accepted);
+        assert_eq!(pairs([0, 0, 0, 2, 0]).decision((0.0, 10.0)), SprtDecision::Open);
         assert_eq!(clear.decision((0.0, 10.0)), SprtDecision::Accepted);
         assert_eq!(pairs([20, 80, 60, 40, 0]).decision((0.0, 10.0)), SprtDecision::Rejected);
         assert_eq!(pairs([1, 2, 3, 2, 1]).decision((0.0, 10.0)), SprtDecision::Open);

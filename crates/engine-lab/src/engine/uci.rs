@@ -30,10 +30,13 @@ impl Uci {
             spins: introduction.iter().filter_map(|line| spin(line)).collect(),
             own_go: None,
         };
+        let names: Vec<&str> = introduction.iter().filter_map(|line| option_name(line)).collect();
         for (name, value) in options {
             if *name == "go" {
                 engine.own_go = Some(format!("go {value}"));
             } else {
+                // What an engine refuses it refuses silently: the match would be one of the engine with itself.
+                check(name, value, &names, &engine.spins)?;
                 engine.process.say(&format!("setoption name {name} value {value}"))?;
             }
         }
@@ -89,6 +92,32 @@ fn position(game: &Game) -> String {
     }
 }
 
+/// The name of the option that a line tells of.
+#[must_use]
+fn option_name(line: &str) -> Option<&str> {
+    Some(line.strip_prefix("option name ")?.split_once(" type ")?.0)
+}
+
+/// Whether an engine with these options takes this value.
+fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), String> {
+    if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        return Err(format!("{name}: the engine has no such option"));
+    }
+    match spins.iter().find(|spin| spin.name.eq_ignore_ascii_case(name)) {
+        Some(spin)
+            if !value
+                .parse()
+                .is_ok_and(|value| (spin.least..=spin.most).contains(&value)) =>
+        {
+            Err(format!(
+                "{name}: a number from {} to {}, not {value}",
+                spin.least, spin.most
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The option that an introduction names where it is a number.
 #[must_use]
 fn spin(line: &str) -> Option<Spin> {
@@ -131,7 +160,24 @@ fn nodes(line: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spin, nodes, score, spin};
+    use super::{Spin, check, nodes, option_name, score, spin};
+
+    #[test]
+    fn options_that_the_engine_would_refuse_are_errors() {
+        let line = "option name Hash type spin default 16 min 1 max 4096";
+        let spins: Vec<Spin> = spin(line).into_iter().collect();
+        let names: Vec<&str> = [line, "option name Clear Hash type button"]
+            .into_iter()
+            .filter_map(option_name)
+            .collect();
+        assert_eq!(names, ["Hash", "Clear Hash"]);
+        let check = |name, value| check(name, value, &names, &spins);
+        assert_eq!(check("hash", "8"), Ok(()));
+        assert_eq!(check("Clear Hash", ""), Ok(()));
+        assert!(check("Hush", "8").unwrap_err().contains("Hush"));
+        assert!(check("Hash", "5000").unwrap_err().contains("4096"));
+        assert!(check("Hash", "much").unwrap_err().contains("much"));
+    }
 
     #[test]
     fn numbers_among_the_options_are_read_with_their_ranges() {

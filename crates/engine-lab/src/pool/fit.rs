@@ -26,7 +26,7 @@ pub struct Rated {
 
 /// How often the games are drawn anew for the errors.
 const SAMPLES: usize = 400;
-/// So many points either way count as played beside the games of a pairing that has any, or a clean score had no end.
+/// So many points either way count as played beside the games of a pairing in which one side has no point, or its score had no end.
 const GRAIN: f64 = 0.25;
 
 /// The rating of each contestant. Errors come by drawing the games anew from themselves (bootstrap, Bradley Efron, 1979), the
@@ -85,8 +85,10 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
                 if games == 0.0 || one != index && other != index {
                     continue;
                 }
-                let games = games + 2.0 * GRAIN;
-                let points = met.tally.wins as f64 + met.tally.draws as f64 / 2.0 + GRAIN;
+                let points = met.tally.wins as f64 + met.tally.draws as f64 / 2.0;
+                let is_clean = points == 0.0 || points == games;
+                let grain = if is_clean { GRAIN } else { 0.0 };
+                let (points, games) = (points + grain, games + 2.0 * grain);
                 let expected = games / (1.0 + 10_f64.powf((elos[other] - elos[one]) / 400.0));
                 missing += if one == index {
                     points - expected

@@ -1,12 +1,11 @@
 //! The results of a pool in their file: a line for each two that have met.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::ErrorKind;
 
 use super::contestants::CONTESTANTS;
 use super::fit::Met;
 use crate::game::Ending;
+use crate::journal::{read_if_any, replace};
 use crate::statistics::Tally;
 
 /// The names of the fields.
@@ -23,22 +22,17 @@ impl Standings {
     ///
     /// Where it cannot be read, or its line that is wrong.
     pub fn read(file: &str) -> Result<Self, String> {
-        match fs::read_to_string(file) {
-            Ok(text) => Self::parse(&text).map_err(|line| format!("{file}: {line}")),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(format!("{file}: {error}")),
-        }
+        let text = read_if_any(file)?.unwrap_or_default();
+        Self::parse(&text).map_err(|line| format!("{file}: {line}"))
     }
 
-    /// Writes the file so that an interruption leaves the old one or the new one.
+    /// Writes the file.
     ///
     /// # Errors
     ///
     /// Where it cannot be written.
     pub fn write(&self, file: &str) -> Result<(), String> {
-        let new = format!("{file}.new");
-        let written = fs::write(&new, self.text()).and_then(|()| fs::rename(&new, file));
-        written.map_err(|error| format!("{file}: {error}"))
+        replace(file, &self.text())
     }
 
     fn text(&self) -> String {
@@ -65,11 +59,27 @@ impl Standings {
                 draws: draws.parse().ok()?,
                 losses: losses.parse().ok()?,
             };
-            Some(((place(one)?, place(other)?), tally))
+            let (one, other) = (place(one)?, place(other)?);
+            // The contestants may stand in another order by now.
+            let seen_by_other = Tally {
+                wins: tally.losses,
+                losses: tally.wins,
+                ..tally
+            };
+            match one < other {
+                true => Some(((one, other), tally)),
+                false => Some(((other, one), seen_by_other)),
+            }
         };
-        let lines = text.lines().filter(|line| *line != HEAD);
-        let all = lines.map(|line| met(line).ok_or_else(|| line.to_owned()));
-        Ok(Self(all.collect::<Result<_, String>>()?))
+        let mut standings = Self::default();
+        for line in text.lines().filter(|line| *line != HEAD) {
+            let (pairing, tally) = met(line).ok_or_else(|| line.to_owned())?;
+            if standings.0.iter().any(|(known, _)| *known == pairing) {
+                return Err(line.to_owned());
+            }
+            standings.0.push((pairing, tally));
+        }
+        Ok(standings)
     }
 
     /// The games of two, seen by the first.
@@ -133,7 +143,7 @@ mod tests {
         let standings = Standings::default()
             .with((0, 3), [Ending::Win, Ending::Draw])
             .with((0, 3), [Ending::Win, Ending::Loss])
-            .with((1, 0), [Ending::Loss, Ending::Loss]);
+            .with((0, 1), [Ending::Win, Ending::Win]);
         assert_eq!(Standings::parse(&standings.text()), Ok(standings.clone()));
         assert_eq!(standings.games(), 6);
         let own = standings.all_of(0);

@@ -6,7 +6,6 @@
 //! rate that falls with the pairs played. All that is known after a pair stands in one file, so that a run goes on where it was.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::sync::{Mutex, PoisonError};
 
 use chess_core::Color;
@@ -17,6 +16,7 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::engine::{Engine, Spin};
 use crate::game::{Ending, play};
+use crate::journal::{read_if_any, replace};
 use crate::match_options::Pace;
 use crate::players::play_in_parallel;
 
@@ -80,6 +80,17 @@ impl Options {
         Ok(options)
     }
 
+    fn schedule(&self) -> String {
+        let Self {
+            games,
+            nodes,
+            rate,
+            seed,
+            ..
+        } = self;
+        format!("{games} games, {nodes} nodes, rate {rate}, seed {seed}")
+    }
+
     const fn pairs(&self) -> usize {
         self.games / 2
     }
@@ -113,16 +124,18 @@ impl Parameter {
 /// A run: how many pairs were played, and what the parameters are by now.
 #[derive(Clone, Debug, PartialEq)]
 struct Run {
+    /// What it is played with: games, positions a move, rate and seed.
+    schedule: String,
     pairs: usize,
     parameters: Vec<Parameter>,
 }
 
-/// The names of the fields in the file; the first field of the second line is the number of pairs.
+/// The names of the fields in the file; its second line has the number of pairs and the schedule.
 const HEAD: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
 impl Run {
     /// A run that begins with what the engine says of its options: the parameters are those in small letters.
-    fn of(spins: Vec<Spin>, only: &[String]) -> Result<Self, String> {
+    fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
         if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
             return Err(format!("the engine has no parameter {name}"));
         }
@@ -144,11 +157,15 @@ impl Run {
         if parameters.is_empty() {
             return Err("the engine has no parameters: build it with `--features tuning`".into());
         }
-        Ok(Self { pairs: 0, parameters })
+        Ok(Self {
+            schedule: schedule.into(),
+            pairs: 0,
+            parameters,
+        })
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{HEAD}\npairs\t\t{}\t\t\n", self.pairs);
+        let mut text = format!("{HEAD}\npairs\t\t{}\t\t{}\n", self.pairs, self.schedule);
         for it in &self.parameters {
             // Writing to a text cannot fail.
             let _ = writeln!(
@@ -165,7 +182,7 @@ impl Run {
         if lines.next()? != HEAD {
             return None;
         }
-        let pairs = lines.next()?.strip_prefix("pairs\t\t")?.trim_end().parse().ok()?;
+        let (pairs, schedule) = lines.next()?.strip_prefix("pairs\t\t")?.split_once("\t\t")?;
         let parameters = lines.map(|line| {
             let [name, began, value, least, most] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
             Some(Parameter {
@@ -177,18 +194,19 @@ impl Run {
             })
         });
         Some(Self {
-            pairs,
+            schedule: schedule.into(),
+            pairs: pairs.parse().ok()?,
             parameters: parameters.collect::<Option<_>>()?,
         })
     }
 
-    /// Whether this run tunes the same parameters, from the same values and in the same ranges.
+    /// Whether this run tunes the same parameters on the same schedule, from the same values and in the same ranges.
     fn is_of(&self, other: &Self) -> bool {
         let begun = |run: &Self| -> Vec<_> {
             let each = run.parameters.iter();
             each.map(|it| (it.name.clone(), it.began, it.least, it.most)).collect()
         };
-        begun(self) == begun(other)
+        self.schedule == other.schedule && begun(self) == begun(other)
     }
 
     /// The perturbations of a pair, beside those at the end of the run.
@@ -233,13 +251,15 @@ impl Trial {
     /// The points of the first engine less those of the second: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let [first, second] = &self.engines;
-        let mut engines = [Engine::start(first)?, Engine::start(second)?];
+        let start = || Ok::<_, String>([Engine::start(first)?, Engine::start(second)?]);
+        let mut engines = start()?;
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
         let mut points = 0.0;
         for color in [Color::White, Color::Black] {
             let played = play(opening.clone(), &mut engines, color, Pace::Nodes(options.nodes))?;
-            if let Some(forfeit) = played.forfeit {
-                return Err(format!("{:?}: {}", forfeit.kind, forfeit.story));
+            if let Some(forfeit) = &played.forfeit {
+                println!("{:?}, {}", forfeit.kind, forfeit.story);
+                engines = start()?;
             }
             points += match played.ending {
                 Ending::Win => 1.0,
@@ -268,13 +288,19 @@ impl Trial {
 ///
 /// Where an engine fails, or the file is of another run.
 pub fn run(options: &Options) -> Result<(), String> {
-    let fresh = Run::of(Engine::start(&options.engine)?.spins(), &options.only)?;
-    let begun = match fs::read_to_string(&options.file) {
-        Ok(text) => Run::parse(&text)
+    let fresh = Run::of(
+        Engine::start(&options.engine)?.spins(),
+        &options.only,
+        &options.schedule(),
+    )?;
+    let begun = match read_if_any(&options.file)? {
+        Some(text) => Run::parse(&text)
             .filter(|run| run.is_of(&fresh))
             .ok_or_else(|| format!("{}: another run stands there", options.file))?,
-        Err(_) => fresh,
+        None => fresh,
     };
+    // Of pairs that were being played when a run was interrupted some may be played again and some left out, which is the same
+    // to a run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
     let played = play_in_parallel(options.parallel, || play_on(options, &next, &state));
@@ -297,18 +323,11 @@ fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<Run>) -> Result
         let points = trial.play(pair, options)?;
         let mut run = state.lock().unwrap_or_else(PoisonError::into_inner);
         *run = trial.learn(run.clone(), pair, points, options);
-        save(&run, &options.file)?;
+        replace(&options.file, &run.text())?;
         if run.pairs.is_multiple_of(100) {
             println!("{} of {} pairs", run.pairs, options.pairs());
         }
     }
-}
-
-/// Writes the run down so that an interruption leaves the old file or the new one.
-fn save(run: &Run, file: &str) -> Result<(), String> {
-    let new = format!("{file}.new");
-    let written = fs::write(&new, run.text()).and_then(|()| fs::rename(&new, file));
-    written.map_err(|error| format!("{file}: {error}"))
 }
 
 #[cfg(test)]
@@ -331,23 +350,28 @@ mod tests {
     #[test]
     fn the_parameters_are_the_options_in_small_letters() {
         let spins = || vec![spin("Hash", 16), spin("razoring_base", 50), spin("futility_base", 60)];
-        assert_eq!(Run::of(spins(), &[]).unwrap().parameters.len(), 2);
-        let one = Run::of(spins(), &["futility_base".into()]).unwrap();
+        assert_eq!(Run::of(spins(), &[], "4 games").unwrap().parameters.len(), 2);
+        let one = Run::of(spins(), &["futility_base".into()], "4 games").unwrap();
         assert_eq!(
             (one.parameters[0].name.as_str(), one.parameters[0].value),
             ("futility_base", 60.0)
         );
-        assert!(Run::of(spins(), &["razor".into()]).unwrap_err().contains("razor"));
-        assert!(Run::of(vec![spin("Hash", 16)], &[]).is_err());
+        assert!(
+            Run::of(spins(), &["razor".into()], "4 games")
+                .unwrap_err()
+                .contains("razor")
+        );
+        assert!(Run::of(vec![spin("Hash", 16)], &[], "4 games").is_err());
     }
 
     #[test]
     fn a_run_comes_back_as_it_was_written() {
-        let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[]).unwrap();
+        let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
         (run.pairs, run.parameters[1].value) = (1234, 21.125);
         assert_eq!(Run::parse(&run.text()), Some(run.clone()));
-        assert!(run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[]).unwrap()));
-        assert!(!run.is_of(&Run::of(vec![spin("a", 11), spin("b", 20)], &[]).unwrap()));
+        assert!(run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_of(&Run::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
         for broken in [
             "",
             "x",
@@ -360,7 +384,7 @@ mod tests {
 
     #[test]
     fn values_stay_in_their_range_and_are_right_on_average() {
-        let mut run = Run::of(vec![spin("a", 99)], &[]).unwrap();
+        let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
         let mut random = Rng::with_seed(1);
         run.parameters[0].value = 50.25;
         let values: Vec<i32> = (0..2000).map(|_| run.parameters[0].away(2.0, &mut random)).collect();
@@ -375,7 +399,7 @@ mod tests {
     fn the_parameters_go_the_winners_way() {
         // Whoever is nearer to a = 70 and b = 20 wins.
         let options = options("engine --games 4000 --rate 0.02");
-        let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[]).unwrap();
+        let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
         for pair in 0..options.pairs() {
             let trial = Trial::new(&run, pair, &options);
             let distance = |engine: &str| -> i32 {

@@ -62,13 +62,14 @@ fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATU
     ]
 }
 
-/// A hash of some numbers in their order.
+/// A hash of some numbers in their order: a product's upper bits depend on all bits of its factor.
 #[inline]
 fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
     let mixed = numbers.into_iter().fold(0, |mixed: u64, number| {
-        (mixed.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        let product = (mixed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        product ^ product >> 32
     });
-    (mixed >> 40) as usize % ENTRIES
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - ENTRIES.ilog2())) as usize
 }
 
 impl<E: Evaluate> Search<'_, E> {
@@ -102,7 +103,9 @@ impl<E: Evaluate> Search<'_, E> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CorrectionHistory, LIMIT, places};
+    use std::collections::HashSet;
+
+    use super::{CorrectionHistory, FEATURES, LIMIT, places};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
@@ -126,6 +129,35 @@ mod tests {
         );
         // Another side to move shares nothing.
         assert_eq!(shared(&Board::default(), &play(&["g1f3"])), [false; 4]);
+    }
+
+    /// The kings in two corners, and another piece.
+    fn rows_with(letter: char, square: usize) -> [usize; FEATURES] {
+        let mut squares = ['1'; 64];
+        (squares[7], squares[56]) = ('k', 'K');
+        squares[square] = letter;
+        let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.iter().collect()).collect();
+        // Who is attacked is to move.
+        let side = if letter.is_uppercase() { 'b' } else { 'w' };
+        let board = format!("{} {side} - - 0 1", ranks.join("/"));
+        let board = board.parse().unwrap();
+        places(&board, Continuations::default()).map(|(_, index)| index)
+    }
+
+    #[test]
+    fn every_square_counts() {
+        let free = |square: &usize| ![7, 56].contains(square);
+        for (letter, feature) in [('p', 0), ('P', 0), ('N', 1), ('n', 2)] {
+            let squares = (0..64)
+                .filter(free)
+                .filter(|square| feature > 0 || (8..56).contains(square));
+            let indices: HashSet<usize> = squares
+                .clone()
+                .map(|square| rows_with(letter, square)[feature])
+                .collect();
+            // Two of some sixty may meet by chance.
+            assert!(indices.len() + 2 >= squares.count(), "{letter}: {indices:?}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What earlier cut-offs tell about moves.
+//! What earlier nodes tell about moves: which cut off, and which made the evaluation better.
 //!
 //! Each entry is pulled towards ±[`LIMIT`], the less the nearer it is, so that it forgets as it learns.
 
@@ -164,7 +164,7 @@ pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
 /// How much a cut-off at this depth tells.
 fn bonus(depth: i32) -> i32 {
     let p = &PARAMETERS;
-    (p.history_bonus_factor * depth - p.history_bonus_base).min(p.history_bonus_most)
+    (p.history_bonus_factor * depth - p.history_bonus_base).clamp(0, p.history_bonus_most)
 }
 
 const fn quiet_index(color: Color, mv: Move) -> usize {

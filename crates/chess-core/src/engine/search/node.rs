@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::generate::unpacked;
+use super::parameters::PARAMETERS;
 use super::pvs::NodeKind;
 use super::value::{Value, is_mate, mated_at};
 use crate::engine::eval::Evaluate;
@@ -166,7 +167,8 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let stored = node.entry.and_then(|entry| entry.static_eval);
         node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        if node.entry.is_none() {
+        // The root has not asked the table, which may know more of it.
+        if node.entry.is_none() && ply > 0 {
             self.memory
                 .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
         }
@@ -186,7 +188,7 @@ impl<E: Evaluate> Search<'_, E> {
             return;
         };
         if let (Some(mv), Some(static_eval)) = (before.quiet_move, before.static_eval) {
-            let change = -node.static_eval - static_eval;
+            let change = PARAMETERS.history_change_offset - node.static_eval - static_eval;
             self.memory
                 .history
                 .update_change(!node.board.side_to_move(), mv, change);

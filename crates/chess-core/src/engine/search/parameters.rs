@@ -53,6 +53,8 @@ parameters! {
 
     /// History: a quiet move gains or loses this times what it changed the static evaluation by, before anything is searched.
     history_change_factor = 10 in 0..=30;
+    /// See `history_change_factor`: what a move that changes nothing loses, because each side's evaluation counts being to move.
+    history_change_offset = 36 in 0..=80;
     /// See `history_change_factor`: no more than this either way.
     history_change_most = 1400 in 500..=3000;
 
@@ -65,7 +67,7 @@ parameters! {
     /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is searched a ply
     /// less.
     internal_reduction_depth = 4 in 2..=8;
-    /// See `internal_reduction_depth`: how many plies are not much.
+    /// See `internal_reduction_depth`: an entry so many plies shallower is still good enough.
     internal_reduction_gap = 4 in 2..=8;
 
     /// Razoring: `razoring_base + razoring_factor · d²` below alpha only captures are thought to help.

@@ -24,15 +24,16 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let margin = reverse_futility_margin(p, node.depth, node.trend);
         let is_far_above = node.depth <= p.reverse_futility_depth && node.eval - margin >= beta;
-        // A quiet move that was the best before may be one that is forced.
-        let is_calm = node.hash_move.is_none_or(is_noisy);
-        if is_far_above && is_calm && !is_mate(beta) && !is_mate(node.eval) {
+        // A quiet move that was the best before may be the only one that holds.
+        let may_depend_on_a_move = node.hash_move.is_some_and(|mv| !is_noisy(mv));
+        if is_far_above && !may_depend_on_a_move && !is_mate(beta) && !is_mate(node.eval) {
             return Ok(Some(i32::midpoint(node.eval, beta)));
         }
         self.try_null_move(node)
     }
 
-    /// Null move: where even a pass would cut off, a move will.
+    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so that nobody
+    /// passes twice in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);
@@ -40,21 +41,18 @@ impl<E: Evaluate> Search<'_, E> {
             && node.expectation == Expectation::CutNode
             && node.eval >= beta
             && node.static_eval + p.null_move_factor * depth - p.null_move_base >= beta;
-        if !is_promising || self.stack.frames[ply - 1].is_null_move || !has_pieces(board) || is_mate(beta) {
+        if !is_promising || !has_pieces(board) || is_mate(beta) {
             return Ok(None);
         }
         let after = board.play_null_move();
         let frame = &mut self.stack.frames[ply];
         (frame.moved, frame.quiet_move) = (None, None);
-        frame.is_null_move = true;
         self.stack.push(&after);
         self.evaluation.pass();
         let reduced = depth - null_move_reduction(p, depth, node.eval - beta);
-        let expectation = node.expectation.other();
-        let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), expectation)?;
+        let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), Expectation::AllNode)?;
         self.evaluation.take_back();
         self.stack.pop();
-        self.stack.frames[ply].is_null_move = false;
         if value < beta {
             return Ok(None);
         }
@@ -63,10 +61,8 @@ impl<E: Evaluate> Search<'_, E> {
         if depth < p.null_move_verification_depth {
             return Ok(Some(value));
         }
-        // Zugzwang is looked for where much depends on it: the same depth, with the right to pass taken away.
-        self.stack.frames[ply - 1].is_null_move = true;
+        // Zugzwang is looked for where much depends on it: the same depth, as a node that may not pass.
         let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), Expectation::AllNode)?;
-        self.stack.frames[ply - 1].is_null_move = false;
         Ok((verified >= beta).then_some(value))
     }
 

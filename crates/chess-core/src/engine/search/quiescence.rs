@@ -114,17 +114,19 @@ impl<E: Evaluate> Search<'_, E> {
             (Some(_), Checks::LeftOut) => Wanted::Noisy,
         };
         let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], self.stack.continuations(ply));
-        let mut number = 0;
+        let mut is_stuck = true;
+        let mut tried = 0;
         while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
-            number += 1;
-            if node.static_eval.is_some() && number > PARAMETERS.quiescence_moves {
-                break;
-            }
+            is_stuck = false;
             if best > -MATE_IN_MAX_PLY
                 && let Verdict::Skip(value) = self.verdict(node, mv, alpha, &mut picker)
             {
                 best = best.max(value.unwrap_or(best));
                 continue;
+            }
+            tried += 1;
+            if node.static_eval.is_some() && tried > PARAMETERS.quiescence_moves {
+                break;
             }
             let after = board.play_unchecked(mv);
             self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| piece_to(piece, mv));
@@ -147,7 +149,7 @@ impl<E: Evaluate> Search<'_, E> {
                 }
             }
         }
-        if number == 0 && node.static_eval.is_none() {
+        if is_stuck && node.static_eval.is_none() {
             return Ok(mated_at(ply));
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };

@@ -14,8 +14,6 @@ pub(super) struct Frame {
     pub(super) moved: PieceTo,
     /// The move that was made here where it was a quiet one.
     pub(super) quiet_move: Option<Move>,
-    /// Whether the move here is a null move.
-    pub(super) is_null_move: bool,
     /// Quiet moves that have cut off at this ply.
     pub(super) killers: [Option<Move>; 2],
     /// The move that is left out while it is tried whether it stands alone.

@@ -10,8 +10,8 @@ use super::parameters::{PARAMETERS, Parameters, USUAL};
 pub struct Parameter {
     /// Its name in `parameters.rs`.
     pub name: &'static str,
-    /// What it is by now.
-    pub value: i32,
+    /// What it is unless it is set.
+    pub usual: i32,
     /// What it may be.
     pub range: RangeInclusive<i32>,
 }
@@ -38,39 +38,38 @@ pub(super) fn settled() -> Parameters {
     *WANTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// All parameters, with what they are by now.
+/// All parameters.
 #[must_use]
 pub fn parameters() -> Vec<Parameter> {
-    let mut now = settled();
-    let each = now.each().into_iter();
+    let mut usual = USUAL;
+    let each = usual.each().into_iter();
     each.map(|(name, value, range)| Parameter {
         name,
-        value: *value,
+        usual: *value,
         range,
     })
     .collect()
 }
 
-/// Sets the parameter of this name.
+/// Sets the parameter of this name, in capital or small letters.
 ///
 /// # Errors
 ///
 /// Where there is none, where its range does not hold the value, or where a search has begun.
 pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
-    let mut wanted = WANTED.lock().unwrap_or_else(PoisonError::into_inner);
-    for (known, place, range) in wanted.each() {
-        if known != name {
-            continue;
-        }
-        if !range.contains(&value) {
-            let (name, value) = (known, *place);
-            return Err(ParameterError::OutOfRange(Parameter { name, value, range }));
-        }
-        if LazyLock::get(&PARAMETERS).is_some() {
-            return Err(ParameterError::TooLate);
-        }
-        *place = value;
-        return Ok(());
+    let known = parameters().into_iter().find(|it| it.name.eq_ignore_ascii_case(name));
+    let parameter = known.ok_or_else(|| ParameterError::UnknownName(name.into()))?;
+    if !parameter.range.contains(&value) {
+        return Err(ParameterError::OutOfRange(parameter));
     }
-    Err(ParameterError::UnknownName(name.into()))
+    if LazyLock::get(&PARAMETERS).is_some() {
+        return Err(ParameterError::TooLate);
+    }
+    let mut wanted = WANTED.lock().unwrap_or_else(PoisonError::into_inner);
+    for (known, place, _) in wanted.each() {
+        if known == parameter.name {
+            *place = value;
+        }
+    }
+    Ok(())
 }
