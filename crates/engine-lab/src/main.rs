@@ -3,6 +3,7 @@
 //! `cargo xtask match A B` runs it. An engine is a command; options follow it after semicolons:
 //! `./second-thought;Opponent=Classic;Hash=8`.
 
+mod behaviour;
 mod book;
 mod depth;
 mod engine;
@@ -62,6 +63,19 @@ usage: engine-lab match A B [options]
   --games N            so many games of each pair of levels (default 200)
   --parallel N         so many games at once (default 1)
   --seed N             where openings and chance come from (default 1)
+
+       engine-lab match levels --behaviour [options]
+
+  prints how each level plays: its first moves, what its moves lose, and what it leaves undone
+
+  --from N --to N      the levels (default 1 and 12)
+  --games N            so many games of each level against itself (default 12)
+  --cases N            so many positions of each kind in which one thing is to be done (default 120)
+  --nodes N            the judge visits so many positions (default 20000)
+  --judge COMMAND      an engine that speaks UCI judges the games, not our own
+  --parallel N         so many games at once (default 1)
+  --seed N             where games and positions come from (default 1)
+  --note TEXT          what the figures are to show: they are added to docs/behaviour.tsv and docs/strength.md
 
        engine-lab match pool [PROGRAM] [options]
 
@@ -135,7 +149,10 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         return Err(USAGE.into());
     };
     match work.string()?.as_str() {
-        "match" if next_is(&mut words, "levels")? => levels::run(&levels::Options::parse(words)?)?,
+        "match" if next_is(&mut words, "levels")? => match next_is(&mut words, "--behaviour")? {
+            true => behaviour::run(&behaviour::Options::parse(words)?)?,
+            false => levels::run(&levels::Options::parse(words)?)?,
+        },
         "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
         "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" if next_is(&mut words, "table")? => record::renew()?,

@@ -1,5 +1,7 @@
 //! Games shared out to threads.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
 /// Lets so many players play at the same time, each on a thread of its own, until all have ended.
@@ -16,4 +18,36 @@ pub fn play_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> +
             .collect()
     });
     results.into_iter().collect()
+}
+
+/// What is made of each item, in the items' order, on so many threads.
+///
+/// # Errors
+///
+/// The first error.
+pub fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    count: usize,
+    make: impl Fn(&T) -> Result<R, String> + Sync,
+) -> Result<Vec<R>, String> {
+    let next = AtomicUsize::new(0);
+    let made = Mutex::new(Vec::new());
+    play_in_parallel(count, || {
+        while let Some((index, item)) = take(items, &next) {
+            let result = make(item)?;
+            made.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((index, result));
+        }
+        Ok(())
+    })?;
+    let mut made = made.into_inner().unwrap_or_else(PoisonError::into_inner);
+    made.sort_by_key(|(index, _)| *index);
+    Ok(made.into_iter().map(|(_, result)| result).collect())
+}
+
+/// The next item that nobody has taken, with its place.
+fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    Some((index, items.get(index)?))
 }

@@ -1,4 +1,4 @@
-//! The table of all matches that were recorded, and the part of `docs/strength.md` that is made of it.
+//! The tables of what was measured, and the parts of `docs/strength.md` that are made of them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,12 +6,27 @@ use std::process::Command;
 
 use crate::match_options::MatchOptions;
 
-/// The table: a line a match, its fields separated by tabs, the first line their names.
-const TABLE: &str = "docs/matches.tsv";
-/// The page that shows it.
+/// The page that shows the tables.
 const PAGE: &str = "docs/strength.md";
-/// What encloses the table on the page.
-const MARKS: [&str; 2] = ["<!-- matches: made of matches.tsv -->", "<!-- end of matches -->"];
+
+/// A table: lines of fields separated by tabs, the first line their names.
+#[derive(Clone, Copy, Debug)]
+struct Table {
+    path: &'static str,
+    /// What encloses it on the page.
+    marks: [&'static str; 2],
+}
+
+/// A line a match.
+const MATCHES: Table = Table {
+    path: "docs/matches.tsv",
+    marks: ["<!-- matches: made of matches.tsv -->", "<!-- end of matches -->"],
+};
+/// A line for each time that a level's behaviour was looked at.
+const BEHAVIOUR: Table = Table {
+    path: "docs/behaviour.tsv",
+    marks: ["<!-- behaviour: made of behaviour.tsv -->", "<!-- end of behaviour -->"],
+};
 
 /// What a match tells, as text.
 #[derive(Debug)]
@@ -69,13 +84,7 @@ impl Record {
     ///
     /// Where a file fails.
     pub fn end(self, figures: &Figures) -> Result<(), String> {
-        let mut table = read(TABLE)?;
-        let fields = self.fields(figures);
-        if !table.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
-            table += &format!("{}\t{fields}\n", self.commit);
-            write(TABLE, &table)?;
-        }
-        renew()
+        add(MATCHES, &self.commit, &self.fields(figures))
     }
 
     /// What stands in the table behind the commit.
@@ -94,23 +103,44 @@ impl Record {
     }
 }
 
-/// Renews the page from the table.
+/// Adds how a level plays to the table, with what the figures are to show, and renews the page.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read or written, or the page has no place for the table.
+/// Where a file fails.
+pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
+    let fields = format!("{}\t{}", note.replace(['\t', '\n'], " "), figures.join("\t"));
+    add(BEHAVIOUR, &commit()?, &fields)
+}
+
+/// Adds a line to a table, unless it stands there with these fields, and renews the page.
+fn add(table: Table, commit: &str, fields: &str) -> Result<(), String> {
+    let mut text = read(table.path)?;
+    if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
+        text += &format!("{commit}\t{fields}\n");
+        write(table.path, &text)?;
+    }
+    renew()
+}
+
+/// Renews the page from the tables.
+///
+/// # Errors
+///
+/// Where a file cannot be read or written, or the page has no place for a table.
 pub fn renew() -> Result<(), String> {
-    let page = with_table(&read(PAGE)?, &read(TABLE)?)?;
+    let page = [MATCHES, BEHAVIOUR].into_iter().try_fold(read(PAGE)?, |page, table| {
+        with_table(&page, table.marks, &read(table.path)?)
+    })?;
     write(PAGE, &page)
 }
 
-/// The page with this table in its place.
+/// The page with this table between its marks.
 ///
 /// # Errors
 ///
 /// Where it has no place for it.
-fn with_table(page: &str, table: &str) -> Result<String, String> {
-    let [begin, end] = MARKS;
+fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
     let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(end).ok_or_else(missing)?;
@@ -172,9 +202,10 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Figures, MatchOptions, PAGE, Record, TABLE, read, short, with_table};
+    use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, PAGE, Record, read, short, with_table};
+    use crate::behaviour;
 
-    /// The names of the fields, the table's first line.
+    /// The names of a match's fields, the table's first line.
     const FIELDS: [&str; 12] = [
         "date", "commit", "what", "engines", "regime", "openings", "games", "pairs", "score", "Elo", "LLR", "verdict",
     ];
@@ -185,16 +216,19 @@ mod tests {
     }
 
     #[test]
-    fn the_page_shows_the_table_as_it_is() {
-        let (page, table) = (file(PAGE), file(TABLE));
-        assert_eq!(
-            with_table(&page, &table).unwrap(),
-            page,
-            "run `cargo xtask match table`"
-        );
-        assert_eq!(table.lines().next().unwrap().split('\t').collect::<Vec<_>>(), FIELDS);
-        for line in table.lines() {
-            assert_eq!(line.split('\t').count(), FIELDS.len(), "{line}");
+    fn the_page_shows_the_tables_as_they_are() {
+        let page = file(PAGE);
+        let heads = [
+            (MATCHES, FIELDS.join("\t")),
+            (BEHAVIOUR, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
+        ];
+        for (table, head) in heads {
+            let text = file(table.path);
+            let renewed = with_table(&page, table.marks, &text).unwrap();
+            assert_eq!(renewed, page, "run `cargo xtask match table`");
+            assert_eq!(text.lines().next().unwrap(), head);
+            let count = head.split('\t').count();
+            assert!(text.lines().all(|line| line.split('\t').count() == count), "{text}");
         }
     }
 
