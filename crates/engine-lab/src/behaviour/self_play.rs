@@ -1,10 +1,9 @@
 //! Games of a level against itself, each move judged.
 
+use chess_core::Game;
 use chess_core::engine::{Level, Limits};
-use chess_core::{Game, Move};
 
 use super::cases::hangs_queen;
-use super::judge::Judge;
 use super::{Options, judged};
 
 /// A game ends after so many half-moves.
@@ -32,10 +31,17 @@ impl Losses {
             .map(|number| options.seed << 32 | number)
             .collect();
         let games = judged(&seeds, &options.judging, options.parallel, |judge, &seed| {
-            game_of(level, seed)
+            let positions = game_of(level, seed);
+            let values = positions
                 .iter()
-                .map(|(game, mv)| Judged::new(judge, game, *mv))
-                .collect::<Result<Vec<_>, String>>()
+                .map(|game| judge.value(game))
+                .collect::<Result<Vec<_>, String>>()?;
+            let losses = values.windows(2).map(|pair| (pair[0] + pair[1]).max(0));
+            let judged = positions[1..].iter().zip(losses).map(|(after, loss)| {
+                let hangs_queen = hangs_queen(judge, after, loss)?;
+                Ok(Judged { loss, hangs_queen })
+            });
+            judged.collect::<Result<Vec<_>, String>>()
         })?;
         let moves: Vec<&Judged> = games.iter().flatten().collect();
         let losses = |moves: &[Judged]| moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>();
@@ -56,21 +62,10 @@ struct Judged {
     hangs_queen: bool,
 }
 
-impl Judged {
-    fn new(judge: &mut Judge, game: &Game, mv: Move) -> Result<Self, String> {
-        let after = game.play(mv).map_err(|error| error.to_string())?;
-        let loss = (judge.value(game)? + judge.value(&after)?).max(0);
-        Ok(Self {
-            loss,
-            hangs_queen: hangs_queen(judge, &after, loss)?,
-        })
-    }
-}
-
-/// The positions of a game of a level against itself, and what it played there.
-fn game_of(level: Level, seed: u64) -> Vec<(Game, Move)> {
+/// The positions of a game of a level against itself, the first and the last among them.
+fn game_of(level: Level, seed: u64) -> Vec<Game> {
     let mut game = Game::default();
-    let mut played = Vec::new();
+    let mut positions = vec![game.clone()];
     while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < LONGEST {
         // Both sides with one seed would err alike.
         let own_seed = seed ^ (game.board().side_to_move().index() as u64) << 31;
@@ -78,10 +73,10 @@ fn game_of(level: Level, seed: u64) -> Vec<(Game, Move)> {
             break;
         };
         let Ok(next) = game.play(mv) else { break };
-        played.push((game, mv));
+        positions.push(next.clone());
         game = next;
     }
-    played
+    positions
 }
 
 fn mean(numbers: &[f64]) -> f64 {
