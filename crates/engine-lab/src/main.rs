@@ -116,6 +116,10 @@ usage: engine-lab match A B [options]
   --seed N             where the openings come from (default 1)
   --file F             the file that the quiet positions are added to (default tuning/positions.txt)
 
+       engine-lab tune book
+
+  makes the book of the levels of the names of openings that a build leaves in target/
+
        engine-lab tune spsa ENGINE [options]
 
   tunes the search's parameters: the numbers among the options of an engine built with `--features tuning`
@@ -161,6 +165,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
+        "tune" if next_is(&mut words, "book")? => tune::book::run()?,
         "tune" => tune::run(&tune::Options::parse(words)?)?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }

@@ -5,6 +5,7 @@
 //! evaluation. The loss on games that the fit has not seen tells whether it learnt anything; a match tells whether that is
 //! worth anything.
 
+pub mod book;
 mod fit;
 pub mod generate;
 mod model;

@@ -1,6 +1,6 @@
 //! Positions in which one thing is plainly to be done.
 
-use chess_core::engine::{self, Level, Limits, Memory};
+use chess_core::engine::{self, Level, Limits, Memory, Report};
 use chess_core::notation::UciMove;
 use chess_core::{Board, Game, Move, PieceType};
 use fastrand::Rng;
@@ -79,7 +79,7 @@ const BATCH: usize = 64;
 const DECIDED: f64 = 1500.0;
 
 impl Cases {
-    /// So many of each kind, from games in which a weak level and chance take turns.
+    /// So many of each kind, from games in which a hasty engine and chance take turns.
     ///
     /// # Errors
     ///
@@ -132,13 +132,10 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
                 found.push(case);
             }
         }
-        let mv = match Level::new(4) {
-            Some(level) if random.u8(..10) < 7 => {
-                level
-                    .search(&game, &Limits::default(), random.u64(..), &mut ())
-                    .best_move
-            }
-            _ => random.choice(&game.board().legal_moves()).copied(),
+        let mv = if random.u8(..10) < 7 {
+            search_within(&game, 100, &[], &mut memory).best_move
+        } else {
+            random.choice(&game.board().legal_moves()).copied()
         };
         match mv.and_then(|mv| game.play(mv).ok()) {
             Some(next) => game = next,
@@ -175,14 +172,19 @@ fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
 
 /// What the best of these moves is worth to the side to move, in centipawns.
 fn value_of(game: &Game, moves: &[Move], memory: &mut Memory) -> Option<f64> {
+    let report = search_within(game, 20_000, moves, memory);
+    Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
+}
+
+/// A search of so many positions among these moves, or all.
+fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut Memory) -> Report {
     memory.clear();
     let limits = Limits {
-        nodes: Some(20_000),
+        nodes: Some(nodes),
         search_moves: moves.iter().copied().map(UciMove::from).collect(),
         ..Limits::default()
     };
-    let report = engine::search(game, &limits, memory, &mut ());
-    Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
+    engine::search(game, &limits, memory, &mut ())
 }
 
 /// Whether the side that has just moved, and lost so many centipawns by it, lost them with its queen.
