@@ -732,7 +732,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     }
 }
 
-const STRONG_FINGERPRINT: u64 = 296_707;
+const STRONG_FINGERPRINT: u64 = 275_319;
 const CLASSIC_FINGERPRINT: u64 = 36_911;
 
 #[test]

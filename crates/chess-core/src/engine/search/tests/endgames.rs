@@ -47,7 +47,7 @@ fn check_win(fen: &str, moves: usize, nodes: u64) {
 #[track_caller]
 fn check_draw(fen: &str, most: f64) {
     for fen in [fen.to_string(), flipped(fen)] {
-        let (outcome, greatest) = played_out(&fen, 30, 2000);
+        let (outcome, greatest) = played_out(&fen, 30, 8000);
         assert!(!matches!(outcome, Some(Outcome::Checkmate { .. })), "{fen}");
         assert!(greatest <= most, "{fen}: {greatest}");
     }
