@@ -1,5 +1,7 @@
 // The dialog of a new game: opponents in cards, fields and buttons at every size, and two engines that can be told to wait.
-import { button, expect, openBoard, opponent, plies, status, test, watchFor, type Page } from './support';
+import {
+  button, expect, expectPlacement, openBoard, opponent, plies, resign, status, test, watchFor, type Page,
+} from './support';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New game' });
 const start = (page: Page) => dialog(page).getByRole('button', { name: 'Start', exact: true });
@@ -36,9 +38,8 @@ test('a card tells how strong an opponent is and how it plays; the chosen one is
   await openBoard(page);
   await button(page, 'New game').click();
   await expect(opponent(dialog(page), 'Learner')).toBeFocused();
-  await expect(opponent(dialog(page), 'Steady')).toHaveAccessibleDescription(/^Level 5 · about 1500 \S.*\.$/);
-  await expect(opponent(dialog(page), 'Newcomer')).toHaveAccessibleDescription(/^Level 1 · beginner \S.*\.$/);
-  await expect(opponent(dialog(page), 'Full strength')).toHaveAccessibleDescription(/stronger than 1900/);
+  await expect(opponent(dialog(page), 'Steady')).toHaveAccessibleDescription(/^Level 5 · about \d{4} \S.*\.$/);
+  await expect(opponent(dialog(page), 'Newcomer')).toHaveAccessibleDescription(/^Level 1 · about \d{3,4} \S.*\.$/);
   await dialog(page).getByText('Tough', { exact: true }).click({ force: true });
   await expect(opponent(dialog(page), 'Tough')).toBeChecked();
   await page.keyboard.press('ArrowDown');
@@ -48,6 +49,54 @@ test('a card tells how strong an opponent is and how it plays; the chosen one is
   await button(page, 'New game').click();
   await expect(opponent(dialog(page), 'Fierce')).toBeChecked();
   await expect(opponent(dialog(page), 'Fierce')).toBeInViewport({ ratio: 1 });
+});
+
+test('the dial goes between the levels, by keyboard too, and a character is chosen; the game keeps both', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  const dial = dialog(page).getByRole('slider', { name: 'Strength' });
+  await expect(dial).toHaveAttribute('aria-valuetext', /^Level 3 · about /);
+  await dial.fill('1000');
+  await expect(dial).toHaveAttribute('aria-valuetext', 'about 1000');
+  await dial.press('ArrowRight');
+  await expect(dial).toHaveAttribute('aria-valuetext', 'about 1025');
+  await opponent(dialog(page), 'Steady').check();
+  await expect(dial).toHaveAttribute('aria-valuetext', /^Level 5 · about /);
+  await dial.fill('400');
+  await expect(opponent(dialog(page), 'Newcomer')).toBeChecked();
+  await dialog(page).getByLabel('Character').selectOption('Gambiteer');
+  await start(page).click();
+  const name = page.locator('.player-name').first();
+  await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  await page.reload();
+  await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  await button(page, 'New game').click();
+  await expect(dial).toHaveAttribute('aria-valuetext', 'about 400');
+  await expect(dialog(page).getByLabel('Character')).toHaveValue('gambiteer');
+  await opponent(dialog(page), 'Two players').check();
+  await expect(dial).toHaveCount(0);
+});
+
+test('odds are taken or given, the record says so, and a rematch has them again', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  const odds = dialog(page).getByLabel('Odds');
+  await odds.selectOption('You take: queen');
+  await expect(dialog(page).getByLabel('Start position')).toBeHidden();
+  await start(page).click();
+  await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  await expect(page.getByText('Black gives odds: queen')).toBeVisible();
+  await resign(page);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  await button(page, 'New game').click();
+  await odds.selectOption('You give: pawn');
+  await start(page).click();
+  await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR');
+  await expect(page.getByText('White gives odds: pawn')).toBeVisible();
+  await button(page, 'New game').click();
+  await opponent(dialog(page), 'Two players').check();
+  await expect(odds).toHaveCount(0);
 });
 
 test('two engines play each other, wait and go on', async ({ page }) => {

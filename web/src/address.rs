@@ -130,6 +130,7 @@ pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
         play_as: value("play").map_or(Ok(PlayAs::White), parse_play)?,
         time: value("time").map_or(Ok(None), parse_time)?,
         strict: value("strict").map_or(Ok(false), parse_strict)?,
+        adaptive: false,
         white_engine: None,
     })
 }
@@ -217,7 +218,7 @@ fn parse_strict(text: &str) -> Result<bool, AddressError> {
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
-    let level = Player::of_word(text).filter(|player| matches!(player, Player::Level(_)));
+    let level = Player::of_word(text).filter(|player| matches!(player, Player::Strong(_)));
     level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 

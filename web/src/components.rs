@@ -34,6 +34,7 @@ mod piece;
 mod player_bar;
 mod promotion;
 mod question;
+mod rating;
 mod result_card;
 mod settings;
 mod settings_files;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::FenError;
 use chess_core::notation::pgn::{
     GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant,
@@ -9,7 +10,7 @@ use chess_core::notation::pgn::{
 use chess_core::{Board, Color, Game, GameAction};
 
 use crate::annotations::Annotations;
-use crate::messages::Texts;
+use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, Player, Players, TimeControl};
@@ -166,7 +167,22 @@ fn times(clocks: &[Option<u32>], tags: &Tags) -> Option<(TimeControl, Vec<u32>)>
 
 /// The engine of this name, which is in English in every file.
 fn engine_of(name: &str) -> Option<Player> {
-    Player::opponents().find(|player| Texts::english().engine(*player) == Some(name))
+    let texts = Texts::english();
+    if name == texts.of(Text::ClassicEngine) {
+        return Some(Player::Classic);
+    }
+    let whole = (name, Character::Universal);
+    let (base, character) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
+        Some((base, named)) => {
+            let is_named = |character: &Character| texts.character(*character) == named;
+            (base, Character::ALL.into_iter().find(is_named)?)
+        }
+        None => whole,
+    };
+    let level = Level::all().find(|level| level.name() == base).map(Level::strength);
+    let rating = || Strength::of_number(base.rsplit(' ').next()?.parse().ok()?);
+    let strength = level.or_else(|| rating().filter(|strength| texts.strength(*strength) == base))?;
+    Some(Player::Strong(Opponent { strength, character }))
 }
 
 /// The game with the ending that its result tells of, where the rules have not ended it.
@@ -238,7 +254,7 @@ fn tags(stored: &Snapshot) -> Tags {
     const TERMINATION: &str = "Termination";
     const TIME_CONTROL: &str = "TimeControl";
     let tag = |name: &str| stored.metadata.tag(name).map(str::to_owned);
-    let player = |player| Texts::english().engine(player).unwrap_or("Human").to_owned();
+    let player = |player| Texts::english().engine(player).unwrap_or_else(|| "Human".to_owned());
     let own = [
         ("Date", date(&stored.metadata.begun)),
         ("White", player(stored.players.white)),

@@ -50,6 +50,7 @@ fn words(choice: &Choice) -> String {
         ("time", time),
         ("strict", if choice.strict { "on" } else { "off" }.to_owned()),
         ("white", white),
+        ("adaptive", if choice.adaptive { "on" } else { "off" }.to_owned()),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
@@ -61,11 +62,13 @@ fn of_words(text: &str) -> Choice {
         .map(|(name, word)| (name.to_owned(), word.to_owned()))
         .collect();
     let white = words.iter().find(|(name, _)| name == "white");
+    let is_adaptive = |(name, word): &(String, String)| name == "adaptive" && word == "on";
     let choice = address::choice(&words).unwrap_or_default();
     Choice {
         white_engine: white
             .and_then(|(_, word)| Player::of_word(word))
             .filter(|player| player.is_engine()),
+        adaptive: words.iter().any(is_adaptive),
         ..choice
     }
 }
@@ -88,6 +91,7 @@ mod tests {
                 white_engine,
                 time: TimeControl::of_word(time),
                 strict: true,
+                adaptive: white_engine.is_none(),
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));

@@ -25,11 +25,12 @@ use crate::dom;
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
+use crate::own_rating;
 use crate::settings::{self, Settings, Unread};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, Reading, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, Dialog, DialogAction, OffBoard};
+use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -51,6 +52,8 @@ pub struct LazyChunk {
     pub read: fn(&str, u32) -> Result<Reading, String>,
     /// [`library::open`]
     pub open: fn(u32, Texts) -> (Option<Snapshot>, Option<String>),
+    /// [`own_rating::adapted`]
+    pub adapted: fn(NewGame) -> NewGame,
 }
 
 thread_local! {
@@ -68,6 +71,7 @@ fn split_off() -> Result<LazyChunk, SplitLoaderError> {
         start: Startup::read,
         read: snapshot::read,
         open: library::open,
+        adapted: own_rating::adapted,
     })
 }
 

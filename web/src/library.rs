@@ -1,6 +1,6 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
-use game_store::Head as SavedHead;
+use game_store::{Head as SavedHead, RatedGame};
 
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
@@ -140,6 +140,17 @@ pub fn heads(texts: Texts) -> Vec<Head> {
     heads
 }
 
+/// The games that count for the person's rating, the oldest first.
+#[must_use]
+pub fn rated_games() -> Vec<RatedGame> {
+    let heads = storage::names(GAMES).into_iter().filter_map(|key| saved_head(&key));
+    let mut rated: Vec<(String, RatedGame)> = heads
+        .filter_map(|head| Some((head.begun.clone(), head.rated_game()?)))
+        .collect();
+    rated.sort_by(|(one, _), (other, _)| one.cmp(other));
+    rated.into_iter().map(|(_, game)| game).collect()
+}
+
 /// Texts that were deleted together, so that they can be put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deleted {
@@ -218,7 +229,11 @@ fn head(key: String, texts: Texts) -> Head {
         return unreadable(key, texts);
     };
     let player = |told: Option<String>, player| {
-        let name = || texts.engine(player).unwrap_or(texts.of(Text::Person)).to_owned();
+        let name = || {
+            texts
+                .engine(player)
+                .unwrap_or_else(|| texts.of(Text::Person).to_owned())
+        };
         told.unwrap_or_else(name)
     };
     let white = player(head.tags.white, head.players.white);

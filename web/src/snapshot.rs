@@ -24,6 +24,8 @@ pub struct Snapshot {
     pub clock: Option<SavedClock>,
     /// What decides where a level leaves its move to chance.
     pub seed: u32,
+    /// Whether it counts for the person's rating.
+    pub rated: bool,
     /// The side at the bottom of the board.
     pub orientation: Color,
     /// The number of half-moves shown; `None` follows the game.
@@ -83,6 +85,7 @@ impl Snapshot {
             choice: self.choice.clone(),
             clock: self.clock.clone(),
             seed: Some(self.seed),
+            rated: self.rated,
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
@@ -161,6 +164,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         choice: saved.choice,
         clock: saved.clock,
         seed: saved.seed.unwrap_or(id),
+        rated: saved.rated,
         orientation: saved.orientation,
         viewed_ply: saved.viewed_ply,
         review: Rc::new(review),

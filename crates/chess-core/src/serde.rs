@@ -1,11 +1,11 @@
-//! What travels in messages and stored games as text, and the level of an engine as its number (feature `serde`).
+//! What travels in messages and stored games as text, and the strength of an engine as its number (feature `serde`).
 //!
 //! A [`Move`] is written as UCI text and read as a [`UciMove`], which its board resolves.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use crate::engine::Level;
+use crate::engine::{Character, Level, Strength};
 use crate::notation::UciMove;
 use crate::{Board, Move, Square};
 
@@ -34,20 +34,36 @@ macro_rules! as_text {
 
 as_text!(Board, Square, UciMove);
 
-impl Serialize for Level {
+impl Serialize for Strength {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.number().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Level {
+impl<'de> Deserialize<'de> for Strength {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u32::deserialize(deserializer)?;
-        let level = u8::try_from(number).ok().and_then(Self::new);
-        level.ok_or_else(|| {
-            let most = Self::STRONGEST.number();
-            D::Error::custom(format_args!("{number} is not between 1 and {most}"))
+        let strength = u16::try_from(number).ok().and_then(Self::of_number);
+        strength.ok_or_else(|| {
+            let levels = Level::STRONGEST.number();
+            let [least, most] = [Self::WEAKEST, Self::STRONGEST].map(Self::elo);
+            D::Error::custom(format_args!(
+                "{number} is not between 1 and {levels}, nor between {least} and {most}"
+            ))
         })
+    }
+}
+
+impl Serialize for Character {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.word().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Character {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        Self::of_word(&word).ok_or_else(|| D::Error::custom(format_args!("there is no character {word}")))
     }
 }
 
@@ -58,7 +74,7 @@ mod tests {
     use serde::Serialize;
     use serde::de::DeserializeOwned;
 
-    use crate::engine::{Clock, Level, Limits};
+    use crate::engine::{Character, Clock, Level, Limits, Strength};
     use crate::notation::{START_FEN, UciMove};
     use crate::{Board, CastlingSide, Color, Move, MoveKind, Piece, PieceType, Square};
 
@@ -85,7 +101,9 @@ mod tests {
             Piece::new(Color::White, PieceType::Knight),
             r#"{"color":"white","type":"knight"}"#,
         );
-        check(Level::STRONGEST, "12");
+        check(Level::STRONGEST.strength(), "12");
+        check(Strength::new(1234), "1234");
+        check(Character::Solid, "\"solid\"");
         let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
         assert_eq!(serde_json::to_string(&mv).expect("plain data"), "\"e2e4\"");
         assert_eq!(
@@ -121,7 +139,8 @@ mod tests {
         refused::<Board>("\"8/8/8/8/8/8/8/8 w - - 0 1\"", "not a legal position");
         refused::<Square>("\"e9\"", "a square is");
         refused::<UciMove>("\"e2\"", "is not a move");
-        refused::<Level>("13", "13 is not between 1 and 12");
+        refused::<Strength>("13", "13 is not between 1 and 12, nor between 400");
+        refused::<Character>("\"angry\"", "there is no character angry");
         refused::<Limits>(r#"{"depth": -1}"#, "-1");
     }
 }

@@ -1,7 +1,7 @@
 //! The options: their names, what they allow, and what is set.
 
 use chess_core::CastlingMode;
-use chess_core::engine::Level;
+use chess_core::engine::{self, Character, Level, Strength};
 
 use crate::command::Setting;
 
@@ -41,21 +41,23 @@ pub struct Options {
     /// The level that is chosen; none is full strength.
     pub level: Option<Level>,
     /// Whether the rating below binds.
+    pub limit: StrengthLimit,
+    /// How strong it plays where its strength is limited.
     pub strength: Strength,
-    /// The rating wanted where strength is limited.
-    pub elo: u32,
+    /// What it likes where it is not at full strength.
+    pub character: Character,
     /// What chance begins with; none lets it differ from run to run.
     pub seed: Option<u64>,
 }
 
 /// Whether the engine plays as well as it can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Strength {
+pub enum StrengthLimit {
     /// It does, or as its level says.
     #[default]
-    Full,
+    None,
     /// It plays as a rating says.
-    Limited,
+    Elo,
 }
 
 impl Default for Options {
@@ -66,8 +68,9 @@ impl Default for Options {
             castling: CastlingMode::Standard,
             opponent: Opponent::default(),
             level: None,
-            strength: Strength::Full,
-            elo: Level::ELO.1,
+            limit: StrengthLimit::None,
+            strength: Strength::STRONGEST,
+            character: Character::default(),
             seed: None,
         }
     }
@@ -95,13 +98,17 @@ const MOST_SEED: usize = i32::MAX as usize;
 const MOST_LINES: usize = 256;
 
 impl Options {
-    /// The level that the engine plays at; none is full strength.
+    /// As whom the engine plays; none is full strength.
     #[must_use]
-    pub fn playing_level(&self) -> Option<Level> {
-        match self.strength {
-            Strength::Full => self.level,
-            Strength::Limited => Some(Level::of_elo(self.elo)),
-        }
+    pub fn playing_as(&self) -> Option<engine::Opponent> {
+        let strength = match self.limit {
+            StrengthLimit::None => self.level.map(Level::strength),
+            StrengthLimit::Elo => Some(self.strength),
+        };
+        strength.map(|strength| engine::Opponent {
+            strength,
+            character: self.character,
+        })
     }
 
     /// What `setting` changes.
@@ -131,14 +138,20 @@ impl Options {
                 next.level = u8::try_from(level).ok().and_then(Level::new);
             }
             "uci_limitstrength" => {
-                next.strength = match switch(setting)? {
-                    Switch::On => Strength::Limited,
-                    Switch::Off => Strength::Full,
+                next.limit = match switch(setting)? {
+                    Switch::On => StrengthLimit::Elo,
+                    Switch::Off => StrengthLimit::None,
                 }
             }
             "uci_elo" => {
-                let (least, most) = Level::ELO;
-                next.elo = number(setting, least as usize, most as usize)? as u32;
+                let (least, most) = (Strength::WEAKEST.elo(), Strength::STRONGEST.elo());
+                let elo = number(setting, least.into(), most.into())?;
+                next.strength = u16::try_from(elo).map_or(Strength::STRONGEST, Strength::new);
+            }
+            "character" => {
+                let words = Character::ALL.map(Character::word).join(", ");
+                let found = Character::of_word(&value.to_lowercase());
+                next.character = found.ok_or_else(|| format!("Character: there are {words}"))?;
             }
             "seed" => next.seed = Some(number(setting, 0, MOST_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),
@@ -153,7 +166,7 @@ impl Options {
 #[must_use]
 pub fn introduction() -> Vec<String> {
     let usual = Options::default();
-    let (least, most) = Level::ELO;
+    let (least, most) = (Strength::WEAKEST.elo(), Strength::STRONGEST.elo());
     let mut lines = vec![
         format!(
             "option name Hash type spin default {} min 1 max {MOST_HASH}",
@@ -168,6 +181,11 @@ pub fn introduction() -> Vec<String> {
         format!(
             "option name Level type spin default 0 min 0 max {}",
             Level::STRONGEST.number()
+        ),
+        format!(
+            "option name Character type combo default {} var {}",
+            usual.character.word(),
+            Character::ALL.map(Character::word).join(" var ")
         ),
         format!("option name Seed type spin default 0 min 0 max {MOST_SEED}"),
         "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
@@ -232,7 +250,7 @@ fn number(setting: &Setting, least: usize, most: usize) -> Result<usize, String>
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, Opponent, Options};
+    use super::{Change, Level, Opponent, Options, Strength, StrengthLimit};
     use crate::command::Setting;
 
     fn change(name: &str, value: &str) -> Result<Change, String> {
@@ -264,6 +282,7 @@ mod tests {
             ("UCI_Chess960", "perhaps"),
             ("Opponent", "Deep Blue"),
             ("Level", "13"),
+            ("Character", "Angry"),
             ("UCI_Elo", "9000"),
             ("Contempt", "3"),
             ("", ""),
@@ -277,7 +296,13 @@ mod tests {
         let Ok(Change::Options(weak)) = change("Level", "1") else {
             panic!("a level was refused")
         };
-        assert_eq!(weak.playing_level().map(|level| level.number()), Some(1));
-        assert_eq!(Options::default().playing_level(), None);
+        assert_eq!(weak.playing_as(), Some(Level::WEAKEST.into()));
+        assert_eq!(Options::default().playing_as(), None);
+        let limited = Options {
+            limit: StrengthLimit::Elo,
+            strength: Strength::new(1234),
+            ..weak
+        };
+        assert_eq!(limited.playing_as(), Some(Strength::new(1234).into()));
     }
 }

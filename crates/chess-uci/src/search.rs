@@ -79,8 +79,8 @@ impl<'a> Listener<'a> {
     fn search(&mut self, memory: &mut Memory) -> Report {
         let job = self.job;
         let limits = job.limits.clone().or_own();
-        match job.options.playing_level() {
-            Some(level) => level.search(&job.game, &limits, job.seed, self),
+        match job.options.playing_as() {
+            Some(opponent) => opponent.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
     }

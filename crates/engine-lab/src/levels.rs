@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use chess_core::engine::{Level, Limits, claims_draw};
+use chess_core::engine::{Level, Limits, Opponent, claims_draw};
 use chess_core::{Color, Game};
 use lexopt::Parser;
 use lexopt::prelude::*;
@@ -116,7 +116,12 @@ fn contest(levels: [Level; 2], options: &Options) -> Tally {
                 Color::Black
             };
             let start = opening(Book::Even, options.seed, number / 2, 8);
-            let ending = play(start, levels, first, options.seed << 32 | number as u64);
+            let (ending, _) = play(
+                start,
+                levels.map(Opponent::from),
+                first,
+                options.seed << 32 | number as u64,
+            );
             let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
             *tally = tally.with(ending);
         }
@@ -134,23 +139,23 @@ const LONGEST: usize = 400;
 /// Both sides see for so many half-moves that one is ahead by so many centipawns, more than any level's error: it has won.
 const WON: (usize, f64) = (8, 1800.0);
 
-/// One game, whose chance comes from `seed`, seen by the level with the side `first`.
+/// One game, whose chance comes from `seed`, seen by the opponent with the side `first`; and its moves.
 #[must_use]
-fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64) -> Ending {
+pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -> (Ending, Game) {
     let mut lead = Lead::default();
     while game.outcome().is_none() && game.ply() < LONGEST {
         let side = game.board().side_to_move();
-        let level = levels[usize::from(side != first)];
-        // Two levels with one seed would err alike.
+        let opponent = opponents[usize::from(side != first)];
+        // Two opponents with one seed would err alike.
         let own_seed = seed ^ (side.index() as u64) << 31;
-        let report = level.search(&game, &Limits::default(), own_seed, &mut ());
+        let report = opponent.search(&game, &Limits::default(), own_seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };
         let (moves, ahead) = WON;
         lead = lead.after(Some(score.centipawns()), ahead);
         if let Some(winner) = lead.winner_for(moves) {
-            return Ending::of_winner(winner, first);
+            return (Ending::of_winner(winner, first), game);
         }
         let next = if claims_draw(&game, &report) {
             game.claim_draw()
@@ -163,7 +168,10 @@ fn play(mut game: Game, levels: [Level; 2], first: Color, seed: u64) -> Ending {
         }
     }
     let winner = game.outcome().and_then(chess_core::Outcome::winner);
-    winner.map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
+    (
+        winner.map_or(Ending::Draw, |winner| Ending::of_winner(winner, first)),
+        game,
+    )
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 mod behaviour;
 mod book;
+mod characters;
 mod depth;
 mod engine;
 mod factors;
@@ -76,6 +77,15 @@ usage: engine-lab match A B [options]
   --parallel N         so many games at once (default 1)
   --seed N             where games and positions come from (default 1)
   --note TEXT          what the figures are to show: they are added to docs/behaviour.tsv and docs/strength.md
+
+       engine-lab match characters [options]
+
+  prints how strong each character is beside the universal one at the same level, and how it plays
+
+  --level N            the level (default 3)
+  --games N            so many games of each (default 200)
+  --parallel N         so many games at once (default 1)
+  --seed N             where chance comes from (default 1)
 
        engine-lab match pool [PROGRAM] [options]
 
@@ -157,6 +167,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
             true => behaviour::run(&behaviour::Options::parse(words)?)?,
             false => levels::run(&levels::Options::parse(words)?)?,
         },
+        "match" if next_is(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
         "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
         "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" if next_is(&mut words, "table")? => record::renew()?,

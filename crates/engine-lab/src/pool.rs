@@ -24,7 +24,7 @@ use contestants::{CONTESTANTS, Contestant};
 use standings::Standings;
 
 /// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
-const NEAR: i32 = 260;
+const NEAR: u32 = 260;
 
 /// How a pool is played.
 #[derive(Clone, Debug)]
@@ -84,7 +84,16 @@ pub fn run(options: &Options) -> Result<(), String> {
 /// The places of two contestants in the table.
 type Pairing = (usize, usize);
 
-/// Lets the pairing with the fewest games play one opening, again and again.
+/// How many games a pairing plays beside one of two other programs: what is measured plays more.
+fn share((one, other): Pairing) -> usize {
+    if CONTESTANTS[one].is_measured() || CONTESTANTS[other].is_measured() {
+        4
+    } else {
+        1
+    }
+}
+
+/// Lets the pairing with the fewest games for its share play one opening, again and again.
 fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<Pairing>>) -> Result<(), String> {
     loop {
         let (pairing, number) = {
@@ -95,7 +104,8 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
             }
             let games = |&(one, other): &Pairing| standings.of(one, other).games();
             let free = pairings().filter(|pairing| !playing.contains(pairing));
-            let pairing = free.min_by_key(games).ok_or("more threads than pairings")?;
+            let pairing = free.min_by_key(|pairing| games(pairing) / share(*pairing));
+            let pairing = pairing.ok_or("more threads than pairings")?;
             playing.push(pairing);
             (pairing, games(&pairing) / 2)
         };
@@ -111,11 +121,14 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// Who plays whom.
+/// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to others.
 fn pairings() -> impl Iterator<Item = Pairing> {
     let all = 0..CONTESTANTS.len();
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
-    pairs.filter(|&(one, other)| CONTESTANTS[one].guess.abs_diff(CONTESTANTS[other].guess) < NEAR.unsigned_abs())
+    pairs.filter(|&(one, other)| {
+        let [one, other] = [one, other].map(|index| &CONTESTANTS[index]);
+        one.guess.abs_diff(other.guess) < NEAR && !(one.is_measured() && other.is_measured())
+    })
 }
 
 fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<[Ending; 2], String> {

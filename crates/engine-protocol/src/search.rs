@@ -1,7 +1,7 @@
 //! A search: what is asked of the engine, and what it tells of it.
 
 use chess_core::Board;
-use chess_core::engine::{Level, Limits};
+use chess_core::engine::{Character, Limits, Opponent, Strength};
 use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
@@ -17,15 +17,27 @@ pub struct Search {
     /// Which engine is to think.
     #[serde(default)]
     pub engine: Engine,
-    /// The strong engine's level; at full strength where it is absent.
+    /// The strong engine's level by its number, or its rating; at full strength where it is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<Level>,
+    pub level: Option<Strength>,
+    /// What the strong engine likes, where it has a level.
+    #[serde(default)]
+    pub character: Character,
     /// What decides where a level leaves it to chance: the same seed gives the same move.
     #[serde(default)]
     pub seed: u32,
     /// How far it may think; the classic engine keeps only the depth.
     #[serde(default)]
     pub limits: Limits,
+}
+
+impl Search {
+    /// As whom the strong engine plays; none is full strength.
+    #[must_use]
+    pub fn opponent(&self) -> Option<Opponent> {
+        let character = self.character;
+        self.level.map(|strength| Opponent { strength, character })
+    }
 }
 
 /// The engines that the worker holds.

@@ -59,8 +59,8 @@ fn found(
     let mut reporter = Reporter::new(game.board(), deadlines, lines, &elapsed_ms, post);
     let report = match search.engine {
         Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
-        Engine::Strong => match search.level {
-            Some(level) => level.search(&game, &limits, search.seed.into(), &mut reporter),
+        Engine::Strong => match search.opponent() {
+            Some(opponent) => opponent.search(&game, &limits, search.seed.into(), &mut reporter),
             None => engine::search(&game, &limits.or_own(), table.memory(), &mut reporter),
         },
     };

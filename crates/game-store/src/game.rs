@@ -61,6 +61,9 @@ pub struct SavedGame {
     /// What decides where a level leaves its move to chance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
+    /// Whether it counts for the person's rating.
+    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    pub rated: bool,
     /// The side at the bottom of the board.
     #[serde(default = "white")]
     pub orientation: Color,
@@ -126,6 +129,7 @@ impl SavedGame {
             choice: Choice::default(),
             clock: None,
             seed: None,
+            rated: false,
             orientation: white(),
             viewed_ply: None,
             review: Vec::new(),

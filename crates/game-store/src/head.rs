@@ -3,8 +3,11 @@
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
-use crate::Players;
+use chess_core::Color;
+use chess_core::notation::pgn::GameResult;
+
 use crate::lenient::Fields;
+use crate::{Player, Players, Points, RatedGame, word};
 
 /// What a list of games tells of one; the rest of its text is passed over.
 ///
@@ -26,6 +29,9 @@ pub struct Head {
     /// Who plays which side.
     #[serde(default = "people")]
     pub players: Players,
+    /// Whether it counts for the person's rating.
+    #[serde(with = "word", default)]
+    pub rated: bool,
     /// When it was begun.
     #[serde(default)]
     pub begun: String,
@@ -60,6 +66,26 @@ impl Head {
             let is_whole = fields.fault.is_none();
             let (head, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
             Some(head)
+        })
+    }
+
+    /// What it counts for the person's rating, where it does and is over.
+    #[must_use]
+    pub fn rated_game(&self) -> Option<RatedGame> {
+        let person = self.players.only_person().filter(|_| self.rated)?;
+        let Player::Strong(opponent) = self.players.of(!person) else {
+            return None;
+        };
+        let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
+        let points = match self.result.as_str() {
+            result if result == GameResult::WhiteWins.text() => of_winner(Color::White),
+            result if result == GameResult::BlackWins.text() => of_winner(Color::Black),
+            result if result == GameResult::Draw.text() => Points::Half,
+            _ => return None,
+        };
+        Some(RatedGame {
+            opponent: opponent.strength,
+            points,
         })
     }
 }

@@ -39,6 +39,7 @@ mod game;
 mod head;
 mod lenient;
 mod players;
+mod rating;
 mod read;
 mod settings;
 mod time_control;
@@ -53,6 +54,7 @@ pub use extra::{Extra, Raw};
 pub use game::{SavedClock, SavedGame};
 pub use head::{Head, HeadTags};
 pub use players::{Choice, PlayAs, Player, Players};
+pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::Reading;
 pub use settings::{
     BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SettingsReading,

@@ -3,7 +3,7 @@
 use std::ops::Not;
 
 use chess_core::Color;
-use chess_core::engine::Level;
+use chess_core::engine::{Character, Level, Opponent, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::TimeControl;
@@ -96,20 +96,29 @@ pub enum Player {
     Human,
     /// The classic engine.
     Classic,
-    /// The strong engine at a level.
-    Level(Level),
+    /// The strong engine, as strong as it is to be.
+    Strong(Opponent),
 }
 
 impl Player {
     /// Whom a first visitor plays against: an opponent whom a beginner can beat.
     pub const FIRST_OPPONENT: Self = match Level::new(3) {
-        Some(level) => Self::Level(level),
+        Some(level) => Self::level(level),
         None => Self::Classic,
     };
 
-    /// All opponents that can be chosen: the levels, the classic engine, another person.
+    /// The strong engine at a level.
+    #[must_use]
+    pub const fn level(level: Level) -> Self {
+        Self::Strong(Opponent {
+            strength: level.strength(),
+            character: Character::Universal,
+        })
+    }
+
+    /// Opponents that can be chosen: the levels, the classic engine, another person.
     pub fn opponents() -> impl Iterator<Item = Self> {
-        Level::all().map(Self::Level).chain([Self::Classic, Self::Human])
+        Level::all().map(Self::level).chain([Self::Classic, Self::Human])
     }
 
     /// Whether the worker plays it.
@@ -118,20 +127,37 @@ impl Player {
         !matches!(self, Self::Human)
     }
 
-    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level.
+    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level or a rating, with its character behind
+    /// a hyphen where it has one: `5`, `1250-attacker`.
     #[must_use]
     pub fn word(self) -> String {
         match self {
             Self::Human => "human".to_owned(),
             Self::Classic => "classic".to_owned(),
-            Self::Level(level) => level.number().to_string(),
+            Self::Strong(Opponent { strength, character }) => {
+                let number = strength.number().to_string();
+                match character {
+                    Character::Universal => number,
+                    character => [&number, "-", character.word()].concat(),
+                }
+            }
         }
     }
 
     /// The player of this word; `None` where there is none.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
-        Self::opponents().find(|player| player.word() == word)
+        match word {
+            "human" => Some(Self::Human),
+            "classic" => Some(Self::Classic),
+            _ => {
+                let (number, character) = word.split_once('-').unwrap_or((word, Character::Universal.word()));
+                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+                let strength = number.parse().ok().filter(|_| is_plain).and_then(Strength::of_number)?;
+                let character = Character::of_word(character)?;
+                Some(Self::Strong(Opponent { strength, character }))
+            }
+        }
     }
 }
 
@@ -197,6 +223,9 @@ pub struct Choice {
     /// Whether nothing is taken back in this game and no help is given.
     #[serde(with = "word", skip_serializing_if = "Not::not")]
     pub strict: bool,
+    /// Whether the opponent's strength follows the person's rating from game to game.
+    #[serde(with = "word", skip_serializing_if = "Not::not")]
+    pub adaptive: bool,
 }
 
 impl Default for Choice {
@@ -207,6 +236,7 @@ impl Default for Choice {
             white_engine: None,
             time: None,
             strict: false,
+            adaptive: false,
         }
     }
 }
@@ -237,7 +267,22 @@ mod tests {
         for player in &all {
             assert_eq!(Player::of_word(&player.word()), Some(*player));
         }
-        for word in ["", "0", "13", "03", "Human", "grandmother"] {
+        for word in ["400", "1250", "1250-attacker", "3-solid"] {
+            assert_eq!(Player::of_word(word).map(Player::word).as_deref(), Some(word));
+        }
+        for word in [
+            "",
+            "0",
+            "13",
+            "03",
+            "+3",
+            "399",
+            "9999",
+            "3-",
+            "3-angry",
+            "Human",
+            "grandmother",
+        ] {
             assert_eq!(Player::of_word(word), None, "{word}");
         }
     }

@@ -135,6 +135,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
         white_engine: None,
         time: control,
         strict: true,
+        adaptive: false,
     };
     assert_eq!(saved.choice, choice);
     let waits = whole("clock-waits.json").saved.clock;

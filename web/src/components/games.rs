@@ -14,6 +14,7 @@ use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
+use crate::own_rating;
 use crate::snapshot::Metadata;
 use crate::state::{Action, Dialog, DialogAction};
 use crate::storage::StorageError;
@@ -40,6 +41,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let texts = use_texts();
     let dialog = use_modal();
     let heads = use_state(|| Rc::new(library::heads(texts)));
+    let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
     let limit = use_state(|| PAGE);
     let renamed = use_state(|| None::<String>);
@@ -130,6 +132,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 { choice.buttons(&found, &delete_chosen) }
             }
             <p class="field-error" role="alert">{ &*fault }</p>
+            { super::rating::own_rating(&rating, texts) }
             if found.is_empty() {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }

@@ -1,5 +1,7 @@
 //! The dialog that starts a new game.
 
+use chess_core::engine::{Opponent, Strength};
+use chess_core::PieceType;
 use chess_core::notation::FenError;
 use game_store::Word;
 use wasm_bindgen::JsCast;
@@ -11,6 +13,8 @@ use super::opponents::Opponents;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
+use crate::odds::{self, Odds};
+use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
 use game_store::{Choice, PlayAs, Player};
@@ -33,7 +37,11 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let fields = use_memo((), |()| Fields::default());
     let (set_up, setup_dialog) = use_set_up(fields.start.clone());
     let error = use_state(|| None::<InvalidField>);
+    let rating = use_memo((), |()| own_rating::history().pop());
     let opponent = use_state(|| choice.opponent);
+    let follows = use_state(|| choice.adaptive);
+    // What is given, and whether the person gives it.
+    let odds = use_state(|| None::<(bool, PieceType)>);
     let are_engines = use_state(|| choice.players(0).are_engines());
     {
         // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
@@ -41,10 +49,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         use_effect_with((), move |()| fields.begin_with(strict));
     }
     let onsubmit = {
-        let (dispatch, error, fields, opponent) = (dispatch.clone(), error.clone(), fields.clone(), *opponent);
+        let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
+        let odds = odds.filter(|_| opponent.is_engine() && !*are_engines);
+        let (opponent, adaptive) = (*opponent, *follows && matches!(*opponent, Player::Strong(_)));
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match fields.chosen(opponent) {
+            match fields.chosen(opponent, adaptive, odds) {
                 Ok(new_game) => {
                     crate::last_choices::save(&new_game.choice);
                     dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
@@ -75,9 +85,40 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     };
     let onopponent = {
         let (opponent, are_engines, fields) = (opponent.clone(), are_engines.clone(), fields.clone());
+        let follows = follows.clone();
         Callback::from(move |player: Player| {
+            // Whoever turns the dial, or takes another card, wants that strength.
+            follows.set(*follows && strength_of(player) == strength_of(*opponent));
             opponent.set(player);
             are_engines.set(player.is_engine() && field_value(&fields.side) == ENGINES);
+        })
+    };
+    let onfollow = {
+        let (opponent, follows, before, rating) = (opponent.clone(), follows.clone(), choice.clone(), *rating);
+        Callback::from(move |event: Event| {
+            let input: web_sys::HtmlInputElement = event.target_unchecked_into();
+            follows.set(input.checked());
+            if let (true, Player::Strong(chosen)) = (input.checked(), *opponent) {
+                let strength = own_rating::next_strength(rating, &before);
+                opponent.set(Player::Strong(Opponent { strength, ..chosen }));
+            }
+        })
+    };
+    {
+        // Since the last game the rating may have changed.
+        let (opponent, before, rating) = (opponent.clone(), choice.clone(), *rating);
+        use_effect_with((), move |()| {
+            if let (true, Player::Strong(chosen)) = (before.adaptive, before.opponent) {
+                let strength = own_rating::next_strength(rating, &before);
+                opponent.set(Player::Strong(Opponent { strength, ..chosen }));
+            }
+        });
+    }
+    let onodds = {
+        let odds = odds.clone();
+        Callback::from(move |event: Event| {
+            let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+            odds.set(all_odds().find(|odds| odds_word(*odds) == select.value()));
         })
     };
     let onside = {
@@ -93,6 +134,14 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
                     <Opponents chosen={*opponent} onchoose={onopponent} />
+                    if matches!(*opponent, Player::Strong(_)) {
+                        <div class="field check">
+                            <input id="follows" type="checkbox" role="switch" class="switch" checked={*follows}
+                                aria-describedby="follows-note" onchange={onfollow} />
+                            <label for="follows">{ texts.of(Text::FollowMyRating) }</label>
+                            <p id="follows-note" class="field-note">{ texts.of(Text::FollowMyRatingNote) }</p>
+                        </div>
+                    }
                     <div class="fields">
                         <div class="field">
                             <label for="play-as">{ texts.of(Text::PlayAs) }</label>
@@ -111,7 +160,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                                 <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
                                 <select id="white-engine" ref={fields.white_engine.clone()} aria-describedby="white-engine-note">
                                     { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                                        option(player.word(), texts.opponent(player), player == white)
+                                        option(player.word(), &texts.opponent(player), player == white)
                                     }) }
                                 </select>
                                 <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
@@ -120,7 +169,20 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         <TimeChoice time={choice.time} fields={fields.time.clone()}
                             is_wrong={matches!(*error, Some(InvalidField::Time(_)))} />
                     </div>
-                    <div class="field">
+                    if opponent.is_engine() && !*are_engines {
+                        <div class="field">
+                            <label for="odds">{ texts.of(Text::Odds) }</label>
+                            <select id="odds" onchange={onodds}>
+                                { option(String::new(), texts.of(Text::NoOdds), odds.is_none()) }
+                                { for all_odds().map(|(is_given, piece)| {
+                                    let name = if is_given { Text::YouGive } else { Text::YouTake };
+                                    let label = texts.with(name, &[texts.piece_type(piece)]);
+                                    option(odds_word((is_given, piece)), &label, *odds == Some((is_given, piece)))
+                                }) }
+                            </select>
+                        </div>
+                    }
+                    <div class="field" hidden={odds.is_some()}>
                         <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                         <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
                             placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
@@ -149,6 +211,26 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         </dialog>
         { setup_dialog }
         </>
+    }
+}
+
+/// What the person may take, and then what it may give.
+fn all_odds() -> impl Iterator<Item = (bool, PieceType)> {
+    [false, true]
+        .into_iter()
+        .flat_map(|is_given| odds::PIECES.map(|piece| (is_given, piece)))
+}
+
+/// The word for odds in their field: `give-queen`.
+fn odds_word((is_given, piece): (bool, PieceType)) -> String {
+    [if is_given { "give-" } else { "take-" }, piece.name()].concat()
+}
+
+/// How strong an opponent is to be, where that can be chosen.
+const fn strength_of(player: Player) -> Option<Strength> {
+    match player {
+        Player::Strong(opponent) => Some(opponent.strength),
+        Player::Human | Player::Classic => None,
     }
 }
 
@@ -186,9 +268,15 @@ impl Fields {
     }
 
     /// The game against this opponent that the fields ask for, or what is wrong with which field.
-    fn chosen(&self, opponent: Player) -> Result<NewGame, InvalidField> {
+    fn chosen(
+        &self,
+        opponent: Player,
+        adaptive: bool,
+        odds: Option<(bool, PieceType)>,
+    ) -> Result<NewGame, InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
-        let board = parse_start(&field_value(&self.start)).map_err(InvalidField::Start)?;
+        let start = odds.map_or_else(|| field_value(&self.start), |_| String::new());
+        let board = parse_start(&start).map_err(InvalidField::Start)?;
         let strict = self.strict.cast::<web_sys::HtmlInputElement>();
         let choice = Choice {
             opponent,
@@ -196,8 +284,21 @@ impl Fields {
             white_engine: Player::of_word(&field_value(&self.white_engine)),
             time,
             strict: strict.is_some_and(|input| input.checked()),
+            adaptive,
         };
-        Ok(new_game_of(board, choice, random_u32()))
+        let new_game = new_game_of(board, choice, random_u32());
+        let giver = |(is_given, piece): (bool, PieceType)| {
+            let person = new_game.players.only_person()?;
+            let giver = if is_given { person } else { !person };
+            Some(Odds { giver, piece })
+        };
+        Ok(match odds.and_then(giver) {
+            Some(odds) => NewGame {
+                board: odds.start(),
+                ..new_game
+            },
+            None => new_game,
+        })
     }
 }
 
@@ -209,8 +310,8 @@ fn chess960() -> String {
     (random_u32() % 960).to_string()
 }
 
-fn option(value: String, label: &'static str, selected: bool) -> Html {
-    html! { <option {value} {selected}>{ label }</option> }
+fn option(value: String, label: &str, selected: bool) -> Html {
+    html! { <option {value} {selected}>{ label.to_owned() }</option> }
 }
 
 fn field_value(node: &NodeRef) -> String {

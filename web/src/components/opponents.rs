@@ -1,8 +1,9 @@
-//! The choice of an opponent: a card for each, with how strong it is and how it plays.
+//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it likes.
 
+use chess_core::engine::{Character, Level, Opponent, Strength};
 use yew::prelude::*;
 
-use crate::messages::{Text, use_texts};
+use crate::messages::{Text, Texts, use_texts};
 use game_store::Player;
 
 /// Who is chosen, and where another choice goes.
@@ -14,18 +15,25 @@ pub struct OpponentsProps {
     pub onchoose: Callback<Player>,
 }
 
+/// The dial goes by so many Elo.
+const STEP: u16 = 25;
+
 /// All opponents, as radio buttons in cards. The one of the last game comes first, and has the focus.
 #[component]
 pub fn Opponents(props: &OpponentsProps) -> Html {
     let texts = use_texts();
-    let first = *use_state(|| props.chosen);
+    let first = *use_state(|| card_of(props.chosen));
+    let character = match props.chosen {
+        Player::Strong(opponent) => opponent.character,
+        Player::Human | Player::Classic => Character::default(),
+    };
     let card = |player: Player| {
         let word = player.word();
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
-        let onchange = props.onchoose.reform(move |_: Event| player);
+        let onchange = props.onchoose.reform(move |_: Event| with_character(player, character));
         html! {
             <label class="opponent" for={id.clone()}>
-                <input {id} type="radio" name="opponent" value={word} checked={player == props.chosen}
+                <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
                     autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} />
                 <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
                 <span id={about} class="opponent-about">
@@ -37,11 +45,87 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         }
     };
     html! {
+        <>
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponents" role="radiogroup" aria-labelledby="opponent-label">
                 { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
             </div>
         </div>
+        if let Player::Strong(opponent) = props.chosen {
+            { dial(texts, opponent, &props.onchoose) }
+        }
+        </>
+    }
+}
+
+/// The dial between the levels, and the choice of a character.
+fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
+    let onstrength = onchoose.reform(move |event: InputEvent| {
+        let elo = event
+            .target_unchecked_into::<web_sys::HtmlInputElement>()
+            .value_as_number();
+        Player::Strong(Opponent {
+            strength: Strength::new(elo as u16),
+            ..opponent
+        })
+    });
+    let oncharacter = onchoose.reform(move |event: Event| {
+        let word = event.target_unchecked_into::<web_sys::HtmlSelectElement>().value();
+        let character = Character::of_word(&word).unwrap_or_default();
+        Player::Strong(Opponent { character, ..opponent })
+    });
+    let strength = texts.opponent_strength(Player::Strong(opponent));
+    let [least, most] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
+    html! {
+        <div class="fields">
+            <div class="field">
+                <label for="strength">{ texts.of(Text::Strength) }</label>
+                <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
+                    step={STEP.to_string()} value={opponent.strength.elo().to_string()}
+                    aria-valuetext={strength.clone()} oninput={onstrength} />
+                <p class="field-note">{ strength }</p>
+            </div>
+            <div class="field">
+                <label for="character">{ texts.of(Text::Character) }</label>
+                <select id="character" onchange={oncharacter}>
+                    { for Character::ALL.map(|character| html! {
+                        <option value={character.word()} selected={character == opponent.character}>
+                            { texts.character(character) }
+                        </option>
+                    }) }
+                </select>
+            </div>
+        </div>
+    }
+}
+
+/// The card of a player: of one between two levels that of the nearest.
+fn card_of(player: Player) -> Player {
+    let Player::Strong(opponent) = player else {
+        return player;
+    };
+    let way = |level: &Level| level.strength().elo().abs_diff(opponent.strength.elo());
+    Level::all().min_by_key(way).map_or(player, Player::level)
+}
+
+/// The player, where it has a character, with this one.
+const fn with_character(player: Player, character: Character) -> Player {
+    match player {
+        Player::Strong(Opponent { strength, .. }) => Player::Strong(Opponent { strength, character }),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Player, card_of};
+
+    #[test]
+    fn one_between_two_levels_is_shown_on_the_nearest_card() {
+        for player in Player::opponents() {
+            assert_eq!(card_of(player), player);
+        }
+        assert_eq!(card_of(Player::of_word("400-solid").unwrap()).word(), "1");
     }
 }

@@ -1,11 +1,13 @@
 //! The end of a game: who won and why, and what can be done next.
 
 use chess_core::notation::pgn::GameResult;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::icon;
 use super::icon::CROSS;
 use crate::dom;
+use crate::lazy_chunk;
 use crate::messages::Text;
 use crate::random::random_u32;
 use crate::state::selectors;
@@ -25,7 +27,15 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         Callback::from(move |_: MouseEvent| {
             dom::keep_focus();
             let new_game = selectors::rematch(&state, swaps, random_u32());
-            dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
+            let dispatch = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
+            if new_game.choice.adaptive {
+                spawn_local(async move {
+                    let adapted = lazy_chunk::load().await.map(|chunk| chunk.adapted);
+                    dispatch.emit(adapted.map_or(new_game.clone(), |adapted| adapted(new_game)));
+                });
+            } else {
+                dispatch.emit(new_game);
+            }
         })
     };
     let review = {
@@ -48,6 +58,9 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
             <p class="result-text">{ selectors::outcome_told(state, outcome) }</p>
+            if state.table.rated {
+                <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
+            }
             <div class="result-buttons">
                 { button(Text::Rematch, "primary", rematch(false)) }
                 { button(Text::SwapSides, "plain", rematch(true)) }

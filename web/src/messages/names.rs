@@ -1,6 +1,6 @@
 //! What players, colours and pieces are called.
 
-use chess_core::engine::Level;
+use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
@@ -58,41 +58,64 @@ impl Texts {
 
     /// What an engine is called; a person has no name of its own.
     #[must_use]
-    pub fn engine(self, player: Player) -> Option<&'static str> {
+    pub fn engine(self, player: Player) -> Option<String> {
         match player {
             Player::Human => None,
-            Player::Classic => Some(self.of(Text::ClassicEngine)),
-            Player::Level(level) => Some(self.level(level)),
+            Player::Classic => Some(self.of(Text::ClassicEngine).to_owned()),
+            Player::Strong(Opponent { strength, character }) => {
+                let name = self.strength(strength);
+                Some(match character {
+                    Character::Universal => name,
+                    character => [&name, " (", self.character(character), ")"].concat(),
+                })
+            }
         }
+    }
+
+    /// The name of a level, or the rating of the engine that has none.
+    #[must_use]
+    pub fn strength(self, strength: Strength) -> String {
+        match strength.level() {
+            Some(level) => self.level(level).to_owned(),
+            None => self.with(Text::EngineOfRating, &[&strength.elo().to_string()]),
+        }
+    }
+
+    /// What an opponent likes.
+    #[must_use]
+    pub fn character(self, character: Character) -> &'static str {
+        self.of(match character {
+            Character::Universal => Text::Universal,
+            Character::Attacker => Text::Attacker,
+            Character::Solid => Text::Solid,
+            Character::Endgame => Text::EndgamePlayer,
+            Character::Gambiteer => Text::Gambiteer,
+        })
     }
 
     /// What an opponent is called in the choice of one.
     #[must_use]
-    pub fn opponent(self, player: Player) -> &'static str {
-        self.engine(player).unwrap_or_else(|| self.of(Text::TwoPlayers))
+    pub fn opponent(self, player: Player) -> String {
+        self.engine(player)
+            .unwrap_or_else(|| self.of(Text::TwoPlayers).to_owned())
     }
 
-    /// How strong an opponent is: its rating in round numbers where it was measured, else in words.
+    /// How strong an opponent is: its level, with the rating in round numbers, or the rating alone.
     #[must_use]
     pub fn opponent_strength(self, player: Player) -> String {
         match player {
             Player::Human => self.of(Text::OnOneDevice).to_owned(),
             Player::Classic => self.of(Text::NotRated).to_owned(),
-            Player::Level(level) => {
-                let (number, strength) = (level.number().to_string(), self.level_strength(level));
-                self.with(Text::LevelWithStrength, &[&number, &strength])
+            Player::Strong(Opponent { strength, .. }) => {
+                let about = |elo: u16| self.with(Text::AboutRating, &[&elo.to_string()]);
+                match strength.level() {
+                    Some(level) => {
+                        let round = about((strength.elo() + 25) / 50 * 50);
+                        self.with(Text::LevelWithStrength, &[&level.number().to_string(), &round])
+                    }
+                    None => about(strength.elo()),
+                }
             }
-        }
-    }
-
-    fn level_strength(self, level: Level) -> String {
-        let round = |level: Level| level.rating().map(|rating| (rating.elo + 25) / 50 * 50);
-        let below = || Level::all().filter(|other| *other < level).filter_map(round).max();
-        match (round(level), below()) {
-            (Some(elo), _) => self.with(Text::AboutRating, &[&elo.to_string()]),
-            (None, Some(elo)) => self.with(Text::AboveRatings, &[&elo.to_string()]),
-            (None, None) if level < Level::SURE => self.of(Text::ForBeginners).to_owned(),
-            (None, None) => self.of(Text::ForImprovers).to_owned(),
         }
     }
 
@@ -102,7 +125,10 @@ impl Texts {
         match player {
             Player::Human => self.of(Text::TwoPlayersStyle),
             Player::Classic => self.of(Text::ClassicStyle),
-            Player::Level(level) => self.of_level(&STYLES, level),
+            Player::Strong(opponent) => {
+                let level = Level::all().rfind(|level| level.strength() <= opponent.strength);
+                self.of_level(&STYLES, level.unwrap_or(Level::WEAKEST))
+            }
         }
     }
 
@@ -201,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_opponent_has_a_name_of_its_own() {
-        let names: Vec<&str> = Player::opponents()
+        let names: Vec<String> = Player::opponents()
             .map(|player| Texts::english().opponent(player))
             .collect();
         for (index, name) in names.iter().enumerate() {
@@ -210,28 +236,23 @@ mod tests {
     }
 
     #[test]
-    fn a_strength_is_a_round_rating_where_it_was_measured_and_words_elsewhere() {
-        let strengths: Vec<String> = Player::opponents()
-            .map(|player| Texts::english().opponent_strength(player))
-            .collect();
-        assert_eq!(
-            strengths,
-            [
-                "Level 1 · beginner",
-                "Level 2 · beginner",
-                "Level 3 · improving beginner",
-                "Level 4 · improving beginner",
-                "Level 5 · about 1500",
-                "Level 6 · about 1650",
-                "Level 7 · about 1800",
-                "Level 8 · about 1850",
-                "Level 9 · about 1900",
-                "Level 10 · stronger than 1900",
-                "Level 11 · stronger than 1900",
-                "Level 12 · stronger than 1900",
-                "not rated",
-                "same device",
-            ]
-        );
+    fn a_strength_is_a_level_with_a_round_rating_or_a_rating() {
+        let strength = |word: &str| Texts::english().opponent_strength(Player::of_word(word).unwrap());
+        let round = |level: Level| (level.strength().elo() + 25) / 50 * 50;
+        for level in Level::all() {
+            let (number, about) = (level.number(), round(level));
+            assert_eq!(strength(&number.to_string()), format!("Level {number} · about {about}"));
+        }
+        assert_eq!(strength("1234-solid"), "about 1234");
+        assert_eq!(strength("classic"), "not rated");
+        assert_eq!(strength("human"), "same device");
+    }
+
+    #[test]
+    fn a_name_tells_the_strength_and_the_character() {
+        let name = |word: &str| Texts::english().engine(Player::of_word(word).unwrap()).unwrap();
+        assert_eq!(name("5"), "Steady");
+        assert_eq!(name("5-attacker"), "Steady (Attacker)");
+        assert_eq!(name("1234-gambiteer"), "Engine 1234 (Gambiteer)");
     }
 }

@@ -26,6 +26,7 @@ fn stored(game: Game) -> Snapshot {
         },
         clock: None,
         seed: 4_000_000_000,
+        rated: true,
         orientation: Color::Black,
         viewed_ply: Some(1),
         review: Rc::new(Review::new(&game)),

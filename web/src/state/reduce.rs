@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::analysis::Before;
+use super::selectors;
 use super::status::SavedAsFile;
 use super::table::Table;
 use super::{Action, AppState};
@@ -42,5 +43,8 @@ impl AppState {
             }
         }
         self.follow(&before);
+        if self.table.rated && selectors::is_helped(self) {
+            self.table_mut().rated = false;
+        }
     }
 }

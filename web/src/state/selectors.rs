@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::engine::{Clock, Level, Limits};
+use chess_core::engine::{Clock, Limits, Opponent};
 use chess_core::notation::UciMove;
 use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
@@ -121,12 +121,13 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
         let limits = target.limits();
         Some((target.game, target.ply, (Engine::Strong, None, limits)))
     });
-    wanted.map(|(game, ply, (engine, level, limits))| {
+    wanted.map(|(game, ply, (engine, opponent, limits))| {
         let search = Search {
             start: game.start().clone(),
             moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
             engine,
-            level,
+            level: opponent.map(|opponent| opponent.strength),
+            character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
             seed: state.table.seed,
             limits,
         };
@@ -139,15 +140,15 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
 }
 
 /// The search for a move of the game or a hint, if one is wanted.
-pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
+pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let alive = !state.engine.has_failed();
     (alive && !state.table.is_paused() && state.table.outcome().is_none())
         .then(|| searcher(state))
         .flatten()
 }
 
-/// Which engine is to search, at which level and how far.
-fn searcher(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
+/// Which engine is to search, as whom and how far.
+fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let to_move = state.table.player_to_move();
     let clock = state.table.clock.as_ref().map(|clock| Clock {
         remaining: clock.rest().into(),
@@ -177,11 +178,11 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Level>, Limits)> {
     (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
 }
 
-fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Level>, Limits)> {
+fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
     match player {
         Player::Human => None,
         Player::Classic => Some((Engine::Classic, None, limits)),
-        Player::Level(level) => Some((Engine::Strong, Some(level), limits)),
+        Player::Strong(opponent) => Some((Engine::Strong, Some(opponent), limits)),
     }
 }
 
@@ -218,10 +219,18 @@ pub fn engine_thinks(state: &AppState) -> bool {
 pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.texts.engine(state.table.players.of(color)) {
-        Some(name) => state.texts.with(Text::IsThinking, &[name]),
+        Some(name) => state.texts.with(Text::IsThinking, &[&name]),
         None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
+}
+
+/// Whether a person who plays has help: from the engine, or by taking something back.
+#[must_use]
+pub fn is_helped(state: &AppState) -> bool {
+    let is_played = state.table.outcome().is_none();
+    let takes_back = state.table.game.undone().len() > 0;
+    is_played && (takes_back || state.analysis.on || state.engine.hint != Hint::None)
 }
 
 /// Whether the engine can be told to move at once.

@@ -52,6 +52,8 @@ pub struct Table {
     pub offer: Offer,
     /// What decides where a level leaves its move to chance: another game, another number.
     pub seed: u32,
+    /// Whether the game counts for the person's rating: against a rated opponent from the usual position, without help so far.
+    pub rated: bool,
     /// Under which number the game is kept, and what is told of it.
     pub metadata: Rc<Metadata>,
     /// Whether another tab plays the game, and this one shows it.
@@ -100,10 +102,20 @@ pub enum Leaving {
     Lost,
 }
 
+/// Whether a game may count for a person's rating: it is played from the usual position against an opponent that has one.
+fn may_be_rated(new_game: &NewGame) -> bool {
+    let opponent = new_game
+        .players
+        .only_person()
+        .map(|person| new_game.players.of(!person));
+    matches!(opponent, Some(Player::Strong(_))) && new_game.origin.game.is_none() && new_game.board == Board::default()
+}
+
 impl Table {
     /// The table of a new game.
     #[must_use]
     pub fn of(new_game: NewGame) -> Self {
+        let rated = may_be_rated(&new_game);
         let metadata = Metadata {
             id: new_game.seed,
             begun: new_game.origin.begun,
@@ -122,6 +134,7 @@ impl Table {
             choice: new_game.choice,
             clock,
             seed: new_game.seed,
+            rated,
             metadata: Rc::new(metadata),
             ..Self::default()
         }

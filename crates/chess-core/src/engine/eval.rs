@@ -16,7 +16,7 @@ mod tally;
 mod threats;
 pub mod weights;
 
-use super::level::EvalNoise;
+use super::level::Bias;
 use super::report::Score;
 use super::search::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, Move, PieceType};
@@ -48,7 +48,7 @@ pub trait Evaluate {
 pub struct Hce {
     pawns: PawnCache,
     king_and_pawn: Option<Box<kpk::Table>>,
-    noise: EvalNoise,
+    bias: Bias,
 }
 
 /// The advantage of being to move, in centipawns.
@@ -61,10 +61,10 @@ impl Hce {
         Self::default()
     }
 
-    /// One that errs as a level does. It is the same type, so that the search is compiled once.
-    pub(super) fn with(noise: EvalNoise) -> Self {
+    /// One that errs as an opponent does. It is the same type, so that the search is compiled once.
+    pub(super) fn with(bias: Bias) -> Self {
         Self {
-            noise,
+            bias,
             ..Self::default()
         }
     }
@@ -112,7 +112,7 @@ impl Evaluate for Hce {
                 value - value * clock / 220
             }
         };
-        value.clamp(-MAX_EVAL, MAX_EVAL) + self.noise.error(board)
+        value.clamp(-MAX_EVAL, MAX_EVAL) + self.bias.error(board)
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) mod value;
 use std::ops::ControlFlow;
 
 use super::eval::{Evaluate, Hce};
+use super::level::Sight;
 use super::limits::Limits;
 use super::memory::Memory;
 use super::report::{Line, Observer, Progress, Report};
@@ -68,12 +69,26 @@ pub fn search_with<E: Evaluate>(
     evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
+    search_as(game, limits, memory, evaluation, Sight::default(), observer)
+}
+
+/// As [`search_with`], by somebody who overlooks some moves below the root.
+#[must_use]
+pub(super) fn search_as<E: Evaluate>(
+    game: &Game,
+    limits: &Limits,
+    memory: &mut Memory,
+    evaluation: &mut E,
+    sight: Sight,
+    observer: &mut dyn Observer,
+) -> Report {
     memory.begin_search();
     let root_moves = iterative_deepening::moves(game.board(), limits);
     let mut search = Search {
         limits,
         memory,
         evaluation,
+        sight,
         observer,
         stack: Stack::new(game),
         game,
@@ -100,6 +115,7 @@ struct Search<'a, E> {
     limits: &'a Limits,
     memory: &'a mut Memory,
     evaluation: &'a mut E,
+    sight: Sight,
     observer: &'a mut dyn Observer,
     game: &'a Game,
     stack: Stack,

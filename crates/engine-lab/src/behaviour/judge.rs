@@ -24,7 +24,7 @@ impl Default for Judging {
 }
 
 /// Values beyond this, in centipawns, are all the same: a game that is won is won.
-const DECIDED: i32 = 1000;
+pub const DECIDED: i32 = 1000;
 
 /// Somebody who judges.
 #[derive(Debug)]

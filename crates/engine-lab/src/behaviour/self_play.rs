@@ -4,6 +4,7 @@ use chess_core::Game;
 use chess_core::engine::{Level, Limits};
 
 use super::cases::hangs_queen;
+use super::judge::DECIDED;
 use super::{Options, judged};
 
 /// A game ends after so many half-moves.
@@ -36,12 +37,16 @@ impl Losses {
                 .iter()
                 .map(|game| judge.value(game))
                 .collect::<Result<Vec<_>, String>>()?;
-            let losses = values.windows(2).map(|pair| (pair[0] + pair[1]).max(0));
-            let judged = positions[1..].iter().zip(losses).map(|(after, loss)| {
-                let hangs_queen = hangs_queen(judge, after, loss)?;
-                Ok(Judged { loss, hangs_queen })
-            });
-            judged.collect::<Result<Vec<_>, String>>()
+            let mut judged = Vec::new();
+            for (after, pair) in positions[1..].iter().zip(values.windows(2)) {
+                // Where the game is decided nothing is lost any more.
+                if pair[0].abs() < DECIDED {
+                    let loss = (pair[0] + pair[1]).max(0);
+                    let hangs_queen = hangs_queen(judge, after, loss)?;
+                    judged.push(Judged { loss, hangs_queen });
+                }
+            }
+            Ok(judged)
         })?;
         let moves: Vec<&Judged> = games.iter().flatten().collect();
         let losses = |moves: &[Judged]| moves.iter().map(|mv| f64::from(mv.loss)).collect::<Vec<_>>();

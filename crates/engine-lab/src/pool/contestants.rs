@@ -1,33 +1,80 @@
 //! Who plays in the pool. The programs are Debian's packages; each has a limit that makes it as weak as it is needed.
 
+use chess_core::engine::{Level, Strength};
+
 /// One of the pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant {
     /// Its name in the table of results.
     pub name: &'static str,
-    /// Its command and options, as a match takes them; for a level of ours the options alone.
-    engine: &'static str,
+    player: Player,
     /// How strong it is thought to be, in Elo: it chooses who plays whom, and nothing else.
     pub guess: i32,
     /// Its Elo where it belongs to those that make the scale.
     pub anchor: Option<f64>,
 }
 
+/// Who plays.
+#[derive(Clone, Copy, Debug)]
+enum Player {
+    /// One of our levels, by its number.
+    Level(u8),
+    /// The middle of the dial between this level and the next.
+    After(u8),
+    /// A program by its command and options, as a match takes them; of our own the options alone.
+    Program(&'static str),
+}
+
 impl Contestant {
     /// What [`Engine::start`](crate::engine::Engine::start) takes; `program` is our own.
     #[must_use]
     pub fn engine(&self, program: &str) -> String {
-        match self.engine.strip_prefix(';') {
-            Some(options) => format!("{program};{options}"),
-            None => self.engine.into(),
+        match self.player {
+            Player::Level(number) => format!("{program};Level={number}"),
+            Player::After(number) => {
+                let [below, above] = [number, number + 1].map(|number| Level::new(number).map_or(0, elo));
+                format!("{program};UCI_LimitStrength=true;UCI_Elo={}", (below + above) / 2)
+            }
+            Player::Program(text) => match text.strip_prefix(';') {
+                Some(options) => format!("{program};{options}"),
+                None => text.into(),
+            },
         }
+    }
+
+    /// Whether it is the engine whose strength is measured.
+    #[must_use]
+    pub const fn is_measured(&self) -> bool {
+        matches!(self.player, Player::Level(_) | Player::After(_))
+    }
+}
+
+fn elo(level: Level) -> u16 {
+    Strength::elo(level.strength())
+}
+
+const fn level(name: &'static str, number: u8, guess: i32) -> Contestant {
+    Contestant {
+        name,
+        player: Player::Level(number),
+        guess,
+        anchor: None,
+    }
+}
+
+const fn after(name: &'static str, number: u8, guess: i32) -> Contestant {
+    Contestant {
+        name,
+        player: Player::After(number),
+        guess,
+        anchor: None,
     }
 }
 
 const fn other(name: &'static str, engine: &'static str, guess: i32) -> Contestant {
     Contestant {
         name,
-        engine,
+        player: Player::Program(engine),
         guess,
         anchor: None,
     }
@@ -36,28 +83,38 @@ const fn other(name: &'static str, engine: &'static str, guess: i32) -> Contesta
 const fn anchor(name: &'static str, engine: &'static str, elo: i32) -> Contestant {
     Contestant {
         name,
-        engine,
+        player: Player::Program(engine),
         guess: elo,
         anchor: Some(elo as f64),
     }
 }
 
-/// All of them, the levels first.
+/// All of them, what is measured first.
 pub const CONTESTANTS: &[Contestant] = &[
-    other("level 1", ";Level=1", 450),
-    other("level 2", ";Level=2", 720),
-    other("level 3", ";Level=3", 900),
-    other("level 4", ";Level=4", 1130),
-    other("level 5", ";Level=5", 1480),
-    other("level 6", ";Level=6", 1640),
-    other("level 7", ";Level=7", 1800),
-    other("level 8", ";Level=8", 1900),
-    other("level 9", ";Level=9", 2000),
-    other("level 10", ";Level=10", 2200),
-    other("level 11", ";Level=11", 2450),
-    other("level 12", ";Level=12", 2700),
-    other("random mover", "random", 0),
-    other("classic, depth 1", ";Opponent=Classic;go=depth 1", 200),
+    level("level 1", 1, 700),
+    level("level 2", 2, 890),
+    level("level 3", 3, 1080),
+    level("level 4", 4, 1270),
+    level("level 5", 5, 1460),
+    level("level 6", 6, 1650),
+    level("level 7", 7, 1840),
+    level("level 8", 8, 2030),
+    level("level 9", 9, 2220),
+    level("level 10", 10, 2410),
+    level("level 11", 11, 2600),
+    level("level 12", 12, 2790),
+    after("between levels 1 and 2", 1, 795),
+    after("between levels 2 and 3", 2, 985),
+    after("between levels 3 and 4", 3, 1175),
+    after("between levels 4 and 5", 4, 1365),
+    after("between levels 5 and 6", 5, 1555),
+    after("between levels 6 and 7", 6, 1745),
+    after("between levels 7 and 8", 7, 1935),
+    after("between levels 8 and 9", 8, 2125),
+    after("between levels 9 and 10", 9, 2315),
+    after("between levels 10 and 11", 10, 2505),
+    other("random mover", "random", 100),
+    other("classic, depth 1", ";Opponent=Classic;go=depth 1", 300),
     other("classic, depth 2", ";Opponent=Classic;go=depth 2", 500),
     other("classic, depth 3", ";Opponent=Classic;go=depth 3", 900),
     other("Fairy-Max, depth 1", "xboard:/usr/games/fairymax;sd=1", 620),
@@ -72,9 +129,22 @@ pub const CONTESTANTS: &[Contestant] = &[
     other("Toga II, depth 1", "/usr/games/toga2;go=depth 1", 1350),
     other("Toga II, depth 3", "/usr/games/toga2;go=depth 3", 1900),
     other("Toga II, depth 6", "/usr/games/toga2;go=depth 6", 2250),
+    other("Toga II, depth 9", "/usr/games/toga2;go=depth 9", 2550),
     other("Ethereal, depth 3", "/usr/games/ethereal-chess;go=depth 3", 1000),
     other("Ethereal, depth 9", "/usr/games/ethereal-chess;go=depth 9", 2100),
-    other("Ethereal, depth 12", "/usr/games/ethereal-chess;go=depth 12", 2500),
+    other("Ethereal, depth 12", "/usr/games/ethereal-chess;go=depth 12", 2450),
+    other("Ethereal, depth 15", "/usr/games/ethereal-chess;go=depth 15", 2750),
+    other("Stockfish, 4,000 positions", "/usr/games/stockfish;go=nodes 4000", 2350),
+    other(
+        "Stockfish, 12,000 positions",
+        "/usr/games/stockfish;go=nodes 12000",
+        2600,
+    ),
+    other(
+        "Stockfish, 40,000 positions",
+        "/usr/games/stockfish;go=nodes 40000",
+        2850,
+    ),
     other("Phalanx, 20 ms", "xboard:/usr/games/phalanx -l- -b- -f 0.02", 1650),
     anchor(
         "Stockfish 1400",

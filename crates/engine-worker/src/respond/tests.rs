@@ -49,7 +49,7 @@ fn strong(start: &str, level: Option<u8>, limits: Limits) -> Vec<Reply> {
     let search = Search {
         start: start.parse().unwrap(),
         engine: Engine::Strong,
-        level: level.and_then(Level::new),
+        level: level.and_then(Level::new).map(Level::strength),
         seed: 5,
         limits,
         ..Search::default()

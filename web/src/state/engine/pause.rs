@@ -1,13 +1,17 @@
 //! How long an engine takes for a move in a person's eyes.
 
+use chess_core::engine::{Level, Strength};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 /// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
 const LEAST_VISIBLE_MS: u32 = 300;
 /// It takes fewer than so many milliseconds more, now and then more and now and then less.
 const VARIATION_MS: u32 = 400;
-/// The highest level whose pause varies; those above think for a time of their own, and pause only where they would not.
-const HIGHEST_VARYING: u8 = 6;
+/// The greatest strength whose pause varies; those above think for a time of their own, and pause only where they would not.
+const MOST_VARYING: Strength = match Level::new(6) {
+    Some(level) => level.strength(),
+    None => Strength::WEAKEST,
+};
 /// No more than this part of a clock's time is spent on being seen.
 const SHARE_OF_CLOCK: u64 = 20;
 
@@ -25,7 +29,7 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     }
     let pause = match (search.engine, search.level) {
         _ if has_premove => 0,
-        (Engine::Strong, Some(level)) if level.number() <= HIGHEST_VARYING => pause_ms + variation(search),
+        (Engine::Strong, Some(level)) if level <= MOST_VARYING => pause_ms + variation(search),
         _ => pause_ms,
     };
     let natural = pause.max(LEAST_VISIBLE_MS);
@@ -42,7 +46,7 @@ fn variation(search: &Search) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use chess_core::engine::{Clock, Level, Limits};
+    use chess_core::engine::{Clock, Limits};
 
     use super::*;
 
@@ -67,7 +71,7 @@ mod tests {
             id: 1,
             body: RequestBody::Search(Box::new(Search {
                 moves: vec!["e2e4".parse().unwrap(); half_moves],
-                level: level.and_then(Level::new),
+                level: level.and_then(Level::new).map(Level::strength),
                 engine: Engine::Strong,
                 seed: 7,
                 limits: Limits {

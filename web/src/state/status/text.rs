@@ -81,16 +81,15 @@ pub fn player_name(state: &AppState, color: Color) -> String {
     // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
     let is_of_person = |name: &&str| state.table.players.of(color) == Player::Human && *name != "Human";
     told.filter(is_of_person)
-        .unwrap_or_else(|| name_of(state.texts, state.table.players, color))
-        .to_owned()
+        .map_or_else(|| name_of(state.texts, state.table.players, color), str::to_owned)
 }
 
-fn name_of(texts: Texts, players: Players, color: Color) -> &'static str {
-    match (texts.engine(players.of(color)), players.only_person()) {
-        (Some(name), _) => name,
-        (None, Some(_)) => texts.of(Text::You),
-        (None, None) => texts.color(color),
-    }
+fn name_of(texts: Texts, players: Players, color: Color) -> String {
+    let name = || match players.only_person() {
+        Some(_) => texts.of(Text::You),
+        None => texts.color(color),
+    };
+    texts.engine(players.of(color)).unwrap_or_else(|| name().to_owned())
 }
 
 fn turn_text(state: &AppState, at: &OnBoard) -> String {
@@ -110,7 +109,7 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
         (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
         (_, _, EngineState::Starting | EngineState::Ready) => {
-            texts.with(Text::ToMoveThinking, &[color, name_of(texts, at.players, to_move)])
+            texts.with(Text::ToMoveThinking, &[color, &name_of(texts, at.players, to_move)])
         }
     };
     if at.board().is_in_check() {
@@ -127,7 +126,7 @@ pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String 
     match at.players.only_person() {
         Some(person) => {
             let opponent = name_of(texts, at.players, !person);
-            texts.outcome_of_person(outcome, person, opponent)
+            texts.outcome_of_person(outcome, person, &opponent)
         }
         None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
@@ -194,7 +193,7 @@ fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
         _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
-        _ => texts.with(Text::Played, &[name_of(texts, at.players, color), &san]),
+        _ => texts.with(Text::Played, &[&name_of(texts, at.players, color), &san]),
     }
 }
 

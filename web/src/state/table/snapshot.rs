@@ -23,6 +23,7 @@ impl AppState {
             choice: table.choice.clone(),
             clock: table.clock.as_ref().map(|clock| clock.saved()),
             seed: table.seed,
+            rated: table.rated,
             orientation: self.view.orientation,
             viewed_ply: self.view.viewed_ply,
             review: Rc::clone(&self.analysis.review),
@@ -68,6 +69,7 @@ impl AppState {
                 [false; 2]
             },
             seed: stored.seed,
+            rated: stored.rated,
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,

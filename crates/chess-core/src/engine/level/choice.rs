@@ -1,15 +1,16 @@
-//! What a level chooses among: the moves that it notices before it searches, and those that are as good to it afterwards.
+//! What a level chooses among: the moves that nobody overlooks, and those that are as good to it after its search.
 
 use crate::engine::report::{Report, UNITS};
 use crate::engine::search::see;
-use crate::rules::{Board, Game, Move, split_mix};
+use crate::engine::search::value::exchange_value;
+use crate::rules::{Board, Game, Move, PieceType, split_mix};
 
-/// The moves that nobody overlooks, where there are any: mates in one; else those that take back what was just taken, and
-/// gain by it.
+/// The moves that nobody overlooks, where there are any: mates in one; else those that win a queen; else those that take back
+/// what was just taken, and gain by it.
 #[must_use]
 pub(super) fn obvious(game: &Game) -> Vec<Move> {
-    let mates = mates_in_one(game.board());
-    if mates.is_empty() { recaptures(game) } else { mates }
+    let looks = [mates_in_one(game.board()), queen_wins(game.board()), recaptures(game)];
+    looks.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
 /// The moves that mate at once.
@@ -18,6 +19,16 @@ pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
     let is_mate = |after: &Board| after.is_in_check() && after.legal_moves().is_empty();
     let moves = board.legal_moves().into_iter();
     moves.filter(|&mv| is_mate(&board.play_unchecked(mv))).collect()
+}
+
+/// The moves that take a queen for less than a rook.
+fn queen_wins(board: &Board) -> Vec<Move> {
+    let taken = |mv: &Move| board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type);
+    let gain = exchange_value(PieceType::Queen) - exchange_value(PieceType::Rook);
+    let moves = board.legal_moves().into_iter();
+    moves
+        .filter(|mv| taken(mv) == Some(PieceType::Queen) && see::see_ge(board, *mv, gain))
+        .collect()
 }
 
 fn recaptures(game: &Game) -> Vec<Move> {
@@ -30,15 +41,6 @@ fn recaptures(game: &Game) -> Vec<Move> {
     let takes_back = |mv: &Move| mv.captured_square() == taken_on && see::see_ge(board, *mv, 1);
     let moves = board.legal_moves().into_iter();
     moves.filter(|mv| taken_on.is_some() && takes_back(mv)).collect()
-}
-
-/// The legal moves that are noticed where each is overlooked so many times in a thousand; all of them where none is left.
-#[must_use]
-pub(super) fn noticed(board: &Board, overlooked: u64, seed: u64) -> Vec<Move> {
-    let chance =
-        |mv: &Move| split_mix(seed ^ board.position_hash() ^ split_mix((mv.from.index() * 64 + mv.to.index()) as u64));
-    let moves = board.legal_moves().into_iter();
-    moves.filter(|mv| chance(mv) % 1000 >= overlooked).collect()
 }
 
 /// Which of the lines is played: any within the margin, unless there is none or the best one mates.

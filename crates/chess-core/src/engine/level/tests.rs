@@ -1,4 +1,4 @@
-use super::{Level, Limits, Report, choice};
+use super::{Level, Limits, Report, Strength, choice};
 use crate::Game;
 use crate::notation::parse_game;
 
@@ -20,21 +20,26 @@ fn each_level_has_a_name_of_its_own() {
 }
 
 #[test]
-fn the_measured_ratings_rise_with_the_level() {
-    let rated = |level: Level| Some((level.number(), level.rating()?.elo));
-    let rated: Vec<(u8, u32)> = Level::all().filter_map(rated).collect();
-    let numbers: Vec<u8> = rated.iter().map(|&(number, _)| number).collect();
-    assert_eq!(numbers, [5, 6, 7, 8, 9]);
-    assert!(rated.windows(2).all(|pair| pair[0].1 < pair[1].1), "{rated:?}");
+fn there_is_no_level_but_the_twelve() {
+    assert_eq!(Level::new(0), None);
+    assert_eq!(Level::new(13), None);
+    assert!(Level::all().is_sorted_by(|weak, strong| weak.strength() < strong.strength()));
 }
 
 #[test]
-fn ratings_choose_levels_in_their_order() {
-    assert_eq!(Level::of_elo(0), Level::WEAKEST);
-    assert_eq!(Level::of_elo(9999), Level::STRONGEST);
-    assert!((600..2800).all(|elo| Level::of_elo(elo) <= Level::of_elo(elo + 1)));
-    assert_eq!(Level::new(0), None);
-    assert_eq!(Level::new(13), None);
+fn the_dial_goes_from_level_to_level_without_a_jump() {
+    assert_eq!(Strength::new(0), Strength::WEAKEST);
+    assert_eq!(Strength::new(9999), Strength::STRONGEST);
+    let nodes: Vec<u64> = (0..4000).map(|elo| Strength::new(elo).nodes()).collect();
+    assert!(nodes.is_sorted());
+    for level in Level::all() {
+        let [below, there] = [1, 0].map(|less| Strength::new(level.strength().elo() - less).nodes());
+        assert!(
+            below <= there && there - below <= 1 + there / 50,
+            "{}: {below} {there}",
+            level.name()
+        );
+    }
 }
 
 fn report(level: Level, game: &Game, seed: u64) -> Report {
@@ -74,6 +79,20 @@ fn a_mate_in_one_is_given() {
 }
 
 #[test]
+fn a_queen_that_is_left_is_taken() {
+    check_sure(
+        "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20",
+        &[],
+        &["f6d8"],
+    );
+    check_sure(
+        "r1b1kbnr/pp1p1ppp/n7/4q1N1/2pP4/8/PPP1PPPP/R1BK1B1R w kq - 0 9",
+        &[],
+        &["d4e5"],
+    );
+}
+
+#[test]
 fn what_was_taken_is_taken_back() {
     let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -87,11 +106,15 @@ fn what_was_taken_is_taken_back() {
 
 #[test]
 fn levels_vary_their_openings() {
-    for level in [Level::WEAKEST, Level::new(6).unwrap(), Level::new(10).unwrap()] {
-        let moves: Vec<_> = (0..12)
+    for level in [Level::WEAKEST, Level::new(6).unwrap(), Level::new(9).unwrap()] {
+        let moves: Vec<_> = (0..100)
             .map(|seed| report(level, &Game::default(), seed).best_move)
             .collect();
-        assert!(moves.iter().any(|mv| *mv != moves[0]), "level {}", level.number());
+        let most = moves
+            .iter()
+            .map(|mv| moves.iter().filter(|other| *other == mv).count())
+            .max();
+        assert!(most <= Some(60), "level {}: {most:?}", level.number());
     }
 }
 
@@ -113,7 +136,8 @@ fn only_moves_that_are_allowed_are_played() {
 
 #[test]
 fn chance_does_not_choose_between_equals_without_a_margin() {
-    let game = Game::default();
+    let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
+    let game = parse_game(italian, []).unwrap();
     let mut report = report(Level::WEAKEST, &game, 1);
     let score = report.lines[0].score;
     report.lines.iter_mut().for_each(|line| line.score = score);

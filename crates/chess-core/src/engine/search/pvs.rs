@@ -9,7 +9,7 @@ use super::move_picker::{MovePicker, Wanted};
 use super::node::{Expectation, Node, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
-use super::value::{DRAW, INFINITY, MAX_PLY, Value, mated_at};
+use super::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use super::{Aborted, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::transposition_table::TtEntry;
@@ -161,7 +161,8 @@ impl<E: Evaluate> Search<'_, E> {
             let Some(mut candidate) = self.candidate(board, mv, number, continuations) else {
                 continue;
             };
-            if self.should_prune::<K>(node, &candidate, best.value, &mut picker) {
+            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv);
+            if is_overlooked || self.should_prune::<K>(node, &candidate, best.value, &mut picker) {
                 continue;
             }
             let mut extension = match self.singularity::<K>(node, mv)? {

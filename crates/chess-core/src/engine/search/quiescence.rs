@@ -124,6 +124,9 @@ impl<E: Evaluate> Search<'_, E> {
                 best = best.max(value.unwrap_or(best));
                 continue;
             }
+            if best > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv) {
+                continue;
+            }
             tried += 1;
             if node.static_eval.is_some() && tried > PARAMETERS.quiescence_moves {
                 break;

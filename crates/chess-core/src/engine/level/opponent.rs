@@ -1,0 +1,121 @@
+//! An opponent: how strong it is, and what it likes.
+
+use super::bias::Bias;
+use super::character::Character;
+use super::sight::Sight;
+use super::strength::Strength;
+use super::{Level, book, choice};
+use crate::engine::eval::Hce;
+use crate::engine::limits::Limits;
+use crate::engine::memory::Memory;
+use crate::engine::report::{Observer, Report};
+use crate::engine::search::search_as;
+use crate::rules::{Game, Move, UciMove, split_mix};
+
+/// Somebody to play against, who may be weaker than the engine is.
+///
+/// ```
+/// use chess_core::Game;
+/// use chess_core::engine::{Character, Limits, Opponent, Strength};
+///
+/// let opponent = Opponent {
+///     strength: Strength::new(1000),
+///     character: Character::Attacker,
+/// };
+/// let report = opponent.search(&Game::default(), &Limits::default(), 42, &mut ());
+/// assert!(report.best_move.is_some());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// How strong it plays.
+    pub strength: Strength,
+    /// What it likes.
+    pub character: Character,
+}
+
+impl From<Strength> for Opponent {
+    fn from(strength: Strength) -> Self {
+        Self {
+            strength,
+            character: Character::default(),
+        }
+    }
+}
+
+impl From<Level> for Opponent {
+    fn from(level: Level) -> Self {
+        level.strength().into()
+    }
+}
+
+/// The memory of one search, in megabytes: room for all positions that the strongest visits.
+const MEGABYTES: usize = 4;
+/// So many moves are looked at where one of several is to be chosen.
+const CHOICES: usize = 4;
+
+impl Opponent {
+    /// The move that it plays, within `limits` besides its own; `seed` decides where chance does.
+    ///
+    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its own,
+    /// and its misjudgements by other searches for the truth.
+    #[must_use]
+    pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
+        let (traits, board) = (self.strength.traits(), game.board());
+        let sight = Sight::new(seed, traits.blindness);
+        let limits = Limits {
+            nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
+            lines: if traits.margin > 0 {
+                limits.lines.max(CHOICES)
+            } else {
+                limits.lines
+            },
+            search_moves: self.considered(game, limits, sight, seed),
+            ..limits.clone()
+        };
+        let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
+        let (mut memory, mut evaluation) = (Memory::new(MEGABYTES), Hce::with(bias));
+        let mut report = search_as(game, &limits, &mut memory, &mut evaluation, sight, observer);
+        if let Some(chosen) = choice::chosen(board, &report, traits.margin, seed) {
+            choice::prefer(&mut report, chosen);
+        }
+        report
+    }
+
+    /// The moves that it chooses from: the book's, else what nobody overlooks, else what it sees; none means all.
+    fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Vec<UciMove> {
+        let board = game.board();
+        let allowed = limits.allowed_moves(board);
+        let among = |moves: Vec<Move>| {
+            let allowed = moves.into_iter().filter(|mv| allowed.contains(mv));
+            Some(allowed.map(UciMove::from).collect()).filter(|moves: &Vec<UciMove>| !moves.is_empty())
+        };
+        let seen = || {
+            let moves = board.legal_moves().into_iter();
+            moves.filter(|&mv| sight.sees(board, mv)).collect()
+        };
+        among(self.book_move(game, seed))
+            .or_else(|| among(self.obvious(game)))
+            .or_else(|| among(seen()))
+            .unwrap_or_else(|| limits.search_moves.clone())
+    }
+
+    fn book_move(self, game: &Game, seed: u64) -> Vec<Move> {
+        if game.ply() >= self.strength.traits().book {
+            return Vec::new();
+        }
+        let chance = split_mix(game.board().position_hash() ^ seed.rotate_left(23));
+        book::chosen(game, self.character, chance).into_iter().collect()
+    }
+
+    /// The moves that it does not overlook, where there are any.
+    fn obvious(self, game: &Game) -> Vec<Move> {
+        if self.strength < Strength::SURE {
+            Vec::new()
+        } else if self.strength.traits().blindness == 0 {
+            // The search alone decides what is to be taken.
+            choice::mates_in_one(game.board())
+        } else {
+            choice::obvious(game)
+        }
+    }
+}

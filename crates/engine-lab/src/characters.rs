@@ -1,0 +1,182 @@
+//! The characters: whether they are as strong as one another, and how differently they play.
+
+use chess_core::engine::{Character, Level, Opponent};
+use chess_core::{Color, Game, Piece, PieceType, Square};
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::game::Ending;
+use crate::levels::play;
+use crate::players::in_parallel;
+use crate::statistics::Tally;
+
+/// Who plays, and how often.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How strong all of them are.
+    level: Level,
+    /// The games of each character.
+    games: usize,
+    parallel: usize,
+    seed: u64,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            level: Level::SURE,
+            games: 200,
+            parallel: 1,
+            seed: 1,
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("level") => options.level = Level::new(words.value()?.parse()?).ok_or("there is no such level")?,
+                Long("games") => options.games = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                _ => return Err(word.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Lets each character play the universal one of the same strength, and prints how it did that.
+///
+/// # Errors
+///
+/// Where a thread breaks off.
+pub fn run(options: &Options) -> Result<(), String> {
+    println!(
+        "| character | Elo | captures | squares attacked at the king | pawns given | queens exchanged | half-moves |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for character in Character::ALL {
+        let numbers: Vec<u64> = (0..options.games as u64).collect();
+        let games = in_parallel(&numbers, options.parallel, |&number| {
+            Ok(played(character, options.level, options.seed << 32 | number))
+        })?;
+        let tally = games.iter().fold(Tally::default(), |tally, game| tally.with(game.0));
+        let style = Style::mean(&games.iter().map(|game| game.1).collect::<Vec<_>>());
+        let (elo, error) = tally.elo();
+        println!(
+            "| {} | {elo:+.0} ± {error:.0} | {:.1} % | {:.2} | {:.2} | {:.0} % | {:.0} |",
+            character.word(),
+            100.0 * style.captures,
+            style.king_attack,
+            style.pawns_given,
+            100.0 * style.queens_exchanged,
+            style.length
+        );
+    }
+    Ok(())
+}
+
+/// One game of a character against the universal one; chance and the side come from `seed`.
+fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
+    let first = if seed.is_multiple_of(2) {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let opponents = [character, Character::Universal].map(|character| Opponent {
+        strength: level.strength(),
+        character,
+    });
+    let (ending, game) = play(Game::default(), opponents, first, seed);
+    (ending, Style::of(&game, first))
+}
+
+/// How a side played a game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Style {
+    /// The part of its moves that captured.
+    captures: f64,
+    /// How many of the squares around the other king it attacked, the mean of all positions after its moves.
+    king_attack: f64,
+    /// By how many pawns it was behind after 20 half-moves.
+    pawns_given: f64,
+    /// Whether the queens were gone after 40 half-moves.
+    queens_exchanged: f64,
+    /// The half-moves of the game.
+    length: f64,
+}
+
+impl Style {
+    fn of(game: &Game, side: Color) -> Self {
+        let board_after = |ply: usize| game.board_at(ply.min(game.ply()));
+        let own: Vec<usize> = (1..=game.ply())
+            .filter(|ply| game.board_at(ply - 1).is_some_and(|board| board.side_to_move() == side))
+            .collect();
+        let captures = own.iter().filter(|ply| game.moves()[**ply - 1].is_capture()).count();
+        let attacks = own.iter().filter_map(|&ply| game.board_at(ply)).map(|board| {
+            let controlled = board.controlled_by(side);
+            around(board.king(!side))
+                .filter(|square| controlled.contains(*square))
+                .count()
+        });
+        let pawns = |ply, color| {
+            let pawn = Piece::new(color, PieceType::Pawn);
+            board_after(ply).map_or(0, |board| board.squares_of(pawn).len()) as f64
+        };
+        let queens = Color::ALL.map(|color| {
+            let queen = Piece::new(color, PieceType::Queen);
+            board_after(40).map_or(0, |board| board.squares_of(queen).len())
+        });
+        Self {
+            captures: captures as f64 / own.len().max(1) as f64,
+            king_attack: attacks.sum::<usize>() as f64 / own.len().max(1) as f64,
+            pawns_given: pawns(20, !side) - pawns(20, side),
+            queens_exchanged: f64::from(queens == [0, 0]),
+            length: game.ply() as f64,
+        }
+    }
+
+    fn mean(all: &[Self]) -> Self {
+        let mean = |of: fn(&Self) -> f64| all.iter().map(of).sum::<f64>() / all.len().max(1) as f64;
+        Self {
+            captures: mean(|style| style.captures),
+            king_attack: mean(|style| style.king_attack),
+            pawns_given: mean(|style| style.pawns_given),
+            queens_exchanged: mean(|style| style.queens_exchanged),
+            length: mean(|style| style.length),
+        }
+    }
+}
+
+/// The squares around one.
+fn around(square: Square) -> impl Iterator<Item = Square> {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    steps
+        .filter(|step| *step != (0, 0))
+        .filter_map(move |(files, ranks)| square.offset(files, ranks))
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::notation::parse_game;
+
+    use super::{Character, Color, Level, Style, played};
+
+    #[test]
+    fn a_style_is_that_of_one_side() {
+        let start = chess_core::Board::default().to_string();
+        let game = parse_game(&start, ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"]).unwrap();
+        let [white, black] = Color::ALL.map(|side| Style::of(&game, side));
+        assert!((white.captures - 1.0 / 3.0).abs() < 1e-9 && (black.captures - 1.0 / 3.0).abs() < 1e-9);
+        assert!(black.king_attack > white.king_attack);
+        assert!(white.length > 5.0 && white.queens_exchanged < 0.5 && white.pawns_given.abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_game_can_be_repeated() {
+        let play = || format!("{:?}", played(Character::Attacker, Level::WEAKEST, 5));
+        assert_eq!(play(), play());
+    }
+}

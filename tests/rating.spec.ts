@@ -1,0 +1,87 @@
+// The person's own rating: which games count, what is shown of it, and an opponent that follows it.
+import AxeBuilder from '@axe-core/playwright';
+import { button, choose, expect, moves, openBoard, opponent, resign, test, type Page } from './support';
+
+const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
+const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
+const counts = (page: Page) => page.getByText('This game counts for your rating.');
+
+/** Puts finished games against an opponent into the browser's storage before the page opens; the person has White. */
+async function withGames(page: Page, black: string, results: string[], more: object = { rated: 'on' }): Promise<void> {
+  const kept = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
+    version: 1, moves: ['e2e4'], begun: `2026-01-01T10:00:0${index}`, result, players: { white: 'human', black }, ...more,
+  })]);
+  await page.addInitScript((kept) => {
+    for (const [name, text] of kept) localStorage.setItem(name, text);
+  }, kept);
+}
+
+test('a game without help counts, and its rating is shown with its error', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText('No rating yet');
+  await page.keyboard.press('Escape');
+  await page.locator('#e2').click();
+  await page.locator('#e4').click();
+  await resign(page);
+  await expect(counts(page)).toBeVisible();
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText(/Your rating: \d+ ± \d+ · rated games: 1/);
+});
+
+for (const help of ['Undo', 'Hint', 'Analyse']) {
+  test(`a game with ${help} does not count`, async ({ page }) => {
+    await openBoard(page, '?level=1');
+    await page.locator('#e2').click();
+    await page.locator('#e4').click();
+    await expect.poll(() => moves(page)).toHaveLength(2);
+    await button(page, help).click();
+    if (help === 'Analyse') await button(page, help).click();
+    await resign(page);
+    await expect(page.locator('#result')).toBeVisible();
+    await expect(counts(page)).toHaveCount(0);
+    await choose(page, 'Games');
+    await expect(games(page)).toContainText('No rating yet');
+  });
+}
+
+test('the rating goes with the results, and has a graph', async ({ page }) => {
+  await withGames(page, '5', ['1-0', '1-0', '0-1', '1/2-1/2', '1-0']);
+  await openBoard(page);
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText(/Your rating: 1[3-7]\d\d ± \d+ · rated games: 5/);
+  await expect(games(page).getByRole('img', { name: /^Your rating over time, from \d+ to \d+$/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
+});
+
+test('games that do not count have no part in it', async ({ page }) => {
+  await withGames(page, '5', ['1-0', '1-0'], {});
+  await openBoard(page);
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText('No rating yet');
+});
+
+test('an opponent that follows the rating goes with it by 60 at most, from game to game', async ({ page }) => {
+  await withGames(page, '7', ['1-0', '1-0', '1-0']);
+  await openBoard(page);
+  await button(page, 'New game').click();
+  const dial = newGame(page).getByRole('slider', { name: 'Strength' });
+  await newGame(page).getByRole('switch', { name: 'Follow my rating' }).check();
+  const told = async () => Number(/about (\d+)/.exec((await dial.getAttribute('aria-valuetext'))!)![1]);
+  await expect.poll(told).toBeGreaterThan(1500);
+  const first = await told();
+  await newGame(page).getByRole('button', { name: 'Start', exact: true }).click();
+  const strength = async () => Number(/\d+/.exec((await page.locator('.player-name').first().textContent())!)![0]);
+  await expect.poll(strength).toBe(first);
+  await page.locator('#e2').click();
+  await page.locator('#e4').click();
+  await resign(page);
+  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
+  await expect(page.locator('#result')).toHaveCount(0);
+  await expect.poll(strength).toBeLessThan(first);
+  expect(first - (await strength())).toBeLessThanOrEqual(60);
+  await button(page, 'New game').click();
+  await expect(newGame(page).getByRole('switch', { name: 'Follow my rating' })).toBeChecked();
+  await opponent(newGame(page), 'Learner').check();
+  await expect(newGame(page).getByRole('switch', { name: 'Follow my rating' })).not.toBeChecked();
+});
