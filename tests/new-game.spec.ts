@@ -82,7 +82,7 @@ test('odds are taken or given, the record says so, and a rematch has them again'
   await button(page, 'New game').click();
   const odds = dialog(page).getByLabel('Odds');
   await odds.selectOption('You take: queen');
-  await expect(dialog(page).getByLabel('Start position')).toBeHidden();
+  await expect(dialog(page).getByLabel('Start position')).toHaveCount(0);
   await start(page).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   await expect(page.getByText('Black gives odds: queen')).toBeVisible();
@@ -90,13 +90,37 @@ test('odds are taken or given, the record says so, and a rematch has them again'
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   await button(page, 'New game').click();
-  await odds.selectOption('You give: pawn');
+  await odds.selectOption('You give: pawn and move');
   await start(page).click();
-  await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR');
-  await expect(page.getByText('White gives odds: pawn')).toBeVisible();
+  // The other side moves first.
+  await expect(page.locator('#f2')).toHaveAccessibleName('f2, empty');
+  await expect(plies(page)).toHaveCount(1);
+  await expect(page.getByText('White gives odds: pawn and move')).toBeVisible();
   await button(page, 'New game').click();
   await opponent(dialog(page), 'Two players').check();
   await expect(odds).toHaveCount(0);
+});
+
+test('odds of time leave a side a fifth of it, need a clock, and are the player\'s when sides are swapped', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await button(page, 'New game').click();
+  await dialog(page).getByLabel('Odds').selectOption('You give: time');
+  await dialog(page).getByLabel('Time control', { exact: true }).selectOption({ index: 0 });
+  await start(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Odds of time need a time control.');
+  await dialog(page).getByLabel('Time control', { exact: true }).selectOption('300+3');
+  await start(page).click();
+  const clocks = ['#clock-white', '#clock-black'].map((clock) => page.locator(clock));
+  await expect(clocks[0]!).toHaveText('1:00');
+  await expect(clocks[1]!).toHaveText('5:00');
+  await expect(page.getByText('White gives odds: time')).toBeVisible();
+  await page.reload();
+  await expect(clocks[0]!).toHaveText('1:00');
+  await resign(page);
+  await expect(page.getByText('This game counts for your rating.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await expect(page.getByText('Black gives odds: time')).toBeVisible();
+  await expect(clocks[1]!).toHaveText('1:00');
 });
 
 test('two engines play each other, wait and go on', async ({ page }) => {

@@ -19,7 +19,6 @@ use crate::install::use_install;
 use crate::language::use_language;
 use crate::lazy_chunk::{self, Lazy, LazyView};
 use crate::messages::{Text, Texts};
-use crate::odds::Odds;
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
@@ -180,10 +179,13 @@ fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let opening = use_opening(state);
     let start = state.table.game.start();
-    let begun = use_memo((start.clone(), state.texts), |(start, texts)| {
-        let odds = Odds::of(start).map(|odds| odds.text(*texts));
-        odds.or_else(|| selectors::chess960_text(*texts, start))
-    });
+    let begun = use_memo(
+        (start.clone(), state.table.odds(), state.texts),
+        |(start, odds, texts)| {
+            let odds = odds.map(|odds| odds.text(*texts));
+            odds.or_else(|| selectors::chess960_text(*texts, start))
+        },
+    );
     let told: Vec<String> = (*begun).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;

@@ -123,8 +123,14 @@ fn game_of(mut pgn: PgnGame) -> Given {
         left_out.comments += clocks.iter().flatten().count();
     }
     let (time, left) = times.unzip();
+    let of_name = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
+    let time_odds = tags
+        .iter()
+        .find(|(name, _)| name == TIME_ODDS)
+        .and_then(|(_, name)| of_name(name));
     let new_game = NewGame {
         board: game.start().clone(),
+        time_odds: time_odds.filter(|_| time.is_some()),
         players,
         orientation: players.only_person().unwrap_or(Color::White),
         choice: Choice {
@@ -233,6 +239,9 @@ fn termination(game: &Game, told: Option<String>) -> Option<String> {
         .or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
+/// The tag with the side that has a fifth of the time, in small letters.
+const TIME_ODDS: &str = "TimeOdds";
+
 /// The game as PGN in its canonical form.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
@@ -265,7 +274,13 @@ fn tags(stored: &Snapshot) -> Tags {
         let told = tag(TIME_CONTROL).filter(|told| TimeControl::of_word(told).is_none());
         (TIME_CONTROL, told.unwrap_or_else(|| clock.control.word()))
     });
-    let is_known_better = |name: &str| name == TERMINATION || name == TIME_CONTROL && control.is_some();
+    let odds = stored.clock.as_ref().and_then(|clock| clock.odds);
+    let odds = odds.map(|giver| (TIME_ODDS, giver.name().to_owned()));
+    let is_known_better = |name: &str| match name {
+        TERMINATION | TIME_ODDS => true,
+        TIME_CONTROL => control.is_some(),
+        _ => false,
+    };
     let others = stored
         .metadata
         .tags
@@ -275,6 +290,7 @@ fn tags(stored: &Snapshot) -> Tags {
     let ended = termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value));
     own.into_iter()
         .chain(control.clone())
+        .chain(odds)
         .chain(others)
         .chain(ended)
         // What came with a kept text may have any name, even one that no tag can have.

@@ -1,93 +1,133 @@
-//! Odds: a side that plays without a piece, so that two of unequal strength have an even game.
+//! Odds: a side that plays without a piece or with less time, so that two of unequal strength have an even game.
 
 use chess_core::{Board, Color, PieceType};
 
 use crate::messages::{Text, Texts};
 
 /// What may be given.
-pub const PIECES: [PieceType; 4] = [
-    PieceType::Queen,
-    PieceType::Rook,
-    PieceType::Knight,
-    PieceType::Pawn,
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// The queen.
+    Queen,
+    /// The queen's rook.
+    Rook,
+    /// The queen's knight.
+    Knight,
+    /// The pawn before the king's bishop; and the other side moves first.
+    PawnAndMove,
+    /// Four fifths of the time.
+    Time,
+}
 
-/// A side that plays without a piece: the queen, the queen's rook or knight, or the pawn before the king's bishop.
+impl Given {
+    /// All of it, the most first.
+    pub const ALL: [Self; 5] = [Self::Queen, Self::Rook, Self::Knight, Self::PawnAndMove, Self::Time];
+
+    /// The word for it in fields.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Queen => "queen",
+            Self::Rook => "rook",
+            Self::Knight => "knight",
+            Self::PawnAndMove => "pawn-and-move",
+            Self::Time => "time",
+        }
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub fn name(self, texts: Texts) -> &'static str {
+        match self {
+            Self::Queen => texts.piece_type(PieceType::Queen),
+            Self::Rook => texts.piece_type(PieceType::Rook),
+            Self::Knight => texts.piece_type(PieceType::Knight),
+            Self::PawnAndMove => texts.of(Text::PawnAndMove),
+            Self::Time => texts.of(Text::TimeOdds),
+        }
+    }
+}
+
+/// What one side gives the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// Who plays without it.
     pub giver: Color,
     /// What is given.
-    pub piece: PieceType,
+    pub given: Given,
 }
 
 impl Odds {
-    /// The odds that a first position tells of; `None` where it is another.
+    /// The odds that a first position tells of, or the side that gives time; `None` where there are none.
     #[must_use]
-    pub fn of(start: &Board) -> Option<Self> {
-        let all = Color::ALL.into_iter().flat_map(|giver| PIECES.map(|piece| Self { giver, piece }));
-        all.into_iter().find(|odds| odds.start() == *start)
+    pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
+        if let Some(giver) = time {
+            let given = Given::Time;
+            return Some(Self { giver, given });
+        }
+        let all = Color::ALL
+            .into_iter()
+            .flat_map(|giver| Given::ALL.map(|given| Self { giver, given }));
+        let mut of_pieces = all.filter(|odds| odds.given != Given::Time);
+        of_pieces.find(|odds| odds.start() == *start)
+    }
+
+    /// The same, given by the other side.
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        Self {
+            giver: !self.giver,
+            ..self
+        }
+    }
+
+    /// The side that gives time, where time is given.
+    #[must_use]
+    pub fn of_time(self) -> Option<Color> {
+        (self.given == Given::Time).then_some(self.giver)
     }
 
     /// The first position.
     #[must_use]
     pub fn start(self) -> Board {
-        let (pieces, pawns) = match self.piece {
-            PieceType::Queen => ("rnb1kbnr", "pppppppp"),
-            PieceType::Rook => ("1nbqkbnr", "pppppppp"),
-            PieceType::Knight => ("r1bqkbnr", "pppppppp"),
-            _ => ("rnbqkbnr", "ppppp1pp"),
+        let fen = match (self.giver, self.given) {
+            (_, Given::Time) => return Board::default(),
+            (Color::White, Given::Queen) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+            (Color::White, Given::Rook) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+            (Color::White, Given::Knight) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
+            (Color::White, Given::PawnAndMove) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR b KQkq - 0 1",
+            (Color::Black, Given::Queen) => "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            (Color::Black, Given::Rook) => "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+            (Color::Black, Given::Knight) => "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            (Color::Black, Given::PawnAndMove) => "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         };
-        let castling = match (self.piece, self.giver) {
-            (PieceType::Rook, Color::White) => "Kkq",
-            (PieceType::Rook, Color::Black) => "KQk",
-            _ => "KQkq",
-        };
-        let usual = ("rnbqkbnr", "pppppppp");
-        let [white, black] = match self.giver {
-            Color::White => [(pieces, pawns), usual],
-            Color::Black => [usual, (pieces, pawns)],
-        };
-        let fen = format!(
-            "{}/{}/8/8/8/8/{}/{} w {castling} - 0 1",
-            black.0,
-            black.1,
-            white.1.to_uppercase(),
-            white.0.to_uppercase()
-        );
         fen.parse().unwrap_or_default()
     }
 
     /// What is said of a game that began so.
     #[must_use]
     pub fn text(self, texts: Texts) -> String {
-        texts.with(Text::OddsGiven, &[texts.color(self.giver), texts.piece_type(self.piece)])
+        texts.with(Text::OddsGiven, &[texts.color(self.giver), self.given.name(texts)])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Color, Odds, PIECES, PieceType};
+    use super::{Board, Color, Given, Odds};
 
     #[test]
-    fn odds_are_known_by_their_first_position() {
+    fn odds_are_known_by_their_first_position_or_by_who_gives_time() {
         for giver in Color::ALL {
-            for piece in PIECES {
-                let odds = Odds { giver, piece };
+            for given in Given::ALL {
+                let odds = Odds { giver, given };
                 let start = odds.start();
-                assert_eq!(Odds::of(&start), Some(odds));
-                assert_eq!(start.pieces().count(), 31);
+                assert_eq!(Odds::of(&start, odds.of_time()), Some(odds));
+                let pieces = if given == Given::Time { 32 } else { 31 };
+                assert_eq!(start.pieces().count(), pieces);
                 assert!(start.legal_moves().len() >= 19);
+                assert_eq!(odds.flipped().flipped(), odds);
             }
         }
-        assert_eq!(Odds::of(&Board::default()), None);
-        let rook = Odds {
-            giver: Color::Black,
-            piece: PieceType::Rook,
-        };
-        assert_eq!(
-            rook.start().to_string(),
-            "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"
-        );
+        assert_eq!(Odds::of(&Board::default(), None), None);
     }
 }

@@ -18,7 +18,7 @@ mod transposition_table;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce, evaluate};
-pub use level::{Character, Level, Opponent, Rating, Strength};
+pub use level::{Character, Level, Opponent, Strength};
 pub use limits::{Budget, Clock, Deadlines, Limits};
 pub use memory::Memory;
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};

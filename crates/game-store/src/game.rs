@@ -107,6 +107,9 @@ pub struct SavedClock {
     /// Whether the clocks stand still until the game goes on.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub waits: bool,
+    /// The side that gives odds of time: it has [`TimeControl::odds`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Color>,
 }
 
 impl SavedGame {

@@ -47,6 +47,15 @@ impl TimeControl {
         is_sane.then(|| Self::of(seconds, increment))
     }
 
+    /// What a side has that gives odds of time: a fifth of the time for the game.
+    #[must_use]
+    pub const fn odds(self) -> Self {
+        Self {
+            base_ms: self.base_ms / 5,
+            ..self
+        }
+    }
+
     /// The word for it in addresses, fields and stored games: seconds and seconds a move, as `300+3`.
     #[must_use]
     pub fn word(self) -> String {

@@ -127,6 +127,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
         left_ms: vec![303_000, 301_250, 299_000],
         rest_ms: 299_999,
         waits: false,
+        odds: None,
     };
     assert_eq!(saved.clock.as_ref(), Some(&clock));
     let choice = Choice {

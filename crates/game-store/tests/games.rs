@@ -204,6 +204,7 @@ fn timed() -> SavedGame {
             left_ms: vec![303_000, 301_250],
             rest_ms: 299_000,
             waits: true,
+            odds: None,
         }),
         review: ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into(),
         reviewing: true,

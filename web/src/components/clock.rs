@@ -67,7 +67,7 @@ fn read(props: &PlayerBarProps) -> Option<Reading> {
     let waits = state.table.follows && left_ms == 0;
     Some(Reading {
         left_ms,
-        is_low: left_ms < low_mark(clock.control().base_ms),
+        is_low: left_ms < low_mark(clock.control(*color).base_ms),
         runs: clock.is_running() && !waits && state.table.board().side_to_move() == *color,
     })
 }

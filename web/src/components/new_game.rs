@@ -1,7 +1,6 @@
 //! The dialog that starts a new game.
 
 use chess_core::engine::{Opponent, Strength};
-use chess_core::PieceType;
 use chess_core::notation::FenError;
 use game_store::Word;
 use wasm_bindgen::JsCast;
@@ -13,7 +12,7 @@ use super::opponents::Opponents;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
-use crate::odds::{self, Odds};
+use crate::odds::{Given, Odds};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
@@ -41,7 +40,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let opponent = use_state(|| choice.opponent);
     let follows = use_state(|| choice.adaptive);
     // What is given, and whether the person gives it.
-    let odds = use_state(|| None::<(bool, PieceType)>);
+    let odds = use_state(|| None::<(bool, Given)>);
     let are_engines = use_state(|| choice.players(0).are_engines());
     {
         // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
@@ -174,25 +173,27 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                             <label for="odds">{ texts.of(Text::Odds) }</label>
                             <select id="odds" onchange={onodds}>
                                 { option(String::new(), texts.of(Text::NoOdds), odds.is_none()) }
-                                { for all_odds().map(|(is_given, piece)| {
+                                { for all_odds().map(|(is_given, given)| {
                                     let name = if is_given { Text::YouGive } else { Text::YouTake };
-                                    let label = texts.with(name, &[texts.piece_type(piece)]);
-                                    option(odds_word((is_given, piece)), &label, *odds == Some((is_given, piece)))
+                                    let label = texts.with(name, &[given.name(texts)]);
+                                    option(odds_word((is_given, given)), &label, *odds == Some((is_given, given)))
                                 }) }
                             </select>
                         </div>
                     }
-                    <div class="field" hidden={odds.is_some()}>
-                        <label for="start-position">{ texts.of(Text::StartPosition) }</label>
-                        <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
-                            placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
-                            aria-invalid={if matches!(*error, Some(InvalidField::Start(_))) { "true" } else { "false" }} />
-                        <div class="field-buttons">
-                            { set_start(Text::UsualPosition, String::new) }
-                            { set_start(Text::Chess960Position, chess960) }
-                            { set_up }
+                    if odds.is_none() {
+                        <div class="field">
+                            <label for="start-position">{ texts.of(Text::StartPosition) }</label>
+                            <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
+                                placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
+                                aria-invalid={if matches!(*error, Some(InvalidField::Start(_))) { "true" } else { "false" }} />
+                            <div class="field-buttons">
+                                { set_start(Text::UsualPosition, String::new) }
+                                { set_start(Text::Chess960Position, chess960) }
+                                { set_up }
+                            </div>
                         </div>
-                    </div>
+                    }
                     <div class="field check">
                         <input id="without-help" ref={fields.strict.clone()} type="checkbox" role="switch" class="switch" />
                         <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
@@ -215,15 +216,15 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// What the person may take, and then what it may give.
-fn all_odds() -> impl Iterator<Item = (bool, PieceType)> {
+fn all_odds() -> impl Iterator<Item = (bool, Given)> {
     [false, true]
         .into_iter()
-        .flat_map(|is_given| odds::PIECES.map(|piece| (is_given, piece)))
+        .flat_map(|is_given| Given::ALL.map(|given| (is_given, given)))
 }
 
 /// The word for odds in their field: `give-queen`.
-fn odds_word((is_given, piece): (bool, PieceType)) -> String {
-    [if is_given { "give-" } else { "take-" }, piece.name()].concat()
+fn odds_word((is_given, given): (bool, Given)) -> String {
+    [if is_given { "give-" } else { "take-" }, given.word()].concat()
 }
 
 /// How strong an opponent is to be, where that can be chosen.
@@ -268,12 +269,7 @@ impl Fields {
     }
 
     /// The game against this opponent that the fields ask for, or what is wrong with which field.
-    fn chosen(
-        &self,
-        opponent: Player,
-        adaptive: bool,
-        odds: Option<(bool, PieceType)>,
-    ) -> Result<NewGame, InvalidField> {
+    fn chosen(&self, opponent: Player, adaptive: bool, odds: Option<(bool, Given)>) -> Result<NewGame, InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
         let start = odds.map_or_else(|| field_value(&self.start), |_| String::new());
         let board = parse_start(&start).map_err(InvalidField::Start)?;
@@ -287,18 +283,22 @@ impl Fields {
             adaptive,
         };
         let new_game = new_game_of(board, choice, random_u32());
-        let giver = |(is_given, piece): (bool, PieceType)| {
+        let of_giver = |(is_given, given): (bool, Given)| {
             let person = new_game.players.only_person()?;
             let giver = if is_given { person } else { !person };
-            Some(Odds { giver, piece })
+            Some(Odds { giver, given })
         };
-        Ok(match odds.and_then(giver) {
-            Some(odds) => NewGame {
+        match odds.and_then(of_giver) {
+            Some(odds) if odds.given == Given::Time && time.is_none() => {
+                Err(InvalidField::Time(Text::TimeOddsNeedClock))
+            }
+            Some(odds) => Ok(NewGame {
                 board: odds.start(),
+                time_odds: odds.of_time(),
                 ..new_game
-            },
-            None => new_game,
-        })
+            }),
+            None => Ok(new_game),
+        }
     }
 }
 

@@ -459,6 +459,18 @@ fn times_are_written_to_the_millisecond() {
 }
 
 #[test]
+fn odds_of_time_come_along() {
+    let text = "[TimeControl \"300+3\"]\n[TimeOdds \"black\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:01:00]} *";
+    let read = stored(read_one(text));
+    assert_eq!(read.clock.as_ref().and_then(|clock| clock.odds), Some(Color::Black));
+    let again = pgn(&read);
+    assert_eq!(again.matches("[TimeOdds \"black\"]").count(), 1, "{again}");
+    assert_eq!(stored(read_one(&again)).clock, read.clock);
+    let nobody = text.replace("black", "nobody");
+    assert_eq!(stored(read_one(&nobody)).clock.and_then(|clock| clock.odds), None);
+}
+
+#[test]
 fn a_position_at_fault_is_told_as_one() {
     let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
     let said = "FEN: not a legal position: white has no king; black has no king.";
@@ -476,6 +488,7 @@ fn clocks_come_along() {
             left_ms: left,
             rest_ms: rest,
             waits: true,
+            odds: None,
         })
     };
     let told = "1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:30.5]} Nc6 {[%clk 0:04:59]} *";

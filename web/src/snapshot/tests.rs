@@ -67,6 +67,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
         left_ms: vec![303_000, 301_250],
         rest_ms: 299_000,
         waits: false,
+        odds: None,
     };
     let plain = stored(game("e2e4 e7e5"));
     let choice = Choice {

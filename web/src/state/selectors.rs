@@ -8,6 +8,7 @@ use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
+use crate::odds::Odds;
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Leaving, NewGame, Table};
 use crate::storage::StorageError;
@@ -79,8 +80,11 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
         game, players, choice, ..
     } = &*state.table;
     let orientation = state.view.orientation;
+    // Odds are a player's, not a side's.
+    let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
     NewGame {
-        board: game.start().clone(),
+        board: odds.map_or_else(|| game.start().clone(), Odds::start),
+        time_odds: odds.and_then(Odds::of_time),
         players: if swaps { players.swapped() } else { *players },
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone(),
@@ -152,7 +156,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let to_move = state.table.player_to_move();
     let clock = state.table.clock.as_ref().map(|clock| Clock {
         remaining: clock.rest().into(),
-        increment: clock.control().increment_ms.into(),
+        increment: clock.control(state.table.board().side_to_move()).increment_ms.into(),
         ..Clock::default()
     });
     let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);

@@ -33,6 +33,7 @@ pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
 
 use crate::annotations::Annotations;
+use crate::odds::Odds;
 use crate::snapshot::Metadata;
 
 /// The game and the players.
@@ -102,13 +103,17 @@ pub enum Leaving {
     Lost,
 }
 
-/// Whether a game may count for a person's rating: it is played from the usual position against an opponent that has one.
+/// Whether a game may count for a person's rating: it is played from the usual position, without odds, against an opponent that
+/// has one.
 fn may_be_rated(new_game: &NewGame) -> bool {
     let opponent = new_game
         .players
         .only_person()
         .map(|person| new_game.players.of(!person));
-    matches!(opponent, Some(Player::Strong(_))) && new_game.origin.game.is_none() && new_game.board == Board::default()
+    matches!(opponent, Some(Player::Strong(_)))
+        && new_game.origin.game.is_none()
+        && new_game.board == Board::default()
+        && new_game.time_odds.is_none()
 }
 
 impl Table {
@@ -127,7 +132,7 @@ impl Table {
         let begun = new_game.origin.game.map(PlayedGame::from);
         let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
         let time = new_game.choice.time;
-        let clock = time.map(|control| Rc::new(Clock::new(control, new_game.origin.left, &game)));
+        let clock = time.map(|control| Rc::new(Clock::new(control, new_game.time_odds, new_game.origin.left, &game)));
         Self {
             game,
             players: new_game.players,
@@ -138,6 +143,12 @@ impl Table {
             metadata: Rc::new(metadata),
             ..Self::default()
         }
+    }
+
+    /// What one side gives the other, where the game has begun so.
+    #[must_use]
+    pub fn odds(&self) -> Option<Odds> {
+        Odds::of(self.game.start(), self.clock.as_deref().and_then(Clock::odds))
     }
 
     /// The position of the game.

@@ -8,8 +8,6 @@ mod opponent;
 mod sight;
 mod strength;
 
-use std::fmt;
-
 use super::limits::Limits;
 use super::report::{Observer, Report};
 use crate::rules::Game;
@@ -31,29 +29,6 @@ pub use strength::Strength;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
-
-/// A strength that was measured, on the scale of the engines it was measured against.
-///
-/// ```
-/// use chess_core::engine::Rating;
-///
-/// let rating = Rating { elo: 1500, error: 40 };
-/// assert_eq!(rating.to_string(), "1500 ± 40");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
-    /// The rating in Elo.
-    pub elo: u32,
-    /// How far the truth may lie from it in 95 of 100 measurements, in Elo.
-    pub error: u32,
-}
-
-/// The rating and its error, as `1500 ± 40`.
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ± {}", self.elo, self.error)
-    }
-}
 
 /// The names, from the weakest to the strongest.
 const NAMES: [&str; 12] = [
@@ -107,13 +82,7 @@ impl Level {
         NAMES[self.0 as usize - 1]
     }
 
-    /// Its rating; `None` where it was not measured.
-    #[must_use]
-    pub const fn rating(self) -> Option<Rating> {
-        None
-    }
-
-    /// The place on the dial that has its name.
+    /// The place on the dial that has its name: its measured rating.
     #[must_use]
     pub const fn strength(self) -> Strength {
         strength::of_level(self.0)

@@ -61,7 +61,8 @@ impl AppState {
         let Some(clock) = table.clock.as_ref().filter(|clock| clock.is_running()) else {
             return;
         };
-        let (base, low) = (clock.control().base_ms, low_mark(clock.control().base_ms));
+        let base = clock.control(side).base_ms;
+        let low = low_mark(base);
         let is_low = base > low && clock.left(&table.game, side, now_ms) < low;
         if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
             return;

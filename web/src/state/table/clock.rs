@@ -19,6 +19,8 @@ pub use face::{clock_text, low_mark, until_next_text};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clock {
     control: TimeControl,
+    /// The side that gives odds of time.
+    odds: Option<Color>,
     /// What the side that moved had left after each half-move, its increment included; those taken back stay until another
     /// move takes their place. In milliseconds, as everything here.
     left_ms: Vec<u32>,
@@ -34,25 +36,54 @@ impl Clock {
     /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
     /// told with them, or they took no time. Where it holds any, they stand still until it goes on.
     #[must_use]
-    pub fn new(control: TimeControl, mut left_ms: Vec<u32>, game: &Game) -> Self {
-        left_ms.resize(half_moves(game), control.base_ms);
+    pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<u32>, game: &Game) -> Self {
         let clock = Self {
             control,
+            odds,
             left_ms,
             rest_ms: 0,
             since_ms: None,
             waits: game.ply() > 0,
-        };
+        }
+        .filled_up(game);
         Self {
             rest_ms: clock.rest_in(game),
             ..clock
         }
     }
 
-    /// What the players agreed on.
+    /// Times that are missing are those of the beginning.
+    fn filled_up(mut self, game: &Game) -> Self {
+        let half_moves = half_moves(game);
+        let missing = (self.left_ms.len()..half_moves)
+            .map(|ply| self.base_at(game, ply))
+            .collect::<Vec<_>>();
+        self.left_ms.truncate(half_moves);
+        self.left_ms.extend(missing);
+        self
+    }
+
+    /// What a side has at the beginning, and gains with each move.
     #[must_use]
-    pub const fn control(&self) -> TimeControl {
-        self.control
+    pub fn control(&self, side: Color) -> TimeControl {
+        if self.odds == Some(side) {
+            self.control.odds()
+        } else {
+            self.control
+        }
+    }
+
+    /// The side that gives odds of time.
+    #[must_use]
+    pub const fn odds(&self) -> Option<Color> {
+        self.odds
+    }
+
+    /// What the side has at the beginning that is to move after so many half-moves.
+    fn base_at(&self, game: &Game, ply: usize) -> u32 {
+        let first = game.start().side_to_move();
+        let side = if ply.is_multiple_of(2) { first } else { !first };
+        self.control(side).base_ms
     }
 
     /// What a side has left in this game at a moment.
@@ -61,7 +92,7 @@ impl Clock {
         if game.board().side_to_move() == color {
             self.rest_at(now_ms)
         } else {
-            self.stored(game.ply() + 1)
+            self.stored(game, game.ply() + 1)
         }
     }
 
@@ -95,9 +126,9 @@ impl Clock {
     }
 
     /// What the side to move after so many half-moves had left when its turn began: it made the half-move before the last.
-    fn stored(&self, ply: usize) -> u32 {
+    fn stored(&self, game: &Game, ply: usize) -> u32 {
         let own = ply.checked_sub(2).and_then(|index| self.left_ms.get(index));
-        own.copied().unwrap_or(self.control.base_ms)
+        own.copied().unwrap_or_else(|| self.base_at(game, ply))
     }
 
     /// What the side to move has left in a game as it stands.
@@ -105,7 +136,7 @@ impl Clock {
         if is_out_of_time(game) {
             0
         } else {
-            self.stored(game.ply())
+            self.stored(game, game.ply())
         }
     }
 
@@ -132,7 +163,7 @@ impl Clock {
             next.left_ms
                 .push(next.rest_ms.saturating_add(self.control.increment_ms));
             // A move that had waited for this one takes no time.
-            next.rest_ms = next.stored(ply + 1);
+            next.rest_ms = next.stored(game, ply + 1);
         }
         next
     }
@@ -155,21 +186,22 @@ impl Clock {
             left_ms: self.left_ms.clone(),
             rest_ms: self.rest_ms,
             waits: self.waits,
+            odds: self.odds,
         }
     }
 
-    /// The clocks of a stored game, standing still. Times that are missing are those of the beginning.
+    /// The clocks of a stored game, standing still.
     #[must_use]
     pub fn restored(saved: &SavedClock, game: &Game) -> Self {
-        let mut left_ms = saved.left_ms.clone();
-        left_ms.resize(half_moves(game), saved.control.base_ms);
         Self {
             control: saved.control,
-            left_ms,
+            odds: saved.odds,
+            left_ms: saved.left_ms.clone(),
             rest_ms: saved.rest_ms,
             since_ms: None,
             waits: saved.waits,
         }
+        .filled_up(game)
     }
 }
 

@@ -18,6 +18,8 @@ use crate::state::{Analysis, AppState, Dialog};
 pub struct NewGame {
     /// The first position.
     pub board: Board,
+    /// The side that gives odds of time.
+    pub time_odds: Option<Color>,
     /// Who plays which side.
     pub players: Players,
     /// What was chosen, to be offered for the next game.
@@ -52,6 +54,7 @@ impl Default for NewGame {
     fn default() -> Self {
         Self {
             board: Board::default(),
+            time_odds: None,
             players: Players::default(),
             orientation: Color::White,
             choice: Choice::default(),

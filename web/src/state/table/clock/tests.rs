@@ -30,7 +30,7 @@ fn check((game, clock): &(Game, Clock), now_ms: f64, white: u32, black: u32) {
 fn played() -> Vec<(Game, Clock)> {
     let start = (
         Game::default(),
-        Clock::new(control("60+1"), Vec::new(), &Game::default()),
+        Clock::new(control("60+1"), None, Vec::new(), &Game::default()),
     );
     let moves = [("e4", 1000.0), ("e5", 3000.0), ("Nf3", 7000.0)];
     moves.iter().fold(vec![start], |mut steps, (san, now_ms)| {
@@ -156,4 +156,25 @@ fn little_is_a_tenth_of_the_time_within_bounds() {
     for (base, low) in [(60_000, 10_000), (300_000, 30_000), (1_800_000, 60_000), (5000, 10_000)] {
         assert_eq!(low_mark(base), low);
     }
+}
+
+#[test]
+fn odds_of_time_are_a_fifth_for_one_side() {
+    let start = (
+        Game::default(),
+        Clock::new(control("60+1"), Some(Color::White), Vec::new(), &Game::default()),
+    );
+    check(&start, 0.0, 12_000, 60_000);
+    let moved = step(&start, after(&start.0, "e4"), 1000.0);
+    check(&moved, 1000.0, 13_000, 60_000);
+    let replied = step(&moved, after(&moved.0, "e5"), 3000.0);
+    check(&replied, 3000.0, 13_000, 59_000);
+    let undone = step(&replied, replied.0.go_to(0).expect("there are more"), 4000.0);
+    check(&undone, 4000.0, 12_000, 60_000);
+    let saved = replied.1.saved();
+    let restored = Clock::restored(&saved, &replied.0);
+    check(&(replied.0.clone(), restored), 0.0, 13_000, 59_000);
+    let left_ms = Vec::new();
+    let padded = Clock::restored(&SavedClock { left_ms, ..saved }, &replied.0);
+    assert_eq!(padded.left_ms, [12_000, 60_000]);
 }
