@@ -19,12 +19,16 @@ use crate::engine::Engine;
 use crate::game::{Ending, play};
 use crate::match_options::Pace;
 use crate::players::play_in_parallel;
+use crate::record;
 use crate::statistics::Tally;
 use contestants::{CONTESTANTS, Contestant};
+use fit::Rated;
 use standings::Standings;
 
+/// What is measured plays so many games at least before the others play among themselves.
+const LEAST: usize = 300;
 /// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
-const NEAR: u32 = 260;
+const NEAR: u32 = 200;
 
 /// How a pool is played.
 #[derive(Clone, Debug)]
@@ -67,7 +71,7 @@ impl Options {
     }
 }
 
-/// Plays until there are so many games, and prints the ratings.
+/// Plays until there are so many games, prints the ratings and renews them on the page.
 ///
 /// # Errors
 ///
@@ -77,23 +81,17 @@ pub fn run(options: &Options) -> Result<(), String> {
     let playing = Mutex::new(Vec::new());
     play_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
     let standings = standings.into_inner().unwrap_or_else(PoisonError::into_inner);
-    println!("{}", report(&standings));
+    for table in tables(&standings) {
+        println!("{}", table.text());
+        record::fill(table.marks, &table.text())?;
+    }
     Ok(())
 }
 
 /// The places of two contestants in the table.
 type Pairing = (usize, usize);
 
-/// How many games a pairing plays beside one of two other programs: what is measured plays more.
-fn share((one, other): Pairing) -> usize {
-    if CONTESTANTS[one].is_measured() || CONTESTANTS[other].is_measured() {
-        4
-    } else {
-        1
-    }
-}
-
-/// Lets the pairing with the fewest games for its share play one opening, again and again.
+/// Lets what is measured and has the fewest games play one opening against whom it has met least, again and again.
 fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<Pairing>>) -> Result<(), String> {
     loop {
         let (pairing, number) = {
@@ -103,8 +101,10 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
                 return Ok(());
             }
             let games = |&(one, other): &Pairing| standings.of(one, other).games();
+            let all = |index: usize| (CONTESTANTS[index].is_measured()).then(|| standings.all_of(index).games());
+            let need = |&(one, other): &Pairing| all(one).into_iter().chain(all(other)).min().unwrap_or(LEAST + games(&(one, other)));
             let free = pairings().filter(|pairing| !playing.contains(pairing));
-            let pairing = free.min_by_key(|pairing| games(pairing) / share(*pairing));
+            let pairing = free.min_by_key(|pairing| (need(pairing), games(pairing)));
             let pairing = pairing.ok_or("more threads than pairings")?;
             playing.push(pairing);
             (pairing, games(&pairing) / 2)
@@ -127,7 +127,7 @@ fn pairings() -> impl Iterator<Item = Pairing> {
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
     pairs.filter(|&(one, other)| {
         let [one, other] = [one, other].map(|index| &CONTESTANTS[index]);
-        one.guess.abs_diff(other.guess) < NEAR && !(one.is_measured() && other.is_measured())
+        one.guess().abs_diff(other.guess()) < NEAR && !(one.is_measured() && other.is_measured())
     })
 }
 
@@ -155,38 +155,95 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
 /// More than any level visits; the others have limits of their own.
 const PACE: Pace = Pace::Nodes(1_000_000);
 
-/// The ratings as a table, the strongest first.
+/// A table of the page, with what encloses it there.
+struct Table {
+    marks: [&'static str; 2],
+    head: &'static str,
+    lines: Vec<String>,
+}
+
+impl Table {
+    fn text(&self) -> String {
+        let lines = self.lines.iter().map(|line| format!("{line}\n"));
+        format!("{}\n{}", self.head, lines.collect::<String>())
+    }
+}
+
+/// The tables of the levels, of the dial between them, and of the others, the strongest of each first.
 #[must_use]
-fn report(standings: &Standings) -> String {
+fn tables(standings: &Standings) -> [Table; 3] {
     let rated = fit::rate(&standings.results(), CONTESTANTS);
-    let mut lines: Vec<(f64, String)> = CONTESTANTS
-        .iter()
-        .zip(&rated)
-        .enumerate()
-        .map(|(index, (contestant, rating))| {
-            let own: Tally = standings.all_of(index);
-            let text = format!(
-                "| {} | {} | {:.1} % | {:.0} ± {:.0} |",
-                contestant.name,
-                own.games(),
-                100.0 * own.score(),
-                rating.elo,
-                rating.error
-            );
-            (rating.elo, text)
-        })
-        .collect();
-    lines.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let lines: Vec<String> = lines.into_iter().map(|(_, text)| text).collect();
-    format!(
-        "| contestant | games | score | rating |\n| --- | --- | --- | --- |\n{}",
-        lines.join("\n")
-    )
+    let mut all: Vec<(usize, Rated)> = rated.into_iter().enumerate().collect();
+    all.sort_by(|(_, one), (_, other)| other.elo.total_cmp(&one.elo));
+    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rated) -> String| {
+        let chosen = all.iter().filter(|(index, _)| is_in(&CONTESTANTS[*index]));
+        let line = |(index, rated): &(usize, Rated)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
+        chosen.map(line).collect()
+    };
+    [
+        Table {
+            marks: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
+            head: "level\tgames\trating",
+            lines: lines(
+                |it| it.level().is_some(),
+                |it, own, rated| {
+                    let level = it.level().map_or_else(String::new, |it| format!("{} {}", it.number(), it.name()));
+                    format!("{level}\t{}\t{:.0} ± {:.0}", own.games(), rated.elo, rated.error)
+                },
+            ),
+        },
+        Table {
+            marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
+            head: "\tasked for\tgames\tfound",
+            lines: lines(
+                |it| it.is_measured() && it.level().is_none(),
+                |it, own, rated| {
+                    let (asked, games) = (it.guess(), own.games());
+                    format!("{}\t{asked}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                },
+            ),
+        },
+        Table {
+            marks: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
+            head: "program\tgames\tscore\trating",
+            lines: lines(
+                |it| !it.is_measured(),
+                |it, own, rated| {
+                    let (games, score) = (own.games(), 100.0 * own.score());
+                    format!("{}\t{games}\t{score:.1} %\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                },
+            ),
+        },
+    ]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CONTESTANTS, pairings};
+    use super::{CONTESTANTS, Standings, pairings, tables};
+    use crate::record;
+
+    #[test]
+    fn the_page_shows_the_ratings_of_the_pool() {
+        let file = |path: &str| record::read(&format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let page = file(record::PAGE);
+        let standings = Standings::parse(&file("docs/pool.tsv")).unwrap();
+        for table in tables(&standings) {
+            let renewed = record::with_table(&page, table.marks, &table.text()).unwrap();
+            assert_eq!(renewed, page, "run `cargo xtask match pool --games 0`");
+        }
+    }
+
+    #[test]
+    fn the_levels_have_the_ratings_that_were_found() {
+        let standings = Standings::parse(&record::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pool.tsv")).unwrap());
+        let rated = super::fit::rate(&standings.unwrap().results(), CONTESTANTS);
+        for (contestant, rated) in CONTESTANTS.iter().zip(rated) {
+            if contestant.level().is_some() {
+                let told = f64::from(contestant.guess());
+                assert!((told - rated.elo).abs() < 10.0, "{}: {:.0}", contestant.name, rated.elo);
+            }
+        }
+    }
 
     #[test]
     fn the_pool_hangs_together() {

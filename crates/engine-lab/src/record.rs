@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::match_options::MatchOptions;
 
 /// The page that shows the tables.
-const PAGE: &str = "docs/strength.md";
+pub const PAGE: &str = "docs/strength.md";
 
 /// A table: lines of fields separated by tabs, the first line their names.
 #[derive(Clone, Copy, Debug)]
@@ -135,12 +135,21 @@ pub fn renew() -> Result<(), String> {
     write(PAGE, &page)
 }
 
+/// Puts a table between its marks on the page.
+///
+/// # Errors
+///
+/// Where the page cannot be read or written, or has no place for it.
+pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
+    write(PAGE, &with_table(&read(PAGE)?, marks, table)?)
+}
+
 /// The page with this table between its marks.
 ///
 /// # Errors
 ///
 /// Where it has no place for it.
-fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
+pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
     let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(end).ok_or_else(missing)?;
@@ -192,7 +201,12 @@ pub fn commit() -> Result<String, String> {
     Ok(if changed.is_empty() { name } else { name + "+" })
 }
 
-fn read(path: &str) -> Result<String, String> {
+/// The text of a file.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
 }
 

@@ -1,6 +1,6 @@
 //! Who plays in the pool. The programs are Debian's packages; each has a limit that makes it as weak as it is needed.
 
-use chess_core::engine::{Level, Strength};
+use chess_core::engine::Level;
 
 /// One of the pool.
 #[derive(Clone, Copy, Debug)]
@@ -8,8 +8,6 @@ pub struct Contestant {
     /// Its name in the table of results.
     pub name: &'static str,
     player: Player,
-    /// How strong it is thought to be, in Elo: it chooses who plays whom, and nothing else.
-    pub guess: i32,
     /// Its Elo where it belongs to those that make the scale.
     pub anchor: Option<f64>,
 }
@@ -21,8 +19,9 @@ enum Player {
     Level(u8),
     /// The middle of the dial between this level and the next.
     After(u8),
-    /// A program by its command and options, as a match takes them; of our own the options alone.
-    Program(&'static str),
+    /// A program by its command and options, as a match takes them, of our own the options alone; and how strong it is thought
+    /// to be.
+    Program(&'static str, i32),
 }
 
 impl Contestant {
@@ -31,14 +30,30 @@ impl Contestant {
     pub fn engine(&self, program: &str) -> String {
         match self.player {
             Player::Level(number) => format!("{program};Level={number}"),
-            Player::After(number) => {
-                let [below, above] = [number, number + 1].map(|number| Level::new(number).map_or(0, elo));
-                format!("{program};UCI_LimitStrength=true;UCI_Elo={}", (below + above) / 2)
-            }
-            Player::Program(text) => match text.strip_prefix(';') {
+            Player::After(_) => format!("{program};UCI_LimitStrength=true;UCI_Elo={}", self.guess()),
+            Player::Program(text, _) => match text.strip_prefix(';') {
                 Some(options) => format!("{program};{options}"),
                 None => text.into(),
             },
+        }
+    }
+
+    /// How strong it is thought to be, in Elo: it chooses who plays whom, and nothing else.
+    #[must_use]
+    pub fn guess(&self) -> i32 {
+        match self.player {
+            Player::Level(number) => elo(number),
+            Player::After(number) => i32::midpoint(elo(number), elo(number + 1)),
+            Player::Program(_, guess) => guess,
+        }
+    }
+
+    /// The level that it is.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        match self.player {
+            Player::Level(number) => Level::new(number),
+            _ => None,
         }
     }
 
@@ -49,24 +64,22 @@ impl Contestant {
     }
 }
 
-fn elo(level: Level) -> u16 {
-    Strength::elo(level.strength())
+fn elo(number: u8) -> i32 {
+    Level::new(number).map_or(0, |level| level.strength().elo().into())
 }
 
-const fn level(name: &'static str, number: u8, guess: i32) -> Contestant {
+const fn level(name: &'static str, number: u8) -> Contestant {
     Contestant {
         name,
         player: Player::Level(number),
-        guess,
         anchor: None,
     }
 }
 
-const fn after(name: &'static str, number: u8, guess: i32) -> Contestant {
+const fn after(name: &'static str, number: u8) -> Contestant {
     Contestant {
         name,
         player: Player::After(number),
-        guess,
         anchor: None,
     }
 }
@@ -74,8 +87,7 @@ const fn after(name: &'static str, number: u8, guess: i32) -> Contestant {
 const fn other(name: &'static str, engine: &'static str, guess: i32) -> Contestant {
     Contestant {
         name,
-        player: Player::Program(engine),
-        guess,
+        player: Player::Program(engine, guess),
         anchor: None,
     }
 }
@@ -83,69 +95,68 @@ const fn other(name: &'static str, engine: &'static str, guess: i32) -> Contesta
 const fn anchor(name: &'static str, engine: &'static str, elo: i32) -> Contestant {
     Contestant {
         name,
-        player: Player::Program(engine),
-        guess: elo,
+        player: Player::Program(engine, elo),
         anchor: Some(elo as f64),
     }
 }
 
 /// All of them, what is measured first.
 pub const CONTESTANTS: &[Contestant] = &[
-    level("level 1", 1, 720),
-    level("level 2", 2, 860),
-    level("level 3", 3, 1020),
-    level("level 4", 4, 1180),
-    level("level 5", 5, 1330),
-    level("level 6", 6, 1460),
-    level("level 7", 7, 1610),
-    level("level 8", 8, 1790),
-    level("level 9", 9, 1960),
-    level("level 10", 10, 2150),
-    level("level 11", 11, 2330),
-    level("level 12", 12, 2520),
-    after("between levels 1 and 2", 1, 790),
-    after("between levels 2 and 3", 2, 940),
-    after("between levels 3 and 4", 3, 1100),
-    after("between levels 4 and 5", 4, 1255),
-    after("between levels 5 and 6", 5, 1395),
-    after("between levels 6 and 7", 6, 1535),
-    after("between levels 7 and 8", 7, 1700),
-    after("between levels 8 and 9", 8, 1875),
-    after("between levels 9 and 10", 9, 2055),
-    after("between levels 10 and 11", 10, 2240),
-    other("random mover", "random", 150),
-    other("classic, depth 1", ";Opponent=Classic;go=depth 1", 520),
-    other("classic, depth 2", ";Opponent=Classic;go=depth 2", 800),
-    other("classic, depth 3", ";Opponent=Classic;go=depth 3", 1020),
-    other("Fairy-Max, depth 1", "xboard:/usr/games/fairymax;sd=1", 800),
-    other("Fairy-Max, depth 2", "xboard:/usr/games/fairymax;sd=2", 1150),
-    other("Fairy-Max, depth 4", "xboard:/usr/games/fairymax;sd=4", 1610),
-    other("GNU Chess, depth 1", "/usr/games/gnuchess --uci;go=depth 1", 1380),
-    other("GNU Chess, depth 2", "/usr/games/gnuchess --uci;go=depth 2", 1640),
-    other("GNU Chess, depth 5", "/usr/games/gnuchess --uci;go=depth 5", 1960),
-    other("Glaurung, depth 1", "/usr/games/glaurung;go=depth 1", 1580),
-    other("Glaurung, depth 4", "/usr/games/glaurung;go=depth 4", 1930),
-    other("Glaurung, depth 7", "/usr/games/glaurung;go=depth 7", 2160),
-    other("Toga II, depth 1", "/usr/games/toga2;go=depth 1", 1360),
-    other("Toga II, depth 3", "/usr/games/toga2;go=depth 3", 1790),
-    other("Toga II, depth 6", "/usr/games/toga2;go=depth 6", 2120),
-    other("Toga II, depth 9", "/usr/games/toga2;go=depth 9", 2330),
-    other("Ethereal, depth 3", "/usr/games/ethereal-chess;go=depth 3", 920),
-    other("Ethereal, depth 9", "/usr/games/ethereal-chess;go=depth 9", 2080),
-    other("Ethereal, depth 12", "/usr/games/ethereal-chess;go=depth 12", 2450),
-    other("Ethereal, depth 15", "/usr/games/ethereal-chess;go=depth 15", 2700),
-    other("Stockfish, 4,000 positions", "/usr/games/stockfish;go=nodes 4000", 2400),
+    level("level 1", 1),
+    level("level 2", 2),
+    level("level 3", 3),
+    level("level 4", 4),
+    level("level 5", 5),
+    level("level 6", 6),
+    level("level 7", 7),
+    level("level 8", 8),
+    level("level 9", 9),
+    level("level 10", 10),
+    level("level 11", 11),
+    level("level 12", 12),
+    after("between levels 1 and 2", 1),
+    after("between levels 2 and 3", 2),
+    after("between levels 3 and 4", 3),
+    after("between levels 4 and 5", 4),
+    after("between levels 5 and 6", 5),
+    after("between levels 6 and 7", 6),
+    after("between levels 7 and 8", 7),
+    after("between levels 8 and 9", 8),
+    after("between levels 9 and 10", 9),
+    after("between levels 10 and 11", 10),
+    other("random mover", "random", 367),
+    other("classic, depth 1", ";Opponent=Classic;go=depth 1", 586),
+    other("classic, depth 2", ";Opponent=Classic;go=depth 2", 955),
+    other("classic, depth 3", ";Opponent=Classic;go=depth 3", 1114),
+    other("Fairy-Max, depth 1", "xboard:/usr/games/fairymax;sd=1", 981),
+    other("Fairy-Max, depth 2", "xboard:/usr/games/fairymax;sd=2", 1298),
+    other("Fairy-Max, depth 4", "xboard:/usr/games/fairymax;sd=4", 1607),
+    other("GNU Chess, depth 1", "/usr/games/gnuchess --uci;go=depth 1", 1451),
+    other("GNU Chess, depth 2", "/usr/games/gnuchess --uci;go=depth 2", 1563),
+    other("GNU Chess, depth 5", "/usr/games/gnuchess --uci;go=depth 5", 1892),
+    other("Glaurung, depth 1", "/usr/games/glaurung;go=depth 1", 1579),
+    other("Glaurung, depth 4", "/usr/games/glaurung;go=depth 4", 1751),
+    other("Glaurung, depth 7", "/usr/games/glaurung;go=depth 7", 1950),
+    other("Toga II, depth 1", "/usr/games/toga2;go=depth 1", 1463),
+    other("Toga II, depth 3", "/usr/games/toga2;go=depth 3", 1690),
+    other("Toga II, depth 6", "/usr/games/toga2;go=depth 6", 1938),
+    other("Toga II, depth 9", "/usr/games/toga2;go=depth 9", 2132),
+    other("Ethereal, depth 3", "/usr/games/ethereal-chess;go=depth 3", 953),
+    other("Ethereal, depth 9", "/usr/games/ethereal-chess;go=depth 9", 1959),
+    other("Ethereal, depth 12", "/usr/games/ethereal-chess;go=depth 12", 2216),
+    other("Ethereal, depth 15", "/usr/games/ethereal-chess;go=depth 15", 2429),
+    other("Stockfish, 4,000 positions", "/usr/games/stockfish;go=nodes 4000", 2246),
     other(
         "Stockfish, 12,000 positions",
         "/usr/games/stockfish;go=nodes 12000",
-        2600,
+        2385,
     ),
     other(
         "Stockfish, 40,000 positions",
         "/usr/games/stockfish;go=nodes 40000",
-        2850,
+        2551,
     ),
-    other("Phalanx, 20 ms", "xboard:/usr/games/phalanx -l- -b- -f 0.02", 1850),
+    other("Phalanx, 20 ms", "xboard:/usr/games/phalanx -l- -b- -f 0.02", 1729),
     anchor(
         "Stockfish 1400",
         "/usr/games/stockfish;UCI_LimitStrength=true;UCI_Elo=1400;go=nodes 20000",

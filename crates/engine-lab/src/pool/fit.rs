@@ -70,8 +70,8 @@ fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
     Met { tally, ..*met }
 }
 
-/// The ratings under which everybody's points are those that are expected, by Newton's method for one after the other; the anchors
-/// are right on average.
+/// The ratings under which everybody's points are those that are expected, by Newton's method for one after the other, on the
+/// scale of the anchors.
 #[must_use]
 fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
@@ -107,13 +107,32 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
             break;
         }
     }
-    let off: Vec<f64> = elos
-        .iter()
-        .zip(anchors)
-        .filter_map(|(elo, anchor)| Some(anchor.as_ref()? - elo))
-        .collect();
-    let shift = off.iter().sum::<f64>() / off.len().max(1) as f64;
-    elos.iter().map(|elo| elo + shift).collect()
+    let line = Line::through(&elos, anchors);
+    elos.iter().map(|elo| line.at(*elo)).collect()
+}
+
+/// From the differences of the games to the anchors' scale. Programs that are limited are farther apart in quick games among
+/// themselves than their ratings say, so that the scale's unit is the anchors' as well as its zero.
+struct Line {
+    middle: [f64; 2],
+    slope: f64,
+}
+
+impl Line {
+    /// The line with the least squares from what was found to what the anchors are; one anchor alone gives the zero.
+    fn through(found: &[f64], anchors: &[Option<f64>]) -> Self {
+        let known: Vec<(f64, f64)> = found.iter().zip(anchors).filter_map(|(elo, anchor)| Some((*elo, (*anchor)?))).collect();
+        let mean = |of: fn(&(f64, f64)) -> f64| known.iter().map(of).sum::<f64>() / known.len().max(1) as f64;
+        let middle = [mean(|known| known.0), mean(|known| known.1)];
+        let products = known.iter().map(|(found, anchor)| (found - middle[0]) * (anchor - middle[1])).sum::<f64>();
+        let squares = known.iter().map(|(found, _)| (found - middle[0]).powi(2)).sum::<f64>();
+        let slope = if known.len() > 1 && squares > 0.0 { products / squares } else { 1.0 };
+        Self { middle, slope }
+    }
+
+    fn at(&self, elo: f64) -> f64 {
+        self.middle[1] + self.slope * (elo - self.middle[0])
+    }
 }
 
 #[cfg(test)]
@@ -142,10 +161,13 @@ mod tests {
     }
 
     #[test]
-    fn anchors_are_right_on_average() {
-        let results = [met(0, 1, 500, 500)];
-        let elos = fitted(&results, &[Some(2000.0), Some(1800.0)]);
-        assert!(elos.iter().all(|elo| (elo - 1900.0).abs() < 0.1), "{elos:?}");
+    fn anchors_give_the_zero_and_the_unit_of_the_scale() {
+        // In the games there are 400 Elo from each to the next, on the anchors' scale 200.
+        let results = [met(0, 1, 10_000, 1_000), met(1, 2, 10_000, 1_000)];
+        let elos = fitted(&results, &[Some(2000.0), Some(1800.0), None]);
+        for (elo, expected) in elos.iter().zip([2000.0, 1800.0, 1600.0]) {
+            assert!((elo - expected).abs() < 1.0, "{elos:?}");
+        }
     }
 
     #[test]

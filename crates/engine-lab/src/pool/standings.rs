@@ -49,8 +49,12 @@ impl Standings {
         text
     }
 
-    /// The standings, or the line that is none.
-    fn parse(text: &str) -> Result<Self, String> {
+    /// The standings in a text.
+    ///
+    /// # Errors
+    ///
+    /// The line that is none.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let met = |line: &str| {
             let [one, other, wins, draws, losses] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
             let place = |name| CONTESTANTS.iter().position(|it| it.name == name);
