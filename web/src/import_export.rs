@@ -186,8 +186,12 @@ fn engine_of(name: &str) -> Option<Player> {
         None => whole,
     };
     let level = Level::all().find(|level| level.name() == base).map(Level::strength);
-    let rating = || Strength::of_number(base.rsplit(' ').next()?.parse().ok()?);
-    let strength = level.or_else(|| rating().filter(|strength| texts.strength(*strength) == base))?;
+    let rating = || {
+        let number = base.rsplit(' ').next()?;
+        let is_name = texts.with(Text::EngineOfRating, &[number]) == base;
+        Strength::of_number(number.parse().ok()?).filter(|_| is_name)
+    };
+    let strength = level.or_else(rating)?;
     Some(Player::Strong(Opponent { strength, character }))
 }
 

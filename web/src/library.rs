@@ -1,5 +1,6 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
+use chess_core::engine::Strength;
 use game_store::{Head as SavedHead, RatedGame};
 
 use crate::messages::{Text, Texts};
@@ -140,15 +141,32 @@ pub fn heads(texts: Texts) -> Vec<Head> {
     heads
 }
 
-/// The games that count for the person's rating, the oldest first.
+/// The games that count for the person's rating, the oldest first. One that was brought back from a file is one game.
 #[must_use]
 pub fn rated_games() -> Vec<RatedGame> {
-    let heads = storage::names(GAMES).into_iter().filter_map(|key| saved_head(&key));
-    let mut rated: Vec<(String, RatedGame)> = heads
-        .filter_map(|head| Some((head.begun.clone(), head.rated_game()?)))
-        .collect();
-    rated.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let mut rated = of_heads(SavedHead::rated_game);
+    rated.dedup();
     rated.into_iter().map(|(_, game)| game).collect()
+}
+
+/// How strong the last opponent was that followed the person's rating.
+#[must_use]
+pub fn last_adaptive() -> Option<Strength> {
+    of_heads(SavedHead::adaptive_strength)
+        .pop()
+        .map(|(_, strength)| strength)
+}
+
+/// What is told of the kept games, with when they were begun, the oldest first.
+fn of_heads<T>(tell: fn(&SavedHead) -> Option<T>) -> Vec<(String, T)> {
+    let mut keys = storage::names(GAMES);
+    keys.sort_unstable();
+    let heads = keys.into_iter().filter_map(|key| saved_head(&key));
+    let mut told: Vec<(String, T)> = heads
+        .filter_map(|head| Some((head.begun.clone(), tell(&head)?)))
+        .collect();
+    told.sort_by(|(one, _), (other, _)| one.cmp(other));
+    told
 }
 
 /// Texts that were deleted together, so that they can be put back.

@@ -6,7 +6,7 @@ use crate::messages::{Text, Texts};
 
 /// What may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum Handicap {
     /// The queen.
     Queen,
     /// The queen's rook.
@@ -19,7 +19,7 @@ pub enum Given {
     Time,
 }
 
-impl Given {
+impl Handicap {
     /// All of it, the most first.
     pub const ALL: [Self; 5] = [Self::Queen, Self::Rook, Self::Knight, Self::PawnAndMove, Self::Time];
 
@@ -54,7 +54,7 @@ pub struct Odds {
     /// Who plays without it.
     pub giver: Color,
     /// What is given.
-    pub given: Given,
+    pub handicap: Handicap,
 }
 
 impl Odds {
@@ -62,13 +62,13 @@ impl Odds {
     #[must_use]
     pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
         if let Some(giver) = time {
-            let given = Given::Time;
-            return Some(Self { giver, given });
+            let handicap = Handicap::Time;
+            return Some(Self { giver, handicap });
         }
         let all = Color::ALL
             .into_iter()
-            .flat_map(|giver| Given::ALL.map(|given| Self { giver, given }));
-        let mut of_pieces = all.filter(|odds| odds.given != Given::Time);
+            .flat_map(|giver| Handicap::ALL.map(|handicap| Self { giver, handicap }));
+        let mut of_pieces = all.filter(|odds| odds.handicap != Handicap::Time);
         of_pieces.find(|odds| odds.start() == *start)
     }
 
@@ -84,45 +84,45 @@ impl Odds {
     /// The side that gives time, where time is given.
     #[must_use]
     pub fn of_time(self) -> Option<Color> {
-        (self.given == Given::Time).then_some(self.giver)
+        (self.handicap == Handicap::Time).then_some(self.giver)
     }
 
     /// The first position.
     #[must_use]
     pub fn start(self) -> Board {
-        let fen = match (self.giver, self.given) {
-            (_, Given::Time) => return Board::default(),
-            (Color::White, Given::Queen) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
-            (Color::White, Given::Rook) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
-            (Color::White, Given::Knight) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
-            (Color::White, Given::PawnAndMove) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR b KQkq - 0 1",
-            (Color::Black, Given::Queen) => "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            (Color::Black, Given::Rook) => "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
-            (Color::Black, Given::Knight) => "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            (Color::Black, Given::PawnAndMove) => "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        let fen = match (self.giver, self.handicap) {
+            (_, Handicap::Time) => return Board::default(),
+            (Color::White, Handicap::Queen) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+            (Color::White, Handicap::Rook) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+            (Color::White, Handicap::Knight) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1",
+            (Color::White, Handicap::PawnAndMove) => "rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR b KQkq - 0 1",
+            (Color::Black, Handicap::Queen) => "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            (Color::Black, Handicap::Rook) => "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+            (Color::Black, Handicap::Knight) => "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            (Color::Black, Handicap::PawnAndMove) => "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         };
-        fen.parse().unwrap_or_default()
+        fen.parse().expect("a legal position")
     }
 
     /// What is said of a game that began so.
     #[must_use]
     pub fn text(self, texts: Texts) -> String {
-        texts.with(Text::OddsGiven, &[texts.color(self.giver), self.given.name(texts)])
+        texts.with(Text::OddsGiven, &[texts.color(self.giver), self.handicap.name(texts)])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Color, Given, Odds};
+    use super::{Board, Color, Handicap, Odds};
 
     #[test]
     fn odds_are_known_by_their_first_position_or_by_who_gives_time() {
         for giver in Color::ALL {
-            for given in Given::ALL {
-                let odds = Odds { giver, given };
+            for handicap in Handicap::ALL {
+                let odds = Odds { giver, handicap };
                 let start = odds.start();
                 assert_eq!(Odds::of(&start, odds.of_time()), Some(odds));
-                let pieces = if given == Given::Time { 32 } else { 31 };
+                let pieces = if handicap == Handicap::Time { 32 } else { 31 };
                 assert_eq!(start.pieces().count(), pieces);
                 assert!(start.legal_moves().len() >= 19);
                 assert_eq!(odds.flipped().flipped(), odds);

@@ -1,8 +1,9 @@
 //! The person's own rating: it follows from the games that the browser keeps, so that what is deleted, or brought from another
 //! browser, counts as it should.
 
+use chess_core::Color;
 use chess_core::engine::{Opponent, Strength};
-use game_store::{Choice, OwnRating, Player, RatedGame, adaptive, ratings};
+use game_store::{OwnRating, Player, RatedGame, adaptive, ratings};
 
 use crate::library;
 use crate::state::NewGame;
@@ -14,14 +15,19 @@ pub fn history() -> Vec<OwnRating> {
     ratings(&games)
 }
 
-/// How strong an opponent is now that follows the person, after a game that was chosen so.
+/// How strong an opponent is now that follows the person.
 #[must_use]
-pub fn next_strength(rating: Option<OwnRating>, before: &Choice) -> Strength {
-    let strength = match before.opponent {
-        Player::Strong(opponent) if before.adaptive => Some(opponent.strength),
-        _ => None,
-    };
-    adaptive(rating, strength)
+pub fn next_strength() -> Strength {
+    adaptive(history().pop(), library::last_adaptive())
+}
+
+/// The player as strong as this, where its strength can be chosen.
+#[must_use]
+pub fn with_strength(player: Player, strength: Strength) -> Player {
+    match player {
+        Player::Strong(opponent) => Player::Strong(Opponent { strength, ..opponent }),
+        other => other,
+    }
 }
 
 /// The new game with an opponent as strong as it is to be, where it follows the person's rating.
@@ -30,13 +36,12 @@ pub fn adapted(mut new_game: NewGame) -> NewGame {
     if !new_game.choice.adaptive {
         return new_game;
     }
-    let strength = next_strength(history().pop(), &new_game.choice);
-    let with_strength = |player| match player {
-        Player::Strong(opponent) => Player::Strong(Opponent { strength, ..opponent }),
-        other => other,
-    };
-    new_game.choice.opponent = with_strength(new_game.choice.opponent);
-    new_game.players.white = with_strength(new_game.players.white);
-    new_game.players.black = with_strength(new_game.players.black);
+    let strength = next_strength();
+    new_game.choice.opponent = with_strength(new_game.choice.opponent, strength);
+    match new_game.players.only_person() {
+        Some(Color::White) => new_game.players.black = with_strength(new_game.players.black, strength),
+        Some(Color::Black) => new_game.players.white = with_strength(new_game.players.white, strength),
+        None => {}
+    }
     new_game
 }

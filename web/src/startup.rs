@@ -122,6 +122,7 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     };
     let table = Table {
         seed,
+        rated: true,
         metadata: Rc::new(metadata),
         ..Table::default()
     };

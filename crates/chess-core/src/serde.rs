@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for Strength {
         let strength = u16::try_from(number).ok().and_then(Self::of_number);
         strength.ok_or_else(|| {
             let levels = Level::STRONGEST.number();
-            let [least, most] = [Self::WEAKEST, Self::STRONGEST].map(Self::elo);
+            let (least, most) = Self::RATINGS.into_inner();
             D::Error::custom(format_args!(
                 "{number} is not between 1 and {levels}, nor between {least} and {most}"
             ))

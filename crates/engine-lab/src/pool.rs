@@ -102,7 +102,13 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
             }
             let games = |&(one, other): &Pairing| standings.of(one, other).games();
             let all = |index: usize| (CONTESTANTS[index].is_measured()).then(|| standings.all_of(index).games());
-            let need = |&(one, other): &Pairing| all(one).into_iter().chain(all(other)).min().unwrap_or(LEAST + games(&(one, other)));
+            let need = |&(one, other): &Pairing| {
+                all(one)
+                    .into_iter()
+                    .chain(all(other))
+                    .min()
+                    .unwrap_or(LEAST + games(&(one, other)))
+            };
             let free = pairings().filter(|pairing| !playing.contains(pairing));
             let pairing = free.min_by_key(|pairing| (need(pairing), games(pairing)));
             let pairing = pairing.ok_or("more threads than pairings")?;
@@ -187,7 +193,9 @@ fn tables(standings: &Standings) -> [Table; 3] {
             lines: lines(
                 |it| it.level().is_some(),
                 |it, own, rated| {
-                    let level = it.level().map_or_else(String::new, |it| format!("{} {}", it.number(), it.name()));
+                    let level = it
+                        .level()
+                        .map_or_else(String::new, |it| format!("{} {}", it.number(), it.name()));
                     format!("{level}\t{}\t{:.0} ± {:.0}", own.games(), rated.elo, rated.error)
                 },
             ),
@@ -210,7 +218,10 @@ fn tables(standings: &Standings) -> [Table; 3] {
                 |it| !it.is_measured(),
                 |it, own, rated| {
                     let (games, score) = (own.games(), 100.0 * own.score());
-                    format!("{}\t{games}\t{score:.1} %\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                    format!(
+                        "{}\t{games}\t{score:.1} %\t{:.0} ± {:.0}",
+                        it.name, rated.elo, rated.error
+                    )
                 },
             ),
         },
@@ -235,7 +246,8 @@ mod tests {
 
     #[test]
     fn the_levels_have_the_ratings_that_were_found() {
-        let standings = Standings::parse(&record::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pool.tsv")).unwrap());
+        let standings =
+            Standings::parse(&record::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pool.tsv")).unwrap());
         let rated = super::fit::rate(&standings.unwrap().results(), CONTESTANTS);
         for (contestant, rated) in CONTESTANTS.iter().zip(rated) {
             if contestant.level().is_some() {

@@ -4,6 +4,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
 use chess_core::Color;
+use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
 use crate::lenient::Fields;
@@ -32,6 +33,9 @@ pub struct Head {
     /// Whether it counts for the person's rating.
     #[serde(with = "word", default)]
     pub rated: bool,
+    /// What was chosen for it.
+    #[serde(default)]
+    pub choice: HeadChoice,
     /// When it was begun.
     #[serde(default)]
     pub begun: String,
@@ -41,6 +45,14 @@ pub struct Head {
     /// Who played it and when, where that came with it.
     #[serde(default)]
     pub tags: HeadTags,
+}
+
+/// What matters later of what was chosen for a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct HeadChoice {
+    /// Whether the opponent's strength followed the person's rating.
+    #[serde(with = "word", default)]
+    pub adaptive: bool,
 }
 
 /// The tags that a list of games tells of.
@@ -69,10 +81,20 @@ impl Head {
         })
     }
 
+    /// How strong the opponent was that followed the person's rating, where there was one.
+    #[must_use]
+    pub fn adaptive_strength(&self) -> Option<Strength> {
+        let person = self.players.only_person().filter(|_| self.choice.adaptive)?;
+        match self.players.of(!person) {
+            Player::Strong(opponent) => Some(opponent.strength),
+            Player::Human | Player::Classic => None,
+        }
+    }
+
     /// What it counts for the person's rating, where it does and is over.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
-        let person = self.players.only_person().filter(|_| self.rated)?;
+        let person = self.players.only_person().filter(|_| self.rated && self.plies > 0)?;
         let Player::Strong(opponent) = self.players.of(!person) else {
             return None;
         };

@@ -52,7 +52,7 @@ pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
 pub use extra::{Extra, Raw};
 pub use game::{SavedClock, SavedGame};
-pub use head::{Head, HeadTags};
+pub use head::{Head, HeadChoice, HeadTags};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::Reading;

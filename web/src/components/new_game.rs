@@ -1,6 +1,6 @@
 //! The dialog that starts a new game.
 
-use chess_core::engine::{Opponent, Strength};
+use chess_core::engine::Strength;
 use chess_core::notation::FenError;
 use game_store::Word;
 use wasm_bindgen::JsCast;
@@ -12,7 +12,7 @@ use super::opponents::Opponents;
 use super::time_choice::{TimeChoice, TimeFields};
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts, use_texts};
-use crate::odds::{Given, Odds};
+use crate::odds::{Handicap, Odds};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
@@ -36,21 +36,26 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let fields = use_memo((), |()| Fields::default());
     let (set_up, setup_dialog) = use_set_up(fields.start.clone());
     let error = use_state(|| None::<InvalidField>);
-    let rating = use_memo((), |()| own_rating::history().pop());
-    let opponent = use_state(|| choice.opponent);
+    // Since the last game the rating may have changed.
+    let opponent = use_state(|| match choice.adaptive {
+        true => own_rating::with_strength(choice.opponent, own_rating::next_strength()),
+        false => choice.opponent,
+    });
     let follows = use_state(|| choice.adaptive);
     // What is given, and whether the person gives it.
-    let odds = use_state(|| None::<(bool, Given)>);
+    let odds = use_state(|| None::<(bool, Handicap)>);
     let are_engines = use_state(|| choice.players(0).are_engines());
     {
         // The fields begin with the last choice and are the person's from then on, whatever is drawn anew.
         let (fields, strict) = (fields.clone(), choice.strict);
         use_effect_with((), move |()| fields.begin_with(strict));
     }
+    let has_odds = opponent.is_engine() && !*are_engines;
+    let chosen_odds = odds.filter(|_| has_odds);
+    let may_follow = has_odds && matches!(*opponent, Player::Strong(_));
     let onsubmit = {
         let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
-        let odds = odds.filter(|_| opponent.is_engine() && !*are_engines);
-        let (opponent, adaptive) = (*opponent, *follows && matches!(*opponent, Player::Strong(_)));
+        let (opponent, odds, adaptive) = (*opponent, chosen_odds, *follows && may_follow);
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             match fields.chosen(opponent, adaptive, odds) {
@@ -93,26 +98,15 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         })
     };
     let onfollow = {
-        let (opponent, follows, before, rating) = (opponent.clone(), follows.clone(), choice.clone(), *rating);
+        let (opponent, follows) = (opponent.clone(), follows.clone());
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             follows.set(input.checked());
-            if let (true, Player::Strong(chosen)) = (input.checked(), *opponent) {
-                let strength = own_rating::next_strength(rating, &before);
-                opponent.set(Player::Strong(Opponent { strength, ..chosen }));
+            if input.checked() {
+                opponent.set(own_rating::with_strength(*opponent, own_rating::next_strength()));
             }
         })
     };
-    {
-        // Since the last game the rating may have changed.
-        let (opponent, before, rating) = (opponent.clone(), choice.clone(), *rating);
-        use_effect_with((), move |()| {
-            if let (true, Player::Strong(chosen)) = (before.adaptive, before.opponent) {
-                let strength = own_rating::next_strength(rating, &before);
-                opponent.set(Player::Strong(Opponent { strength, ..chosen }));
-            }
-        });
-    }
     let onodds = {
         let odds = odds.clone();
         Callback::from(move |event: Event| {
@@ -133,7 +127,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
                     <Opponents chosen={*opponent} onchoose={onopponent} />
-                    if matches!(*opponent, Player::Strong(_)) {
+                    if may_follow {
                         <div class="field check">
                             <input id="follows" type="checkbox" role="switch" class="switch" checked={*follows}
                                 aria-describedby="follows-note" onchange={onfollow} />
@@ -168,20 +162,20 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                         <TimeChoice time={choice.time} fields={fields.time.clone()}
                             is_wrong={matches!(*error, Some(InvalidField::Time(_)))} />
                     </div>
-                    if opponent.is_engine() && !*are_engines {
+                    if has_odds {
                         <div class="field">
                             <label for="odds">{ texts.of(Text::Odds) }</label>
                             <select id="odds" onchange={onodds}>
                                 { option(String::new(), texts.of(Text::NoOdds), odds.is_none()) }
-                                { for all_odds().map(|(is_given, given)| {
+                                { for all_odds().map(|(is_given, handicap)| {
                                     let name = if is_given { Text::YouGive } else { Text::YouTake };
-                                    let label = texts.with(name, &[given.name(texts)]);
-                                    option(odds_word((is_given, given)), &label, *odds == Some((is_given, given)))
+                                    let label = texts.with(name, &[handicap.name(texts)]);
+                                    option(odds_word((is_given, handicap)), &label, *odds == Some((is_given, handicap)))
                                 }) }
                             </select>
                         </div>
                     }
-                    if odds.is_none() {
+                    if chosen_odds.is_none() {
                         <div class="field">
                             <label for="start-position">{ texts.of(Text::StartPosition) }</label>
                             <input id="start-position" ref={fields.start.clone()} type="text" autocomplete="off" spellcheck="false"
@@ -216,15 +210,15 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// What the person may take, and then what it may give.
-fn all_odds() -> impl Iterator<Item = (bool, Given)> {
+fn all_odds() -> impl Iterator<Item = (bool, Handicap)> {
     [false, true]
         .into_iter()
-        .flat_map(|is_given| Given::ALL.map(|given| (is_given, given)))
+        .flat_map(|is_given| Handicap::ALL.map(|handicap| (is_given, handicap)))
 }
 
 /// The word for odds in their field: `give-queen`.
-fn odds_word((is_given, given): (bool, Given)) -> String {
-    [if is_given { "give-" } else { "take-" }, given.word()].concat()
+fn odds_word((is_given, handicap): (bool, Handicap)) -> String {
+    [if is_given { "give-" } else { "take-" }, handicap.word()].concat()
 }
 
 /// How strong an opponent is to be, where that can be chosen.
@@ -269,7 +263,12 @@ impl Fields {
     }
 
     /// The game against this opponent that the fields ask for, or what is wrong with which field.
-    fn chosen(&self, opponent: Player, adaptive: bool, odds: Option<(bool, Given)>) -> Result<NewGame, InvalidField> {
+    fn chosen(
+        &self,
+        opponent: Player,
+        adaptive: bool,
+        odds: Option<(bool, Handicap)>,
+    ) -> Result<NewGame, InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
         let start = odds.map_or_else(|| field_value(&self.start), |_| String::new());
         let board = parse_start(&start).map_err(InvalidField::Start)?;
@@ -283,13 +282,13 @@ impl Fields {
             adaptive,
         };
         let new_game = new_game_of(board, choice, random_u32());
-        let of_giver = |(is_given, given): (bool, Given)| {
+        let of_giver = |(is_given, handicap): (bool, Handicap)| {
             let person = new_game.players.only_person()?;
             let giver = if is_given { person } else { !person };
-            Some(Odds { giver, given })
+            Some(Odds { giver, handicap })
         };
         match odds.and_then(of_giver) {
-            Some(odds) if odds.given == Given::Time && time.is_none() => {
+            Some(odds) if odds.handicap == Handicap::Time && time.is_none() => {
                 Err(InvalidField::Time(Text::TimeOddsNeedClock))
             }
             Some(odds) => Ok(NewGame {

@@ -31,10 +31,14 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         let word = player.word();
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let onchange = props.onchoose.reform(move |_: Event| with_character(player, character));
+        // The card of the nearest level is checked already; pressing it takes that level.
+        let onclick = props
+            .onchoose
+            .reform(move |_: MouseEvent| with_character(player, character));
         html! {
             <label class="opponent" for={id.clone()}>
                 <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
-                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} />
+                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
                 <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
                 <span id={about} class="opponent-about">
                     <span class="opponent-strength">{ texts.opponent_strength(player) }</span>

@@ -117,7 +117,8 @@ pub fn TimeChoice(props: &TimeChoiceProps) -> Html {
         <>
             <div class="field">
                 <label for="time-control">{ texts.of(Text::TimeControl) }</label>
-                <select id="time-control" ref={fields.kind.clone()} {onchange}>
+                <select id="time-control" ref={fields.kind.clone()} aria-describedby="new-game-error"
+                    aria-invalid={if *is_wrong { "true" } else { "false" }} {onchange}>
                     { option(NONE.to_owned(), texts.of(Text::NoClocks).to_owned(), time.is_none()) }
                     { for TimeControl::USUAL.map(|usual| option(usual.word(), usual.label(), *time == Some(usual))) }
                     { option(CUSTOM.to_owned(), texts.of(Text::CustomTime).to_owned(), !usual) }

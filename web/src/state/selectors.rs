@@ -82,8 +82,9 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     let orientation = state.view.orientation;
     // Odds are a player's, not a side's.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
+    let flipped = odds.filter(|odds| odds.of_time().is_none());
     NewGame {
-        board: odds.map_or_else(|| game.start().clone(), Odds::start),
+        board: flipped.map_or_else(|| game.start().clone(), Odds::start),
         time_odds: odds.and_then(Odds::of_time),
         players: if swaps { players.swapped() } else { *players },
         orientation: if swaps { !orientation } else { orientation },
@@ -229,12 +230,13 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     })
 }
 
-/// Whether a person who plays has help: from the engine, or by taking something back.
+/// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();
     let takes_back = state.table.game.undone().len() > 0;
-    is_played && (takes_back || state.analysis.on || state.engine.hint != Hint::None)
+    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_verdict(state);
+    is_played && (takes_back || asks_engine)
 }
 
 /// Whether the engine can be told to move at once.

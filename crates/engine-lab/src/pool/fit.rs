@@ -121,12 +121,23 @@ struct Line {
 impl Line {
     /// The line with the least squares from what was found to what the anchors are; one anchor alone gives the zero.
     fn through(found: &[f64], anchors: &[Option<f64>]) -> Self {
-        let known: Vec<(f64, f64)> = found.iter().zip(anchors).filter_map(|(elo, anchor)| Some((*elo, (*anchor)?))).collect();
+        let known: Vec<(f64, f64)> = found
+            .iter()
+            .zip(anchors)
+            .filter_map(|(elo, anchor)| Some((*elo, (*anchor)?)))
+            .collect();
         let mean = |of: fn(&(f64, f64)) -> f64| known.iter().map(of).sum::<f64>() / known.len().max(1) as f64;
         let middle = [mean(|known| known.0), mean(|known| known.1)];
-        let products = known.iter().map(|(found, anchor)| (found - middle[0]) * (anchor - middle[1])).sum::<f64>();
+        let products = known
+            .iter()
+            .map(|(found, anchor)| (found - middle[0]) * (anchor - middle[1]))
+            .sum::<f64>();
         let squares = known.iter().map(|(found, _)| (found - middle[0]).powi(2)).sum::<f64>();
-        let slope = if known.len() > 1 && squares > 0.0 { products / squares } else { 1.0 };
+        let slope = if known.len() > 1 && squares > 0.0 {
+            products / squares
+        } else {
+            1.0
+        };
         Self { middle, slope }
     }
 

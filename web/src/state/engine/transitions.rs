@@ -18,6 +18,8 @@ impl AppState {
         if !selectors::may_move_now(self) {
             return;
         }
+        // An opponent that is hurried is not as strong as its rating.
+        self.table_mut().rated = false;
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
             engine.hurried = true;
@@ -45,6 +47,7 @@ impl AppState {
     pub(in crate::state) fn play_without_engine(&mut self) {
         let table = self.table_mut();
         table.players = Players::PEOPLE;
+        table.rated = false;
         table.offer = Offer::None;
         self.status_mut().announce(Message::Turn);
     }

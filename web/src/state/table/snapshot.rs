@@ -69,7 +69,8 @@ impl AppState {
                 [false; 2]
             },
             seed: stored.seed,
-            rated: stored.rated,
+            // Help that was had here counts, whatever another tab knows of it.
+            rated: stored.rated && (!is_same || self.table.rated),
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,

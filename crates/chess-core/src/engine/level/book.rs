@@ -43,8 +43,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen, but none more
-/// often than all others together.
+/// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
@@ -52,13 +51,9 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     }
     let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
     let replies = replies(&entries, game.moves());
-    let weights: Vec<u64> = replies.iter().map(|entry| entry.weight(character)).collect();
-    let all: u64 = weights.iter().sum();
-    let weights = weights.into_iter().map(|weight| match replies.len() {
-        1 => 1,
-        _ => weight.min(all - weight),
-    });
-    let sums: Vec<u64> = weights
+    let sums: Vec<u64> = replies
+        .iter()
+        .map(|entry| entry.weight(character))
         .scan(0, |sum, weight| {
             *sum += weight;
             Some(*sum)

@@ -6,6 +6,8 @@
 //! are as good as each other. Chance is a hash of the position and the caller's seed, not a generator: the same position is
 //! misjudged in the same way wherever the search meets it.
 
+use std::ops::RangeInclusive;
+
 use super::Level;
 
 /// How strong an opponent plays: a place on the dial, in Elo.
@@ -109,11 +111,14 @@ impl Strength {
         self.level().map_or(self.0, |level| level.number().into())
     }
 
-    /// The strength that is chosen by this number.
+    /// The ratings that may be written down: a wider range than the dial, whose ends move when it is measured anew.
+    pub const RATINGS: RangeInclusive<u16> = 400..=3000;
+
+    /// The strength that is chosen by this number: a level's, or that with this rating, or the nearest to it.
     #[must_use]
     pub fn of_number(number: u16) -> Option<Self> {
         let level = u8::try_from(number).ok().and_then(Level::new).map(Level::strength);
-        level.or_else(|| Some(Self::new(number)).filter(|strength| strength.0 == number))
+        level.or_else(|| Self::RATINGS.contains(&number).then(|| Self::new(number)))
     }
 
     /// The positions that it visits for a move.
