@@ -43,7 +43,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen.
+/// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen,
+/// but no first move more often than all others together.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
@@ -51,9 +52,18 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     }
     let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
     let replies = replies(&entries, game.moves());
-    let sums: Vec<u64> = replies
-        .iter()
-        .map(|entry| entry.weight(character))
+    let weights: Vec<u64> = replies.iter().map(|entry| entry.weight(character)).collect();
+    let all: u64 = weights.iter().sum();
+    let most = |weight: u64| {
+        if game.ply() == 0 {
+            weight.min(all - weight)
+        } else {
+            weight
+        }
+    };
+    let sums: Vec<u64> = weights
+        .into_iter()
+        .map(most)
         .scan(0, |sum, weight| {
             *sum += weight;
             Some(*sum)
