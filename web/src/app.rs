@@ -197,6 +197,10 @@ fn SideColumn(props: &StateProps) -> Html {
     let draw_beside = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
+    let rematch = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |new_game| in_and_out::start_rematch(new_game, &dispatch))
+    };
     html! {
         <div class="side-column">
             { status(state, dispatch) }
@@ -210,7 +214,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if selectors::would_be_lost(state) {
                 <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
             }
-            { result_card(state, dispatch) }
+            { result_card(state, dispatch, &rematch) }
             if analyses {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }

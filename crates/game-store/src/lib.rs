@@ -48,6 +48,8 @@ mod write;
 
 pub use serde_json::Value;
 
+/// Who an opponent is.
+pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
 pub use extra::{Extra, Raw};

@@ -1,4 +1,4 @@
-//! Games in and out where the part of the page that knows about them may still be on its way.
+//! Games in and out, and another game of the same players, where the part of the page that knows about them may still be on its way.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -7,7 +7,7 @@ use crate::components::Format;
 use crate::files;
 use crate::lazy_chunk;
 use crate::messages::Text;
-use crate::state::{Action, OffBoard};
+use crate::state::{Action, NewGame, OffBoard, TableAction};
 
 /// Copies the game, at once where that part is here: a browser lets it only soon after a press.
 pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
@@ -20,6 +20,20 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
             Some(chunk) => (chunk.copy)(format, &state, &dispatch),
             None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
         }
+    });
+}
+
+/// Starts another game of the same players; an opponent that follows the person's rating is as strong as it is to be now.
+pub fn start_rematch(new_game: NewGame, dispatch: &Callback<Action>) {
+    let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
+    if !new_game.choice.adaptive {
+        return start.emit(new_game);
+    }
+    spawn_local(async move {
+        start.emit(match lazy_chunk::load().await {
+            Some(chunk) => (chunk.adapted)(new_game),
+            None => new_game,
+        });
     });
 }
 

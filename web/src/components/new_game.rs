@@ -1,6 +1,5 @@
 //! The dialog that starts a new game.
 
-use chess_core::engine::Strength;
 use chess_core::notation::FenError;
 use game_store::Word;
 use wasm_bindgen::JsCast;
@@ -16,7 +15,7 @@ use crate::odds::{Handicap, Odds};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
-use game_store::{Choice, PlayAs, Player};
+use game_store::{Choice, PlayAs, Player, Strength};
 
 /// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]

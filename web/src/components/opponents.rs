@@ -1,10 +1,9 @@
 //! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it likes.
 
-use chess_core::engine::{Character, Level, Opponent, Strength};
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
-use game_store::Player;
+use game_store::{Character, Level, Opponent, Player, Strength};
 
 /// Who is chosen, and where another choice goes.
 #[derive(Clone, PartialEq, Properties)]

@@ -1,20 +1,18 @@
 //! The end of a game: who won and why, and what can be done next.
 
 use chess_core::notation::pgn::GameResult;
-use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::icon;
 use super::icon::CROSS;
 use crate::dom;
-use crate::lazy_chunk;
 use crate::messages::Text;
 use crate::random::random_u32;
 use crate::state::selectors;
-use crate::state::{Action, AnalysisAction, Dialog, DialogAction, OffBoard, TableAction};
+use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game goes on.
-pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+/// The card with the result, until the person closes it or the game goes on; where another game of the same players goes.
+pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
     let texts = state.texts;
     let Some(outcome) = selectors::result_card(state) else {
         return Html::default();
@@ -23,19 +21,10 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         html! { <button type="button" {class} {onclick}>{ texts.of(name) }</button> }
     };
     let rematch = |swaps: bool| {
-        let (state, dispatch) = (state.clone(), dispatch.clone());
-        Callback::from(move |_: MouseEvent| {
+        let state = state.clone();
+        rematch.reform(move |_: MouseEvent| {
             dom::keep_focus();
-            let new_game = selectors::rematch(&state, swaps, random_u32());
-            let dispatch = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
-            if new_game.choice.adaptive {
-                spawn_local(async move {
-                    let adapted = lazy_chunk::load().await.map(|chunk| chunk.adapted);
-                    dispatch.emit(adapted.map_or(new_game.clone(), |adapted| adapted(new_game)));
-                });
-            } else {
-                dispatch.emit(new_game);
-            }
+            selectors::rematch(&state, swaps, random_u32())
         })
     };
     let review = {
