@@ -28,7 +28,7 @@ use standings::Standings;
 /// What is measured plays so many games at least before the others play among themselves.
 const LEAST: usize = 300;
 /// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
-const NEAR: u32 = 200;
+const NEAR: u32 = 310;
 
 /// How a pool is played.
 #[derive(Clone, Debug)]
