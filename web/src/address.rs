@@ -160,7 +160,7 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     };
     NewGame {
         board,
-        time_odds: None,
+        odds: None,
         players,
         orientation,
         choice,

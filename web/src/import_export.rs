@@ -11,6 +11,7 @@ use chess_core::{Board, Color, Game, GameAction};
 
 use crate::annotations::Annotations;
 use crate::messages::{Text, Texts};
+use crate::odds::{Handicap, Odds};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, Player, Players, TimeControl};
@@ -130,7 +131,10 @@ fn game_of(mut pgn: PgnGame) -> Given {
         .and_then(|(_, name)| of_name(name));
     let new_game = NewGame {
         board: game.start().clone(),
-        time_odds: time_odds.filter(|_| time.is_some()),
+        odds: time_odds.filter(|_| time.is_some()).map(|giver| Odds {
+            giver,
+            handicap: Handicap::Time,
+        }),
         players,
         orientation: players.only_person().unwrap_or(Color::White),
         choice: Choice {

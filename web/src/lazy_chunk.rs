@@ -52,8 +52,8 @@ pub struct LazyChunk {
     pub read: fn(&str, u32) -> Result<Reading, String>,
     /// [`library::open`]
     pub open: fn(u32, Texts) -> (Option<Snapshot>, Option<String>),
-    /// [`own_rating::adapted`]
-    pub adapted: fn(NewGame) -> NewGame,
+    /// [`own_rating::prepared`]
+    pub prepared: fn(NewGame) -> NewGame,
 }
 
 thread_local! {
@@ -71,7 +71,7 @@ fn split_off() -> Result<LazyChunk, SplitLoaderError> {
         start: Startup::read,
         read: snapshot::read,
         open: library::open,
-        adapted: own_rating::adapted,
+        prepared: own_rating::prepared,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Odds: a side that plays without a piece or with less time, so that two of unequal strength have an even game.
 
-use chess_core::{Board, Color, PieceType};
+use chess_core::{Board, Color, File, Piece, PieceType, Square};
 
 use crate::messages::{Text, Texts};
 
@@ -65,11 +65,33 @@ impl Odds {
             let handicap = Handicap::Time;
             return Some(Self { giver, handicap });
         }
-        let all = Color::ALL
-            .into_iter()
-            .flat_map(|giver| Handicap::ALL.map(|handicap| Self { giver, handicap }));
-        let mut of_pieces = all.filter(|odds| odds.handicap != Handicap::Time);
-        of_pieces.find(|odds| odds.start() == *start)
+        let usual = Board::default();
+        let is_missing = |(square, piece): &(Square, Piece)| start.piece_at(*square) != Some(*piece);
+        let mut missing = usual.pieces().filter(is_missing);
+        let ((square, piece), None) = (missing.next()?, missing.next()) else {
+            return None;
+        };
+        let handicap = match (piece.piece_type, square.file()) {
+            (PieceType::Queen, _) => Handicap::Queen,
+            (PieceType::Rook, File::A) => Handicap::Rook,
+            (PieceType::Knight, File::B) => Handicap::Knight,
+            (PieceType::Pawn, File::F) => Handicap::PawnAndMove,
+            _ => return None,
+        };
+        let odds = Self {
+            giver: piece.color,
+            handicap,
+        };
+        let is_so = start.pieces().count() == 31 && start.side_to_move() == odds.first();
+        is_so.then_some(odds)
+    }
+
+    /// Who moves first.
+    fn first(self) -> Color {
+        match self.handicap {
+            Handicap::PawnAndMove => !self.giver,
+            _ => Color::White,
+        }
     }
 
     /// The same, given by the other side.

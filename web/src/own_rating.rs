@@ -30,9 +30,13 @@ pub fn with_strength(player: Player, strength: Strength) -> Player {
     }
 }
 
-/// The new game with an opponent as strong as it is to be, where it follows the person's rating.
+/// The new game from the position of its odds, and with an opponent as strong as it is to be, where it follows the person's
+/// rating.
 #[must_use]
-pub fn adapted(mut new_game: NewGame) -> NewGame {
+pub fn prepared(mut new_game: NewGame) -> NewGame {
+    if let Some(odds) = new_game.odds.filter(|odds| odds.of_time().is_none()) {
+        new_game.board = odds.start();
+    }
     if !new_game.choice.adaptive {
         return new_game;
     }

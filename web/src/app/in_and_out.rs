@@ -23,15 +23,16 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// Starts another game of the same players; an opponent that follows the person's rating is as strong as it is to be now.
+/// Starts another game of the same players: odds are a player's, and an opponent that follows the person's rating is as strong as
+/// it is to be now.
 pub fn start_rematch(new_game: NewGame, dispatch: &Callback<Action>) {
     let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
-    if !new_game.choice.adaptive {
+    if !new_game.choice.adaptive && new_game.odds.is_none() {
         return start.emit(new_game);
     }
     spawn_local(async move {
         start.emit(match lazy_chunk::load().await {
-            Some(chunk) => (chunk.adapted)(new_game),
+            Some(chunk) => (chunk.prepared)(new_game),
             None => new_game,
         });
     });

@@ -292,7 +292,7 @@ impl Fields {
             }
             Some(odds) => Ok(NewGame {
                 board: odds.start(),
-                time_odds: odds.of_time(),
+                odds: Some(odds),
                 ..new_game
             }),
             None => Ok(new_game),

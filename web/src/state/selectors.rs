@@ -8,7 +8,6 @@ use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
-use crate::odds::Odds;
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Leaving, NewGame, Table};
 use crate::storage::StorageError;
@@ -82,10 +81,9 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     let orientation = state.view.orientation;
     // Odds are a player's, not a side's.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
-    let flipped = odds.filter(|odds| odds.of_time().is_none());
     NewGame {
-        board: flipped.map_or_else(|| game.start().clone(), Odds::start),
-        time_odds: odds.and_then(Odds::of_time),
+        board: game.start().clone(),
+        odds,
         players: if swaps { players.swapped() } else { *players },
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone(),

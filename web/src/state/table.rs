@@ -113,7 +113,7 @@ fn may_be_rated(new_game: &NewGame) -> bool {
     matches!(opponent, Some(Player::Strong(_)))
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
-        && new_game.time_odds.is_none()
+        && new_game.odds.is_none()
 }
 
 impl Table {
@@ -132,7 +132,8 @@ impl Table {
         let begun = new_game.origin.game.map(PlayedGame::from);
         let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
         let time = new_game.choice.time;
-        let clock = time.map(|control| Rc::new(Clock::new(control, new_game.time_odds, new_game.origin.left, &game)));
+        let time_odds = new_game.odds.and_then(Odds::of_time);
+        let clock = time.map(|control| Rc::new(Clock::new(control, time_odds, new_game.origin.left, &game)));
         Self {
             game,
             players: new_game.players,

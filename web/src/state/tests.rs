@@ -608,3 +608,53 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
         earlier.table.outcome()
     );
 }
+
+/// A game against level 1 from the usual position, after White's first move.
+fn rated() -> AppState {
+    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    clicks(state, &[Square::E2, Square::E4])
+}
+
+#[test]
+fn a_game_without_help_counts_for_the_rating() {
+    assert!(rated().table.rated);
+    assert!(resigned(rated()).table.rated);
+    // Help after the end is none.
+    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.rated);
+}
+
+#[test]
+fn help_and_an_opponent_that_is_not_itself_do_not_count() {
+    let replied = |state: AppState| {
+        let reply = found(&state, "e7e5");
+        reduce(state, reply)
+    };
+    let told = {
+        let mut state = rated();
+        state.settings.engine_figures = true;
+        replied(state)
+    };
+    let states = [
+        ("a move taken back", reduce(rated(), TableAction::Undo)),
+        ("a hint", reduce(replied(rated()), EngineAction::Hint)),
+        ("an analysis", reduce(rated(), AnalysisAction::Toggle)),
+        (
+            "an analysis in another tab",
+            reduce(rated(), AnalysisAction::Know(Rc::clone(&rated().analysis.review))),
+        ),
+        ("figures in sight", told),
+        ("an engine that is hurried", reduce(rated(), EngineAction::MoveNow)),
+        ("two people", reduce(rated(), EngineAction::PlayWithout)),
+        (
+            "another position",
+            with_players(PROMOTION, Player::Human, Player::FIRST_OPPONENT),
+        ),
+        (
+            "the classic engine",
+            with_players(START, Player::Human, Player::Classic),
+        ),
+    ];
+    for (what, state) in states {
+        assert!(!state.table.rated, "{what}");
+    }
+}

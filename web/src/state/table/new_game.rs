@@ -6,6 +6,7 @@ use chess_core::{Board, Color, Game};
 use game_store::{Choice, Players};
 
 use crate::annotations::Annotations;
+use crate::odds::Odds;
 use crate::snapshot::Snapshot;
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
@@ -18,8 +19,8 @@ use crate::state::{Analysis, AppState, Dialog};
 pub struct NewGame {
     /// The first position.
     pub board: Board,
-    /// The side that gives odds of time.
-    pub time_odds: Option<Color>,
+    /// What one side gives the other; the first position is that of the odds, once the game begins.
+    pub odds: Option<Odds>,
     /// Who plays which side.
     pub players: Players,
     /// What was chosen, to be offered for the next game.
@@ -54,7 +55,7 @@ impl Default for NewGame {
     fn default() -> Self {
         Self {
             board: Board::default(),
-            time_odds: None,
+            odds: None,
             players: Players::default(),
             orientation: Color::White,
             choice: Choice::default(),

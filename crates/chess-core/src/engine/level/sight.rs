@@ -22,6 +22,7 @@ impl Sight {
         self.blindness == 0 || self.notices(board, mv)
     }
 
+    #[inline(never)]
     fn notices(self, board: &Board, mv: Move) -> bool {
         let chance =
             split_mix(self.seed ^ board.position_hash() ^ split_mix((mv.from.index() * 64 + mv.to.index()) as u64));
