@@ -23,6 +23,7 @@ test('a game without help counts, and its rating is shown with its error', async
   await page.keyboard.press('Escape');
   await page.locator('#e2').click();
   await page.locator('#e4').click();
+  await expect.poll(() => moves(page)).toHaveLength(2);
   await resign(page);
   await expect(counts(page)).toBeVisible();
   await choose(page, 'Games');
