@@ -1,7 +1,7 @@
 //! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
 //!
 //! `second-thought bench` prints the engine's fingerprint and speed and ends; `bench classic` does it for the classic
-//! engine. Without an argument the program obeys commands until `quit` or the end of the input:
+//! engine; `second-thought 'genfens 3 seed 1 book None'` makes openings up. Without an argument the program obeys commands until `quit` or the end of the input:
 //!
 //! ```text
 //! position startpos moves e2e4
@@ -15,6 +15,7 @@ mod bench;
 mod command;
 mod leaves;
 mod limits;
+mod openings;
 mod options;
 mod output;
 mod search;
@@ -29,18 +30,26 @@ use lexopt::Parser;
 use lexopt::prelude::*;
 
 use command::{Answer, Command};
+use openings::Openings;
 use options::Opponent;
 use session::Session;
 use task::Signals;
 
 const USAGE: &str = "\
-usage: second-thought                  obeys UCI commands on standard input
-       second-thought bench [classic]  prints the engine's fingerprint and speed";
+usage: second-thought                               obeys UCI commands on standard input
+       second-thought 'genfens N seed S book FILE'  prints N openings made up, from positions of FILE or, for None, the usual one
+       second-thought bench [classic]               prints the engine's fingerprint and speed";
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {
         Ok(Work::Obey) => obey_input(&mut io::stdin().lock()),
         Ok(Work::Bench(opponent)) => bench::run(opponent, &Signals::new(Answer::WhenFound)),
+        Ok(Work::Openings(openings)) => {
+            if let Err(error) = openings.run() {
+                eprintln!("{error}");
+                return ExitCode::FAILURE;
+            }
+        }
         Ok(Work::Help) => println!("{USAGE}"),
         Err(error) => {
             eprintln!("{error}\n{USAGE}");
@@ -54,6 +63,7 @@ fn main() -> ExitCode {
 enum Work {
     Obey,
     Bench(Opponent),
+    Openings(Openings),
     Help,
 }
 
@@ -64,6 +74,11 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
         work = match (word, work) {
             (Long("help"), _) => return Ok(Work::Help),
             (Value(name), Work::Obey) if name == "bench" => Work::Bench(Opponent::default()),
+            (Value(text), Work::Obey) if text.to_string_lossy().starts_with("genfens ") => {
+                let text = text.string()?;
+                let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+                Work::Openings(Openings::parse(&words)?)
+            }
             (Value(name), Work::Bench(_)) => {
                 Work::Bench(name.parse_with(|name| Opponent::named(name).ok_or("there is no such engine"))?)
             }

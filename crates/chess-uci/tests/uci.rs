@@ -732,6 +732,43 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
     }
 }
 
+#[test]
+fn openings_are_made_up_as_openbench_asks_for_them() {
+    let openings = |request: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
+            .arg(request)
+            .output()
+            .unwrap();
+        let fens: Vec<String> = String::from_utf8(output.stdout)
+            .unwrap()
+            .lines()
+            .map(|line| line.strip_prefix("info string genfens ").unwrap().to_owned())
+            .collect();
+        (output.status.success(), fens)
+    };
+    let (is_well, fens) = openings("genfens 4 seed 7 book None");
+    assert!(is_well);
+    assert_eq!(fens, openings("genfens 4 seed 7 book None").1);
+    let other = openings("genfens 4 seed 8 book None").1;
+    assert!(fens.iter().all(|fen| !other.contains(fen)) && fens[0] != fens[1]);
+    for fen in &fens {
+        let board: chess_core::Board = fen.parse().unwrap();
+        assert_eq!(board.fullmove_number(), 5, "{fen}");
+    }
+    let book = std::env::temp_dir().join(format!("second-thought-{}.epd", std::process::id()));
+    let with_book = |text: &str| {
+        std::fs::write(&book, text).unwrap();
+        openings(&format!("genfens 2 seed 1 book {}", book.display()))
+    };
+    let (is_well, endings) = with_book("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - hmvc 0;\n");
+    assert!(is_well && endings.len() == 2, "{endings:?}");
+    assert!(endings.iter().all(|fen| !fen.contains('r')), "{endings:?}");
+    assert_eq!(with_book("4k3/8/8/8/8/8/8/QQQ1K3 w - -\n"), (false, Vec::new()));
+    assert_eq!(with_book("no position\n"), (false, Vec::new()));
+    std::fs::remove_file(book).unwrap();
+    assert_eq!(openings("genfens 2 seed 1 book /nowhere.epd"), (false, Vec::new()));
+}
+
 const STRONG_FINGERPRINT: u64 = 275_319;
 const CLASSIC_FINGERPRINT: u64 = 36_911;
 
@@ -770,8 +807,7 @@ fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
     program.say("uci");
     let introduction = program.hear_until("uciok");
     let of_singular_depth = |line: &String| {
-        line.starts_with("option name singular_depth type spin default ")
-            && line.ends_with(" min 4 max 9")
+        line.starts_with("option name singular_depth type spin default ") && line.ends_with(" min 4 max 9")
     };
     assert!(introduction.iter().any(of_singular_depth), "{introduction:?}");
     let (mut program, other) = fingerprint(&["singular_depth value 9", "reduction_base value 40"]);

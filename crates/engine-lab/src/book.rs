@@ -15,6 +15,8 @@ pub enum Book {
     Even,
     /// One side is better, but not winning: fewer draws, and so fewer games for the same knowledge.
     Unbalanced,
+    /// Anything that is not won yet, for games that an evaluation learns from.
+    Wide,
 }
 
 impl Book {
@@ -23,6 +25,7 @@ impl Book {
         match self {
             Self::Even => 0.0..90.0,
             Self::Unbalanced => 80.0..150.0,
+            Self::Wide => 0.0..1000.0,
         }
     }
 }
@@ -34,7 +37,8 @@ impl FromStr for Book {
         match text {
             "even" => Ok(Self::Even),
             "unbalanced" => Ok(Self::Unbalanced),
-            _ => Err("not even or unbalanced"),
+            "wide" => Ok(Self::Wide),
+            _ => Err("not even, unbalanced or wide"),
         }
     }
 }
@@ -44,6 +48,7 @@ impl fmt::Display for Book {
         f.write_str(match self {
             Self::Even => "even",
             Self::Unbalanced => "unbalanced",
+            Self::Wide => "wide",
         })
     }
 }
@@ -109,7 +114,7 @@ mod tests {
 
     #[test]
     fn books_are_read_from_words() {
-        for book in [Book::Even, Book::Unbalanced] {
+        for book in [Book::Even, Book::Unbalanced, Book::Wide] {
             assert_eq!(book.to_string().parse(), Ok(book));
         }
         assert!("odd".parse::<Book>().is_err());

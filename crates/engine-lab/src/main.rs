@@ -40,7 +40,7 @@ usage: engine-lab match A B [options]
   --grace N            a move may be so many milliseconds late (default 10)
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
-  --book B             openings that are even (default) or unbalanced: 80 to 150 centipawns for one side
+  --book B             openings that are even (default), unbalanced: 80 to 150 centipawns for one side, or wide: up to 1000
   --plies N            random plies of an opening (default 8)
   --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
   --note TEXT          what the match is to show: its result is added to docs/matches.tsv and docs/strength.md
@@ -111,7 +111,7 @@ usage: engine-lab match A B [options]
 
        engine-lab tune [options]
 
-  --file F             the file with the positions (default tuning/positions.txt)
+  --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
   --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.3)
   --steps N            how many steps are taken (default 200)
   --pull X             a weight is drawn to what it was as if X positions had shown it (default 60)
@@ -119,12 +119,30 @@ usage: engine-lab match A B [options]
 
        engine-lab tune generate [options]
 
-  --games N            so many games of the engine against itself (default 1000)
-  --first N            the number of the first one (default 0)
-  --nodes N            each move may visit so many positions (default 3000)
+  lets the engine play itself and keeps the games with the scores of their positions, in viriformat
+
+  --games N            so many games are in the file at the end (default 1000)
+  --nodes N            after so many positions a move's search begins no other depth (default 1000)
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
-  --file F             the file that the quiet positions are added to (default tuning/positions.txt)
+  --file F             the file (default second-thought/games.viri in the user's cache folder)
+
+  A run that is interrupted goes on where it was when it is asked for again.
+
+       engine-lab tune net [options]
+
+  trains a net on the quiet positions of the games and writes it as whole numbers
+
+  --data F             the file with the games (default second-thought/games.viri in the user's cache folder)
+  --file F             the file that the net is written to (default target/net.bin)
+  --hidden N           the hidden values of a side (default 64)
+  --epochs N           how often all positions are seen (default 20)
+  --batch N            how many positions are seen between two steps (default 16384)
+  --blend X            how much the result counts beside the search's score, 0 to 1 (default 0.4)
+  --seed N             what decides the first weights and the order (default 1)
+  --parallel N         so many threads (default 1)
+
+  A training that is interrupted goes on after its last epoch when it is asked for again.
 
        engine-lab tune book
 
@@ -175,6 +193,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" if next_is(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "book")? => tune::book::run()?,
         "tune" => tune::run(&tune::Options::parse(words)?)?,

@@ -217,7 +217,7 @@ mod tests {
             ("a b --games many", "\"many\""),
             ("a b --sprt 1", "'--sprt'"),
             ("a b --time soon", "\"soon\": not seconds"),
-            ("a b --book odd", "\"odd\": not even or unbalanced"),
+            ("a b --book odd", "\"odd\": not even, unbalanced or wide"),
             ("a b --x 1", "'--x'"),
         ] {
             let error = parse(words).unwrap_err();

@@ -1,5 +1,5 @@
-//! Tuning by Texel's method (Peter Österlund, 2014): positions from games of the engine against itself, and weights under which
-//! the static evaluation tells best how these games ended.
+//! Games of the engine against itself, and what is learnt from them. Tuning by Texel's method (Peter Österlund, 2014) looks for
+//! weights under which the static evaluation tells best how these games ended.
 //!
 //! `cargo xtask tune generate` plays the games, `cargo xtask tune` fits the weights and writes them into the table of the
 //! evaluation. The loss on games that the fit has not seen tells whether it learnt anything; a match tells whether that is
@@ -7,13 +7,16 @@
 
 pub mod book;
 mod fit;
+mod games;
 pub mod generate;
 mod model;
+pub mod net;
 mod samples;
 mod source;
 pub mod spsa;
+mod summary;
 
-use std::fs;
+use std::{env, fs};
 
 use chess_core::engine::eval::weights::SECTIONS;
 use lexopt::Parser;
@@ -22,15 +25,19 @@ use lexopt::prelude::*;
 use model::Weights;
 use samples::Samples;
 
-/// Where the positions lie.
-const FILE: &str = "tuning/positions.txt";
+/// Where the games lie: in the user's folder for what can be made anew.
+fn file() -> String {
+    let folder = env::var("XDG_CACHE_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cache"));
+    folder.unwrap_or_else(|_| ".".into()) + "/second-thought/games.viri"
+}
+
 /// Where the table of the evaluation lies.
 const TABLE: &str = "crates/chess-core/src/engine/eval/weights.rs";
 
 /// How the weights are fitted.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The file with the positions.
+    /// The file with the games.
     file: String,
     /// How much the search's score counts beside the game's result, from 0 to 1.
     blend: f64,
@@ -50,7 +57,7 @@ impl Options {
     /// The word that is wrong.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            file: FILE.into(),
+            file: file(),
             blend: 0.3,
             steps: 200,
             pull: 60.0,
@@ -76,8 +83,8 @@ impl Options {
 ///
 /// Where a file cannot be read or written, or holds something else.
 pub fn run(options: &Options) -> Result<(), String> {
-    let text = fs::read_to_string(&options.file).map_err(|error| format!("{}: {error}", options.file))?;
-    let (seen, held_out) = samples::read(&text)?;
+    let bytes = fs::read(&options.file).map_err(|error| format!("{}: {error}", options.file))?;
+    let (seen, held_out) = samples::read(&bytes).map_err(|error| format!("{}: {error}", options.file))?;
     println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
     let old = current();
     let scale = fit::scale(&seen, &old, options);

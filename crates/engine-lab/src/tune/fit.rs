@@ -63,15 +63,21 @@ pub fn weights(
 
 #[cfg(test)]
 mod tests {
+    use chess_core::Color;
+
     use super::{scale, weights};
     use crate::tune::{Options, current, model, samples};
 
     #[test]
     fn a_fit_lowers_the_loss() {
-        let won = "4k3/pppp4/8/8/8/2N5/PPPP4/4K3 w - - 0 1;300;1\n";
-        let drawn = "4k3/pppp4/2n5/8/8/2N5/PPPP4/4K3 b - - 0 1;0;0.5\n";
-        let text = vec![format!("{won}{drawn}{drawn}"); 20].join("\n");
-        let (seen, _) = samples::read(&text).unwrap();
+        let won = (
+            "4k3/pppp4/8/8/8/2N5/PPPP4/4K3 w - - 0 1",
+            "Ke2",
+            300,
+            Some(Color::White),
+        );
+        let drawn = ("4k3/pppp4/2n5/8/8/2N5/PPPP4/4K3 b - - 0 1", "Ke7", 0, None);
+        let (seen, _) = samples::read(&samples::tests::games(&[won, drawn, drawn].repeat(20))).unwrap();
         let options = Options {
             steps: 30,
             ..Options::parse(lexopt::Parser::from_args([""; 0])).unwrap()

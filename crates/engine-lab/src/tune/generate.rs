@@ -1,20 +1,24 @@
-//! Games of the engine against itself, and the quiet positions in them.
+//! Games of the engine against itself, from which evaluations learn.
 //!
-//! A game depends on its number and the seed alone, whatever the number of threads. Each writes a block of lines
-//! `FEN;score;result`: the search's centipawns and the game's points, both White's. An empty line ends a block.
+//! A game depends on its number and the seed alone. Games are written in the order of their numbers, whatever the number of
+//! threads, so that a run that was interrupted goes on after the last whole game of its file.
 
-use std::fmt::Write as _;
-use std::fs::OpenOptions;
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-use chess_core::engine::{Hce, Limits, Memory, Report, search_with};
-use chess_core::{Color, Game};
+use chess_core::Game;
+use chess_core::engine::{Hce, Iteration, Limits, Memory, Observer, Progress, search_with};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
+use super::games::{self, ScoredGame};
+use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
 use crate::players::play_in_parallel;
@@ -22,17 +26,15 @@ use crate::players::play_in_parallel;
 /// What is generated.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The number of games.
+    /// The number of games in the file at the end.
     games: u64,
-    /// The number of the first one.
-    first: u64,
-    /// The positions that a move may visit.
+    /// After so many positions a move's search begins no other depth.
     nodes: u64,
     /// The number of threads.
     parallel: usize,
     /// Where the openings come from.
     seed: u64,
-    /// The file that the positions are added to.
+    /// The file.
     file: String,
 }
 
@@ -45,16 +47,14 @@ impl Options {
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             games: 1000,
-            first: 0,
-            nodes: 3000,
+            nodes: 1000,
             parallel: 1,
             seed: 1,
-            file: super::FILE.into(),
+            file: super::file(),
         };
         while let Some(word) = words.next()? {
             match word {
                 Long("games") => options.games = words.value()?.parse()?,
-                Long("first") => options.first = words.value()?.parse()?,
                 Long("nodes") => options.nodes = words.value()?.parse()?,
                 Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
                 Long("seed") => options.seed = words.value()?.parse()?,
@@ -66,134 +66,223 @@ impl Options {
     }
 }
 
-/// Plays the games and adds their positions to the file.
+/// Plays the games that the file lacks, and says what it holds then.
 ///
 /// # Errors
 ///
-/// Where the file cannot be written.
+/// Where the file cannot be read or written, or is no file of games.
 pub fn run(options: &Options) -> Result<(), String> {
-    let wrong = |error: std::io::Error| format!("{}: {error}", options.file);
+    let wrong = |error: io::Error| format!("{}: {error}", options.file);
     if let Some(folder) = Path::new(&options.file).parent() {
-        std::fs::create_dir_all(folder).map_err(wrong)?;
+        fs::create_dir_all(folder).map_err(wrong)?;
     }
-    let file = OpenOptions::new().create(true).append(true).open(&options.file);
-    let file = Mutex::new(file.map_err(wrong)?);
-    let next = AtomicU64::new(0);
-    play_in_parallel(options.parallel, || play_on(options, &next, &file).map_err(wrong))
+    let (file, first) = open(&options.file).map_err(wrong)?;
+    let next = AtomicU64::new(first);
+    let written = Mutex::new(InOrder {
+        file,
+        next: first,
+        waiting: BTreeMap::new(),
+        progress: Rate::new(),
+    });
+    play_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
+    let bytes = fs::read(&options.file).map_err(wrong)?;
+    println!(
+        "{}",
+        Summary::of(&bytes).map_err(|error| format!("{}: {error}", options.file))?
+    );
+    Ok(())
 }
 
-fn play_on(options: &Options, next: &AtomicU64, file: &Mutex<std::fs::File>) -> std::io::Result<()> {
+/// The file without what an interrupted run has written of a game, and how many games it holds.
+fn open(path: &str) -> io::Result<(File, u64)> {
+    let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
+    file.try_lock()?;
+    let (count, end) = games::whole_games(&fs::read(path)?);
+    file.set_len(end as u64)?;
+    Ok((file, count))
+}
+
+fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= options.games {
             return Ok(());
         }
-        let text = block(options.seed, options.first + number, options.nodes);
-        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.write_all(text.as_bytes())?;
-        if number.is_multiple_of(100) {
-            println!("{number} games");
-        }
+        let game = game(options.seed, number, options.nodes);
+        let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.add(number, &game)?;
     }
 }
 
-/// The lines of one game.
-#[must_use]
-fn block(seed: u64, number: u64, nodes: u64) -> String {
-    // Now White, now Black is to move after the opening.
-    let start = opening(Book::Even, seed, number as usize, 8 + (number % 2) as usize);
-    let (positions, points) = play(start, nodes);
-    let mut text = String::new();
-    for (fen, score) in positions {
-        // Writing to a text cannot fail.
-        let _ = writeln!(text, "{fen};{score};{points}");
+/// A file to which games are added in the order of their numbers.
+#[derive(Debug)]
+struct InOrder {
+    file: File,
+    /// The number of the game that comes next.
+    next: u64,
+    /// Those after it, as bytes.
+    waiting: BTreeMap<u64, Vec<u8>>,
+    progress: Rate,
+}
+
+impl InOrder {
+    fn add(&mut self, number: u64, game: &ScoredGame) -> io::Result<()> {
+        self.progress.add(game.quiet_positions().count());
+        self.waiting.insert(number, game.to_bytes());
+        while let Some(bytes) = self.waiting.remove(&self.next) {
+            self.file.write_all(&bytes)?;
+            self.next += 1;
+            if self.next.is_multiple_of(500) {
+                println!("{} games, {}", self.next, self.progress);
+            }
+        }
+        Ok(())
     }
-    text + "\n"
+}
+
+/// How many quiet positions this run has found, and since when.
+#[derive(Debug)]
+struct Rate {
+    begun: Instant,
+    positions: usize,
+}
+
+impl Rate {
+    fn new() -> Self {
+        Self {
+            begun: Instant::now(),
+            positions: 0,
+        }
+    }
+
+    const fn add(&mut self, positions: usize) {
+        self.positions += positions;
+    }
+}
+
+impl std::fmt::Display for Rate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let an_hour = self.positions as f64 / self.begun.elapsed().as_secs_f64() * 3600.0;
+        write!(
+            f,
+            "{} quiet positions in this run, {:.2} million an hour",
+            self.positions,
+            an_hour / 1e6
+        )
+    }
 }
 
 /// A game is a draw after so many half-moves.
-const LONGEST: usize = 300;
+const LONGEST: usize = 400;
 /// For so many half-moves both sides see that one of them is ahead by so many centipawns: it has won.
-const WON: (usize, f64) = (5, 1000.0);
+const WON: (usize, f64) = (4, 2500.0);
 /// For so many half-moves, none of them before this one, both sides see that nobody is ahead by more centipawns than this.
-const EVEN: (usize, usize, i32) = (10, 80, 5);
-/// What is won anyway teaches nothing about small advantages, in centipawns.
-const CLEAR: i32 = 700;
+const EVEN: (usize, usize, i16) = (12, 80, 5);
 
-/// The quiet positions of a game with their scores, and White's points.
-fn play(mut game: Game, nodes: u64) -> (Vec<(String, i32)>, f32) {
+/// The game with this number.
+#[must_use]
+fn game(seed: u64, number: u64, nodes: u64) -> ScoredGame {
+    // Now White, now Black is to move after the opening.
+    let start = opening(Book::Wide, seed, number as usize, 8 + (number % 2) as usize);
+    play(Game::new(start.board().clone()), nodes)
+}
+
+/// Ends a search once it has visited so many positions and a depth is done.
+struct SoftLimit(u64);
+
+impl Observer for SoftLimit {
+    fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
+        if iteration.nodes >= self.0 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// The game as it goes on, with a limit of positions a move.
+fn play(mut game: Game, nodes: u64) -> ScoredGame {
+    // A depth that does not come to its end is not waited for.
     let limits = Limits {
-        nodes: Some(nodes),
+        nodes: Some(nodes * 10),
         ..Limits::default()
     };
     let (mut memory, mut evaluation) = (Memory::new(1), Hce::new());
-    let mut positions = Vec::new();
+    let start = game.board().clone();
+    let mut moves = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);
-    loop {
+    let winner = loop {
         if let Some(outcome) = game.outcome() {
-            return (positions, points(outcome.winner()));
+            break outcome.winner();
         }
-        if game.claimable_draw().is_some() || game.moves().len() >= LONGEST {
-            return (positions, points(None));
+        if game.claimable_draw().is_some() || moves.len() >= LONGEST {
+            break None;
         }
-        let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut ());
+        let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut SoftLimit(nodes));
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
-            return (positions, points(None));
+            break None;
         };
-        let score = score.centipawns().round() as i32;
-        lead = lead.after(Some(f64::from(score)), WON.1);
-        let is_even = score.abs() <= EVEN.2 && game.moves().len() >= EVEN.1;
+        let score = score.centipawns().round() as i16;
+        lead = lead.after(Some(score.into()), WON.1);
+        let is_even = score.abs() <= EVEN.2 && moves.len() >= EVEN.1;
         even = if is_even { even + 1 } else { 0 };
         if let Some(winner) = lead.winner_for(WON.0) {
-            return (positions, points(Some(winner)));
+            break Some(winner);
         }
-        if even >= EVEN.0 {
-            return (positions, points(None));
-        }
-        if is_quiet(&game, &report) && score.abs() < CLEAR {
-            positions.push((game.board().to_string(), score));
-        }
-        let Ok(next) = game.play(mv) else {
-            return (positions, points(None));
+        let Some(next) = game.play(mv).ok().filter(|_| even < EVEN.0) else {
+            break None;
         };
+        moves.push((mv, score));
         game = next;
-    }
-}
-
-const fn points(winner: Option<Color>) -> f32 {
-    match winner {
-        Some(Color::White) => 1.0,
-        Some(Color::Black) => 0.0,
-        None => 0.5,
-    }
-}
-
-/// Whether the position can be judged as it stands: nothing is being taken, and enough is left for judgement.
-fn is_quiet(game: &Game, report: &Report) -> bool {
-    let board = game.board();
-    let is_noisy = |mv: chess_core::Move| mv.captured_square().is_some() || mv.promotion().is_some();
-    !board.is_in_check() && !report.best_move.is_some_and(is_noisy) && board.pieces().count() > 6
+    };
+    ScoredGame { start, winner, moves }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::block;
+    use chess_core::Color;
+
+    use super::*;
+
+    fn path(name: &str) -> String {
+        let path = std::env::temp_dir().join(format!("second-thought-{}-{name}", std::process::id()));
+        path.to_string_lossy().into_owned()
+    }
+
+    fn generated(file: &str, games: u64, parallel: usize) -> Vec<u8> {
+        let options = Options {
+            games,
+            nodes: 100,
+            parallel,
+            seed: 3,
+            file: file.to_owned(),
+        };
+        run(&options).unwrap();
+        fs::read(file).unwrap()
+    }
 
     #[test]
-    fn a_game_can_be_repeated_and_holds_quiet_positions_with_one_result() {
-        let text = block(3, 5, 200);
-        assert_eq!(text, block(3, 5, 200));
-        let points: Vec<&str> = text.lines().filter_map(|line| line.rsplit(';').next()).collect();
-        assert!(points.len() > 10, "{text}");
-        let result = points[0];
-        assert!(["0", "0.5", "1"].contains(&result));
-        assert!(
-            points[..points.len() - 1].iter().all(|&other| other == result),
-            "{text}"
-        );
-        for line in text.lines().filter(|line| !line.is_empty()) {
-            let board: chess_core::Board = line.split(';').next().unwrap().parse().unwrap();
-            assert!(!board.is_in_check(), "{line}");
+    fn a_run_goes_on_after_the_last_whole_game_and_is_the_same_on_any_number_of_threads() {
+        let (one, two) = (path("one"), path("two"));
+        let whole = generated(&one, 4, 1);
+        let begun = generated(&two, 2, 2);
+        assert_eq!(whole[..begun.len()], begun);
+        fs::write(&two, [&begun[..], &whole[begun.len()..begun.len() + 50]].concat()).unwrap();
+        assert_eq!(generated(&two, 4, 2), whole);
+        for file in [one, two] {
+            fs::remove_file(file).unwrap();
         }
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end() {
+        let mate = play(Game::new("7k/8/5KQ1/8/8/8/8/8 w - - 0 1".parse().unwrap()), 200);
+        assert_eq!(mate.winner, Some(Color::White));
+        let drawn = play(Game::new("8/8/8/4k3/8/8/4K3/7R b - - 98 90".parse().unwrap()), 200);
+        assert_eq!((drawn.winner, drawn.moves.len()), (None, 2));
     }
 }

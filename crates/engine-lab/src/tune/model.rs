@@ -108,21 +108,24 @@ mod tests {
     use crate::tune::{current, samples};
     use chess_core::{Board, Color, engine};
 
-    const FENS: [&str; 3] = [
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17",
-        "8/1p3pk1/p2p2p1/3P3p/1PP1r3/P6P/5PP1/3R2K1 b - - 0 31",
+    const CASES: [(&str, &str); 3] = [
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "Bd3",
+        ),
+        ("2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17", "Qe7"),
+        ("8/1p3pk1/p2p2p1/3P3p/1PP1r3/P6P/5PP1/3R2K1 b - - 0 31", "Re2"),
     ];
 
-    fn text(points: &str) -> String {
-        let lines: String = FENS.iter().map(|fen| format!("{fen};30;{points}\n")).collect();
-        vec![lines; 20].join("\n")
+    fn bytes(winner: Option<Color>) -> Vec<u8> {
+        let games = CASES.map(|(fen, mv)| (fen, mv, 30, winner));
+        samples::tests::games(&games.repeat(20))
     }
 
     #[test]
     fn with_the_weights_of_the_engine_the_value_is_the_engines() {
-        let (seen, _) = samples::read(&text("1")).unwrap();
-        for (fen, (sample, terms)) in FENS.iter().zip(seen.iter(0..FENS.len())) {
+        let (seen, _) = samples::read(&bytes(Some(Color::White))).unwrap();
+        for ((fen, _), (sample, terms)) in CASES.iter().zip(seen.iter(0..CASES.len())) {
             let board: Board = fen.parse().unwrap();
             let own = engine::evaluate(&board).seen_by(Color::White).centipawns();
             let told = value(sample, terms, &current());
@@ -132,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_gradient_is_that_of_the_loss() {
-        let (seen, _) = samples::read(&text("0.5")).unwrap();
+        let (seen, _) = samples::read(&bytes(None)).unwrap();
         let (scale, blend, step) = (0.005, 0.3, 0.01);
         let weights = current();
         let slopes = gradient(&seen, &weights, scale, blend, 2);

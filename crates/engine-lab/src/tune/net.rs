@@ -1,0 +1,235 @@
+//! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the same weights.
+//!
+//! Each epoch sees all quiet positions once, in an order of its own. After it the loss on them and on games not seen is told and
+//! everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole numbers.
+
+mod export;
+mod learner;
+mod network;
+mod positions;
+
+use std::thread;
+use std::time::Instant;
+
+use fastrand::Rng;
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use learner::Learner;
+use network::{Shape, Target};
+use positions::Position;
+
+/// How a net is trained.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The file with the games.
+    data: String,
+    /// The file that the net is written to.
+    file: String,
+    /// The hidden values of a side.
+    hidden: usize,
+    /// How often all positions are seen.
+    epochs: u32,
+    /// How many positions are seen between two steps.
+    batch: usize,
+    /// How much the game's result counts beside the search's score, from 0 to 1.
+    blend: f32,
+    /// What decides the first weights and the order of positions.
+    seed: u64,
+    /// The number of threads.
+    parallel: usize,
+}
+
+/// So many centipawns are 1 before the sigmoid.
+const SCALE: f32 = 400.0;
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            data: super::file(),
+            file: "target/net.bin".into(),
+            hidden: 64,
+            epochs: 20,
+            batch: 16_384,
+            blend: 0.4,
+            seed: 1,
+            parallel: 1,
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("data") => options.data = words.value()?.string()?,
+                Long("file") => options.file = words.value()?.string()?,
+                Long("hidden") => options.hidden = words.value()?.parse::<usize>()?.clamp(8, 1024),
+                Long("epochs") => options.epochs = words.value()?.parse()?,
+                Long("batch") => options.batch = words.value()?.parse::<usize>()?.max(PARTS),
+                Long("blend") => options.blend = words.value()?.parse::<f32>()?.clamp(0.0, 1.0),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                _ => return Err(word.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+
+    const fn shape(&self) -> Shape {
+        Shape { hidden: self.hidden }
+    }
+
+    const fn target(&self) -> Target {
+        Target {
+            result: self.blend,
+            scale: SCALE,
+        }
+    }
+}
+
+/// Trains a net and writes it.
+///
+/// # Errors
+///
+/// Where a file cannot be read or written, or holds too few games.
+pub fn run(options: &Options) -> Result<(), String> {
+    let of_data = |error: String| format!("{}: {error}", options.data);
+    let bytes = std::fs::read(&options.data).map_err(|error| of_data(error.to_string()))?;
+    let (seen, held_out) = positions::read(&bytes).map_err(|error| of_data(error.to_string()))?;
+    if held_out.is_empty() {
+        return Err(of_data("too few games to keep some apart".into()));
+    }
+    println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
+    let checkpoint = format!("{}.checkpoint", options.file);
+    // The same on any number of threads.
+    let alone = Options {
+        parallel: 1,
+        ..options.clone()
+    };
+    let name = format!("{alone:?}, {} positions", seen.len());
+    let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
+    let learner = Learner::new(options.shape(), export::MOST, options.seed);
+    let mut learner = learner.restored(&checkpoint, &name).map_err(wrong)?;
+    let batches = seen.len().div_ceil(options.batch) as u32;
+    for epoch in learner.steps / batches..options.epochs {
+        let begun = Instant::now();
+        let loss = epoch_of(options, epoch, batches * options.epochs, &seen, &mut learner);
+        learner.save(&checkpoint, &name).map_err(wrong)?;
+        println!(
+            "epoch {}: loss {loss:.6}, on games not seen {:.6}, {:.0} positions a second",
+            epoch + 1,
+            network::loss(options.shape(), &learner.weights, &held_out, options.target()),
+            seen.len() as f64 / begun.elapsed().as_secs_f64(),
+        );
+    }
+    let loss = network::loss(options.shape(), &learner.weights, &held_out, options.target());
+    let about = format!(
+        "{} positions of {}, loss {loss:.6} on games not seen",
+        seen.len(),
+        options.data
+    );
+    let net = export::net(options.shape(), &learner.weights, &about);
+    std::fs::write(&options.file, &net).map_err(|error| format!("{}: {error}", options.file))?;
+    println!("{}: {} bytes", options.file, net.len());
+    Ok(())
+}
+
+/// A batch is shared out into so many parts, whatever the number of threads, so that sums are the same.
+const PARTS: usize = 16;
+
+/// Sees all positions once; the mean loss meanwhile.
+fn epoch_of(options: &Options, epoch: u32, steps: u32, seen: &[Position], learner: &mut Learner) -> f64 {
+    let mut order: Vec<u32> = (0..seen.len() as u32).collect();
+    Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
+    let mut sum = 0.0;
+    for batch in order.chunks(options.batch) {
+        let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
+        let (losses, slopes) = slopes_of(options, &parts, seen, &learner.weights);
+        sum += losses;
+        let factor = 1.0 / batch.len() as f32;
+        let slopes: Vec<f32> = slopes.into_iter().map(|slope| slope * factor).collect();
+        let rate = learner::rate(learner.steps, steps);
+        learner.step(&slopes, rate);
+    }
+    sum / seen.len() as f64
+}
+
+/// The sums of losses and slopes over a batch's parts, added up in their order.
+fn slopes_of(options: &Options, parts: &[&[u32]], seen: &[Position], weights: &[f32]) -> (f64, Vec<f32>) {
+    let shape = options.shape();
+    let of_part = |part: &&[u32]| {
+        let mut slopes = vec![0.0; shape.len()];
+        let positions = part.iter().map(|&at| &seen[at as usize]);
+        let loss = network::learn(shape, weights, positions, options.target(), &mut slopes);
+        (loss, slopes)
+    };
+    let results: Vec<(f64, Vec<f32>)> = thread::scope(|scope| {
+        let each = parts.len().div_ceil(options.parallel);
+        let workers: Vec<_> = parts
+            .chunks(each)
+            .map(|mine| scope.spawn(move || mine.iter().map(of_part).collect::<Vec<_>>()))
+            .collect();
+        workers
+            .into_iter()
+            .flat_map(|worker| worker.join().unwrap_or_default())
+            .collect()
+    });
+    let mut all = (0.0, vec![0.0; shape.len()]);
+    for (loss, slopes) in results {
+        all.0 += loss;
+        all.1.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess_core::{Board, Color};
+
+    /// Positions in which whoever has the queen wins.
+    fn queens() -> Vec<Position> {
+        let squares = ["a3", "b3", "c4", "d4", "f5", "f6", "g4", "h6"];
+        let position = |number: usize| {
+            let mut setup: chess_core::Setup = "4k3/pp6/8/8/8/8/6PP/4K3 w - - 0 1".parse().unwrap();
+            let color = if number.is_multiple_of(2) {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let square: chess_core::Square = squares[number / 2 % 8].parse().unwrap();
+            setup.squares[square.index()] = Some(chess_core::Piece::new(color, chess_core::PieceType::Queen));
+            setup.side_to_move = color;
+            let score = if color == Color::White { 900 } else { -900 };
+            Position::new(&Board::try_from(setup).unwrap(), score, Some(color))
+        };
+        (0..16).map(position).collect()
+    }
+
+    fn options(parallel: usize) -> Options {
+        Options {
+            hidden: 8,
+            epochs: 40,
+            batch: 16,
+            parallel,
+            ..Options::parse(Parser::from_args(Vec::<String>::new())).unwrap()
+        }
+    }
+
+    #[test]
+    fn what_is_learnt_is_the_same_on_any_number_of_threads_and_lowers_the_loss() {
+        let seen = queens();
+        let trained = |parallel| {
+            let options = options(parallel);
+            let mut learner = Learner::new(options.shape(), export::MOST, 1);
+            let losses: Vec<f64> = (0..40)
+                .map(|epoch| epoch_of(&options, epoch, 40, &seen, &mut learner))
+                .collect();
+            (learner, losses)
+        };
+        let (one, losses) = trained(1);
+        assert_eq!(one, trained(3).0);
+        assert!(losses[39] < losses[0] - 0.01, "{losses:?}");
+    }
+}

@@ -1,0 +1,154 @@
+//! Positions as a net sees them, 32 bytes each: from the side to move, which is always below.
+
+use chess_core::{Board, Color, PieceType};
+
+use crate::tune::games::{self, FormatError};
+
+/// The inputs that a side has: twelve kinds of pieces on 64 squares.
+pub const INPUTS: usize = 768;
+/// No position has more pieces.
+pub const MAX_PIECES: usize = 32;
+/// One game of so many is kept apart to test on.
+const HELD_OUT: usize = 50;
+
+/// A position, what the search said of it and how its game ended, all as the side to move sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// The occupied squares, a1 in the lowest bit; ranks are counted from the side to move.
+    occupied: u64,
+    /// The pieces on them, in their order, in four bits each: the type, and 8 for the other side's.
+    pieces: [u8; 16],
+    /// What the search said, in centipawns.
+    pub score: i16,
+    /// Half-points of the side to move.
+    pub half_points: u8,
+}
+
+/// Which inputs are on: as the side to move sees the board, and as the other side does.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs {
+    inputs: [[u16; MAX_PIECES]; 2],
+    count: usize,
+}
+
+impl Inputs {
+    /// Those of a side: 0 is to move.
+    #[must_use]
+    pub fn of(&self, side: usize) -> &[u16] {
+        &self.inputs[side][..self.count]
+    }
+}
+
+impl Position {
+    /// The position of a board with a score and a winner.
+    #[must_use]
+    pub fn new(board: &Board, score: i16, winner: Option<Color>) -> Self {
+        let side = board.side_to_move();
+        let flip = if side == Color::White { 0 } else { 56 };
+        let mut pieces: Vec<_> = board
+            .pieces()
+            .map(|(square, piece)| (square.index() ^ flip, piece))
+            .collect();
+        pieces.sort_by_key(|(square, _)| *square);
+        let mut position = Self {
+            score: if side == Color::White { score } else { -score },
+            half_points: winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),
+            ..Self::default()
+        };
+        for (place, (square, piece)) in pieces.into_iter().enumerate() {
+            let bits = piece.piece_type.index() as u8 | if piece.color == side { 0 } else { 8 };
+            position.occupied |= 1 << square;
+            position.pieces[place / 2] |= bits << (4 * (place % 2));
+        }
+        position
+    }
+
+    /// The squares of the pieces, each with its four bits.
+    fn pieces(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let mut left = self.occupied;
+        (0..self.occupied.count_ones() as usize).map(move |place| {
+            let square = left.trailing_zeros() as usize;
+            left &= left - 1;
+            (square, self.pieces[place / 2] >> (4 * (place % 2)) & 15)
+        })
+    }
+
+    /// The inputs that are on. Each side sees its own pieces first and its king on the files a to d: else the board is mirrored.
+    #[must_use]
+    pub fn inputs(&self) -> Inputs {
+        let king = PieceType::King.index() as u8;
+        let mut mirrors = [0; 2];
+        for (square, bits) in self.pieces().filter(|(_, bits)| bits & 7 == king) {
+            mirrors[usize::from(bits >> 3)] = if square % 8 > 3 { 7 } else { 0 };
+        }
+        let mut inputs = [[0; MAX_PIECES]; 2];
+        for (place, (square, bits)) in self.pieces().enumerate() {
+            let (theirs, kind) = (usize::from(bits >> 3), usize::from(bits & 7));
+            inputs[0][place] = (384 * theirs + 64 * kind + (square ^ mirrors[0])) as u16;
+            inputs[1][place] = (384 * (1 - theirs) + 64 * kind + (square ^ 56 ^ mirrors[1])) as u16;
+        }
+        let count = self.occupied.count_ones() as usize;
+        Inputs { inputs, count }
+    }
+}
+
+/// Scores beyond this are of mates, in centipawns: no static value foretells them.
+const MATE: i16 = 9000;
+
+/// The quiet positions of a file's games to learn from, and those to test on; whole games go one way or the other.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Position>), FormatError> {
+    let (mut seen, mut held_out) = (Vec::new(), Vec::new());
+    for (number, game) in games::read(bytes).enumerate() {
+        let game = game?;
+        let positions = if number % HELD_OUT == HELD_OUT - 1 {
+            &mut held_out
+        } else {
+            &mut seen
+        };
+        let quiet = game.quiet_positions().filter(|(_, score)| score.abs() < MATE);
+        positions.extend(quiet.map(|(board, score)| Position::new(&board, score, game.winner)));
+    }
+    Ok((seen, held_out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inputs(fen: &str) -> [Vec<u16>; 2] {
+        let board: Board = fen.parse().unwrap();
+        let inputs = Position::new(&board, 0, None).inputs();
+        [0, 1].map(|side| {
+            let mut of_side = inputs.of(side).to_vec();
+            of_side.sort_unstable();
+            of_side
+        })
+    }
+
+    #[test]
+    fn a_record_has_32_bytes() {
+        assert_eq!(size_of::<Position>(), 32);
+    }
+
+    #[test]
+    fn the_sides_see_the_same_of_a_position_and_its_mirror_images() {
+        let fen = "r3kb1r/1pp2ppp/p1n5/3qp3/8/2NP1N2/PPP2PPP/R2QK2R w KQkq - 0 11";
+        let swapped = "r2qk2r/ppp2ppp/2np1n2/8/3QP3/P1N5/1PP2PPP/R3KB1R b KQkq - 0 11";
+        assert_eq!(inputs(fen), inputs(swapped));
+        let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(inputs(one), inputs("3k4/8/8/8/8/8/3P4/3K4 w - - 0 1"));
+        assert_ne!(inputs(one)[0], inputs(one)[1]);
+    }
+
+    #[test]
+    fn what_is_white_positive_becomes_the_movers() {
+        let board: Board = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".parse().unwrap();
+        let position = Position::new(&board, 120, Some(Color::White));
+        assert_eq!((position.score, position.half_points), (-120, 0));
+        assert_eq!(Position::new(&board, 120, Some(Color::Black)).half_points, 2);
+    }
+}
