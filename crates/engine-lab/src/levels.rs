@@ -1,9 +1,5 @@
 //! The ladder of levels: each plays the one below, in one process, without a clock.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
 use chess_core::engine::{Level, Limits, Opponent, claims_draw};
 use chess_core::{Color, Game};
 use lexopt::Parser;
@@ -12,6 +8,7 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::game::Ending;
 use crate::lead::Lead;
+use crate::players::in_parallel;
 use crate::statistics::Tally;
 
 /// Each level is to win so much of the points against the one below.
@@ -64,14 +61,14 @@ impl Options {
 ///
 /// # Errors
 ///
-/// The levels that are not clearly better than the one below.
+/// The levels that are not clearly better than the one below; or where a thread breaks off.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut weak = Vec::new();
     for upper in options.from..=options.to {
         let (Some(level), Some(below)) = (Level::new(upper), Level::new(upper - 1)) else {
             continue;
         };
-        let tally = contest([level, below], options);
+        let tally = contest([level, below], options)?;
         println!("{}", line(level, below, tally));
         if tally.score() < GOAL {
             weak.push(upper.to_string());
@@ -100,38 +97,21 @@ fn line(level: Level, below: Level, tally: Tally) -> String {
 }
 
 /// The games between two levels, seen by the first.
-#[must_use]
-fn contest(levels: [Level; 2], options: &Options) -> Tally {
-    let next = AtomicUsize::new(0);
-    let tally = Mutex::new(Tally::default());
-    let play_on = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= options.games {
-                return;
-            }
-            let first = if number.is_multiple_of(2) {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let start = opening(Book::Even, options.seed, number / 2, 8);
-            let (ending, _) = play(
-                start,
-                levels.map(Opponent::from),
-                first,
-                options.seed << 32 | number as u64,
-            );
-            let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-            *tally = tally.with(ending);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..options.parallel {
-            scope.spawn(play_on);
-        }
-    });
-    tally.into_inner().unwrap_or_else(PoisonError::into_inner)
+fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
+    let numbers: Vec<usize> = (0..options.games).collect();
+    let endings = in_parallel(&numbers, options.parallel, |&number| {
+        let first = if number.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let start = opening(Book::Even, options.seed, number / 2, 8);
+        let seed = options.seed << 32 | number as u64;
+        Ok(play(start, levels.map(Opponent::from), first, seed).0)
+    })?;
+    Ok(endings
+        .into_iter()
+        .fold(Tally::default(), |tally, ending| tally.with(ending)))
 }
 
 /// A game is a draw after so many half-moves.
@@ -182,8 +162,8 @@ mod tests {
     fn a_contest_can_be_repeated_and_a_much_better_level_wins() {
         let options = Options::parse(Parser::from_args(["--games", "6", "--parallel", "2"])).unwrap();
         let levels = [Level::new(6).unwrap(), Level::WEAKEST];
-        let tally = contest(levels, &options);
-        assert_eq!(tally, contest(levels, &options));
+        let tally = contest(levels, &options).unwrap();
+        assert_eq!(tally, contest(levels, &options).unwrap());
         assert_eq!(tally.games(), 6);
         assert!(tally.score() > 0.7, "{tally:?}");
     }

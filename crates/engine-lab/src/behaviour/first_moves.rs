@@ -3,13 +3,11 @@
 use std::collections::HashMap;
 
 use chess_core::engine::{Level, Limits};
-use chess_core::notation::parse_game;
+use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{File, Game, Move, PieceType, Rank};
 
 /// So many seeds are asked.
 const SEEDS: u64 = 100;
-/// Where a game begins.
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// How various and how odd the first moves of a level are: White's, and Black's answers to 1. e4.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +22,7 @@ impl FirstMoves {
     /// Those of a level.
     #[must_use]
     pub fn of(level: Level) -> Self {
-        let begun = [&[][..], &["e2e4"]].map(|moves| parse_game(START, moves.iter().copied()));
+        let begun = [&[][..], &["e2e4"]].map(|moves| parse_game(START_FEN, moves.iter().copied()));
         let sides: Vec<(Game, Vec<Move>)> = begun
             .into_iter()
             .flatten()
