@@ -21,7 +21,7 @@ pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
     moves.filter(|&mv| is_mate(&board.play_unchecked(mv))).collect()
 }
 
-/// The moves that take a queen for less than a rook.
+/// The moves that take a queen for a rook at most, as the exchange on its square goes.
 fn queen_wins(board: &Board) -> Vec<Move> {
     let taken = |mv: &Move| board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type);
     let gain = exchange_value(PieceType::Queen) - exchange_value(PieceType::Rook);

@@ -1,5 +1,7 @@
 //! An opponent: how strong it is, and what it likes.
 
+use std::mem;
+
 use super::bias::Bias;
 use super::character::Character;
 use super::sight::Sight;
@@ -10,7 +12,7 @@ use crate::engine::limits::Limits;
 use crate::engine::memory::Memory;
 use crate::engine::report::{Observer, Report};
 use crate::engine::search::search_as;
-use crate::rules::{Game, Move, UciMove, split_mix};
+use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// Somebody to play against, who may be weaker than the engine is.
 ///
@@ -62,19 +64,29 @@ impl Opponent {
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());
         let sight = Sight::new(seed, traits.blindness);
-        let limits = Limits {
+        let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
+        let (mut memory, mut evaluation) = (Memory::new(MEGABYTES), Hce::with(bias));
+        let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
             lines: if traits.margin > 0 {
                 limits.lines.max(CHOICES)
             } else {
                 limits.lines
             },
-            search_moves: self.considered(game, limits, sight, seed),
             ..limits.clone()
         };
-        let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
-        let (mut memory, mut evaluation) = (Memory::new(MEGABYTES), Hce::with(bias));
-        let mut report = search_as(game, &limits, &mut memory, &mut evaluation, sight, observer);
+        let considered = self.considered(game, &limits, sight, seed);
+        let is_narrow = considered.len() < board.legal_moves().len();
+        let allowed = mem::replace(&mut limits.search_moves, considered);
+        let mut search = |limits: &Limits| search_as(game, limits, &mut memory, &mut evaluation, sight, observer);
+        let mut report = search(&limits);
+        if is_narrow && is_mated(&report, board.side_to_move()) {
+            // What is plain may be bait: it looks at everything.
+            limits.search_moves = allowed;
+            let nodes = report.nodes;
+            report = search(&limits);
+            report.nodes += nodes;
+        }
         if let Some(chosen) = choice::chosen(board, &report, traits.margin, seed) {
             choice::prefer(&mut report, chosen);
         }
@@ -118,4 +130,10 @@ impl Opponent {
             choice::obvious(game)
         }
     }
+}
+
+/// Whether the search has seen that this side is mated, whatever it does.
+fn is_mated(report: &Report, side: Color) -> bool {
+    let plies = report.score.and_then(|score| score.seen_by(side).plies_to_mate());
+    plies.is_some_and(|plies| plies < 0)
 }

@@ -76,7 +76,8 @@ impl Strength {
     pub const WEAKEST: Self = Self(SCALE[0].elo);
     /// The strongest.
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
-    /// From here on a mate in one is always given, a queen taken that is left, and what is plainly to be taken back is taken back.
+    /// From here on, out of the book, a mate in one is given, a queen taken for a rook at most and taken back what gains by it, unless
+    /// that is seen to be mated for.
     pub const SURE: Self = Self(SCALE[3].elo);
 
     /// The strength with this rating, or the one that is nearest to it.

@@ -1,6 +1,6 @@
 use super::{Level, Limits, Report, Strength, choice};
 use crate::Game;
-use crate::notation::parse_game;
+use crate::notation::{START_FEN, parse_game};
 
 #[test]
 fn a_seed_repeats_a_move_and_seeds_differ() {
@@ -76,6 +76,23 @@ fn a_mate_in_one_is_given() {
     check_sure("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &[], &["g6g7"]);
     // A queen may be won, but mate is more.
     check_sure("6k1/5ppp/q7/8/8/8/8/R3R1K1 w - - 0 1", &[], &["e1e8"]);
+}
+
+#[test]
+fn a_queen_that_is_bait_for_a_mate_is_left_by_those_who_see_it() {
+    // Légal's mate: 5... Bxd1 6. Bxf7+ Ke7 7. Nd5#.
+    let moves = ["e2e4", "e7e5", "g1f3", "d7d6", "f1c4", "c8g4", "b1c3", "g7g6", "f3e5"];
+    let game = parse_game(START_FEN, moves).unwrap();
+    for seed in 0..6 {
+        let report = report(Level::new(9).unwrap(), &game, seed);
+        assert_ne!(report.best_move.unwrap().to_string(), "g4d1", "seed {seed}");
+    }
+    // Level 3 does not see so far, and takes it.
+    let moves: Vec<String> = (0..6)
+        .filter_map(|seed| report(Level::SURE, &game, seed).best_move)
+        .map(|mv| mv.to_string())
+        .collect();
+    assert!(moves.contains(&"g4d1".to_owned()), "{moves:?}");
 }
 
 #[test]
