@@ -219,7 +219,7 @@ fn parse_strict(text: &str) -> Result<bool, AddressError> {
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
-    let level = Player::of_word(text).filter(|player| matches!(player, Player::Strong(_)));
+    let level = Player::of_word(text).filter(|player| player.strong().is_some());
     level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 

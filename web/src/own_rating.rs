@@ -1,9 +1,8 @@
 //! The person's own rating: it follows from the games that the browser keeps, so that what is deleted, or brought from another
 //! browser, counts as it should.
 
-use chess_core::Color;
-use chess_core::engine::{Opponent, Strength};
-use game_store::{OwnRating, Player, RatedGame, adaptive, ratings};
+use chess_core::engine::Strength;
+use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
 
 use crate::library;
 use crate::state::NewGame;
@@ -21,15 +20,6 @@ pub fn next_strength() -> Strength {
     adaptive(history().pop(), library::last_adaptive())
 }
 
-/// The player as strong as this, where its strength can be chosen.
-#[must_use]
-pub fn with_strength(player: Player, strength: Strength) -> Player {
-    match player {
-        Player::Strong(opponent) => Player::Strong(Opponent { strength, ..opponent }),
-        other => other,
-    }
-}
-
 /// The new game from the position of its odds, and with an opponent as strong as it is to be, where it follows the person's
 /// rating.
 #[must_use]
@@ -41,11 +31,10 @@ pub fn prepared(mut new_game: NewGame) -> NewGame {
         return new_game;
     }
     let strength = next_strength();
-    new_game.choice.opponent = with_strength(new_game.choice.opponent, strength);
-    match new_game.players.only_person() {
-        Some(Color::White) => new_game.players.black = with_strength(new_game.players.black, strength),
-        Some(Color::Black) => new_game.players.white = with_strength(new_game.players.white, strength),
-        None => {}
+    new_game.choice.opponent = new_game.choice.opponent.with_strength(strength);
+    if let Some(person) = new_game.players.only_person() {
+        let opponent = new_game.players.of(!person).with_strength(strength);
+        new_game.players = Players::person_as(person, opponent);
     }
     new_game
 }

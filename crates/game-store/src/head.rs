@@ -8,7 +8,7 @@ use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
 use crate::lenient::Fields;
-use crate::{Player, Players, Points, RatedGame, word};
+use crate::{Players, Points, RatedGame, word};
 
 /// What a list of games tells of one; the rest of its text is passed over.
 ///
@@ -84,20 +84,15 @@ impl Head {
     /// How strong the opponent was that followed the person's rating, where there was one.
     #[must_use]
     pub fn adaptive_strength(&self) -> Option<Strength> {
-        let person = self.players.only_person().filter(|_| self.choice.adaptive)?;
-        match self.players.of(!person) {
-            Player::Strong(opponent) => Some(opponent.strength),
-            Player::Human | Player::Classic => None,
-        }
+        let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
+        Some(opponent.strong()?.strength)
     }
 
     /// What it counts for the person's rating, where it does and is over.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
         let person = self.players.only_person().filter(|_| self.rated && self.plies > 0)?;
-        let Player::Strong(opponent) = self.players.of(!person) else {
-            return None;
-        };
+        let opponent = self.players.opponent()?.strong()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
         let points = match self.result.as_str() {
             result if result == GameResult::WhiteWins.text() => of_winner(Color::White),

@@ -81,6 +81,12 @@ impl Players {
         }
     }
 
+    /// Whom the only person plays, where there is exactly one.
+    #[must_use]
+    pub fn opponent(self) -> Option<Player> {
+        self.only_person().map(|person| self.of(!person))
+    }
+
     /// Whether nobody but engines plays.
     #[must_use]
     pub const fn are_engines(self) -> bool {
@@ -114,6 +120,29 @@ impl Player {
             strength: level.strength(),
             character: Character::Universal,
         })
+    }
+
+    /// How strong it plays and what it likes, where it is the strong engine.
+    #[must_use]
+    pub const fn strong(self) -> Option<Opponent> {
+        match self {
+            Self::Strong(opponent) => Some(opponent),
+            Self::Human | Self::Classic => None,
+        }
+    }
+
+    /// The player with this strength, where it is the strong engine.
+    #[must_use]
+    pub fn with_strength(self, strength: Strength) -> Self {
+        let changed = |opponent| Self::Strong(Opponent { strength, ..opponent });
+        self.strong().map_or(self, changed)
+    }
+
+    /// The player with this character, where it is the strong engine.
+    #[must_use]
+    pub fn with_character(self, character: Character) -> Self {
+        let changed = |opponent| Self::Strong(Opponent { character, ..opponent });
+        self.strong().map_or(self, changed)
     }
 
     /// Opponents that can be chosen: the levels, the classic engine, another person.

@@ -15,7 +15,7 @@ use crate::odds::{Handicap, Odds};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, NewGame, TableAction};
-use game_store::{Choice, PlayAs, Player, Strength};
+use game_store::{Choice, PlayAs, Player};
 
 /// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -37,7 +37,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let error = use_state(|| None::<InvalidField>);
     // Since the last game the rating may have changed.
     let opponent = use_state(|| match choice.adaptive {
-        true => own_rating::with_strength(choice.opponent, own_rating::next_strength()),
+        true => choice.opponent.with_strength(own_rating::next_strength()),
         false => choice.opponent,
     });
     let follows = use_state(|| choice.adaptive);
@@ -51,7 +51,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     }
     let has_odds = opponent.is_engine() && !*are_engines;
     let chosen_odds = odds.filter(|_| has_odds);
-    let may_follow = has_odds && matches!(*opponent, Player::Strong(_));
+    let may_follow = has_odds && opponent.strong().is_some();
     let onsubmit = {
         let (dispatch, error, fields) = (dispatch.clone(), error.clone(), fields.clone());
         let (opponent, odds, adaptive) = (*opponent, chosen_odds, *follows && may_follow);
@@ -91,7 +91,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         let follows = follows.clone();
         Callback::from(move |player: Player| {
             // Whoever turns the dial, or takes another card, wants that strength.
-            follows.set(*follows && strength_of(player) == strength_of(*opponent));
+            let strength = |player: Player| player.strong().map(|strong| strong.strength);
+            follows.set(*follows && strength(player) == strength(*opponent));
             opponent.set(player);
             are_engines.set(player.is_engine() && field_value(&fields.side) == ENGINES);
         })
@@ -102,7 +103,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             follows.set(input.checked());
             if input.checked() {
-                opponent.set(own_rating::with_strength(*opponent, own_rating::next_strength()));
+                opponent.set(opponent.with_strength(own_rating::next_strength()));
             }
         })
     };
@@ -218,14 +219,6 @@ fn all_odds() -> impl Iterator<Item = (bool, Handicap)> {
 /// The word for odds in their field: `give-queen`.
 fn odds_word((is_given, handicap): (bool, Handicap)) -> String {
     [if is_given { "give-" } else { "take-" }, handicap.word()].concat()
-}
-
-/// How strong an opponent is to be, where that can be chosen.
-const fn strength_of(player: Player) -> Option<Strength> {
-    match player {
-        Player::Strong(opponent) => Some(opponent.strength),
-        Player::Human | Player::Classic => None,
-    }
 }
 
 /// The fields from which the choice is read.

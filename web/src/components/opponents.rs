@@ -22,18 +22,17 @@ const STEP: u16 = 25;
 pub fn Opponents(props: &OpponentsProps) -> Html {
     let texts = use_texts();
     let first = *use_state(|| card_of(props.chosen));
-    let character = match props.chosen {
-        Player::Strong(opponent) => opponent.character,
-        Player::Human | Player::Classic => Character::default(),
-    };
+    let character = props
+        .chosen
+        .strong()
+        .map_or_else(Character::default, |opponent| opponent.character);
     let card = |player: Player| {
         let word = player.word();
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
-        let onchange = props.onchoose.reform(move |_: Event| with_character(player, character));
+        let chosen = player.with_character(character);
+        let onchange = props.onchoose.reform(move |_: Event| chosen);
         // The card of the nearest level is checked already; pressing it takes that level.
-        let onclick = props
-            .onchoose
-            .reform(move |_: MouseEvent| with_character(player, character));
+        let onclick = props.onchoose.reform(move |_: MouseEvent| chosen);
         html! {
             <label class="opponent" for={id.clone()}>
                 <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
@@ -55,7 +54,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
                 { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
             </div>
         </div>
-        if let Player::Strong(opponent) = props.chosen {
+        if let Some(opponent) = props.chosen.strong() {
             { dial(texts, opponent, &props.onchoose) }
         }
         </>
@@ -64,21 +63,18 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
 
 /// The dial between the levels, and the choice of a character.
 fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
+    let player = Player::Strong(opponent);
     let onstrength = onchoose.reform(move |event: InputEvent| {
         let elo = event
             .target_unchecked_into::<web_sys::HtmlInputElement>()
             .value_as_number();
-        Player::Strong(Opponent {
-            strength: Strength::new(elo as u16),
-            ..opponent
-        })
+        player.with_strength(Strength::new(elo as u16))
     });
     let oncharacter = onchoose.reform(move |event: Event| {
         let word = event.target_unchecked_into::<web_sys::HtmlSelectElement>().value();
-        let character = Character::of_word(&word).unwrap_or_default();
-        Player::Strong(Opponent { character, ..opponent })
+        player.with_character(Character::of_word(&word).unwrap_or_default())
     });
-    let strength = texts.opponent_strength(Player::Strong(opponent));
+    let strength = texts.opponent_strength(player);
     let [least, most] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
     html! {
         <div class="fields">
@@ -105,19 +101,11 @@ fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
 
 /// The card of a player: of one between two levels that of the nearest.
 fn card_of(player: Player) -> Player {
-    let Player::Strong(opponent) = player else {
+    let Some(opponent) = player.strong() else {
         return player;
     };
     let way = |level: &Level| level.strength().elo().abs_diff(opponent.strength.elo());
     Level::all().min_by_key(way).map_or(player, Player::level)
-}
-
-/// The player, where it has a character, with this one.
-const fn with_character(player: Player, character: Character) -> Player {
-    match player {
-        Player::Strong(Opponent { strength, .. }) => Player::Strong(Opponent { strength, character }),
-        other => other,
-    }
 }
 
 #[cfg(test)]

@@ -106,11 +106,7 @@ pub enum Leaving {
 /// Whether a game may count for a person's rating: it is played from the usual position, without odds, against an opponent that
 /// has one.
 fn may_be_rated(new_game: &NewGame) -> bool {
-    let opponent = new_game
-        .players
-        .only_person()
-        .map(|person| new_game.players.of(!person));
-    matches!(opponent, Some(Player::Strong(_)))
+    new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
         && new_game.odds.is_none()
