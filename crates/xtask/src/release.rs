@@ -1,5 +1,7 @@
 //! The release step after Trunk's: each file's name carries its content's hash, and whoever names it follows.
 
+mod short_names;
+
 use crate::process::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +16,7 @@ const ENGINE: &str = "engine-worker";
 const SNIPPETS: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
 
-/// The site with the hash of each file's final content in its name.
+/// The site with the hash of each file's final content in its name, and with short names in its programs.
 ///
 /// A file is renamed before those that name it, so a hash covers everything below it: wasm, then its script, then the
 /// loader, and the page last.
@@ -22,7 +24,8 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// # Errors
 /// When files name each other in a circle, nothing names a file, or an engine's file does not say so in its name.
 pub fn hashed(files: &Files) -> Outcome<Files> {
-    let named = ordered(files, |name, content| with_hash(name, fingerprint(content)))?;
+    let files = short_names::counted(files.clone());
+    let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;
     Ok(named.into_iter().collect())
 }
 

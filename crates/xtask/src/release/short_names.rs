@@ -1,0 +1,83 @@
+//! What wasm-bindgen imports and exports has names that end with a hash of sixteen digits, which no compression makes smaller. A release
+//! counts them instead. The names stay as long as they were, so that programs need no other change.
+
+use std::collections::BTreeMap;
+
+use super::Files;
+
+/// How wasm-bindgen's names begin.
+const BEGINNINGS: [&[u8]; 2] = [b"__wb", b"wasm_bindgen__"];
+/// So many digits a hash has.
+const DIGITS: usize = 16;
+
+/// The files with numbers in place of the hashes: the same number wherever the same name stands.
+#[must_use]
+pub fn counted(mut files: Files) -> Files {
+    let mut hashes: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
+    let is_code = |name: &str| name.ends_with(".js") || name.ends_with(".wasm");
+    for (_, content) in files.iter_mut().filter(|(name, _)| is_code(name)) {
+        for at in 0..content.len() {
+            let Some(name) = name_before(content, at) else { continue };
+            let (name, hash) = (name.to_vec(), content[at..at + DIGITS].to_vec());
+            let known = hashes.entry(name).or_default();
+            let place = known.iter().position(|other| *other == hash).unwrap_or(known.len());
+            if place == known.len() {
+                known.push(hash);
+            }
+            content[at..at + DIGITS].copy_from_slice(format!("{place:016}").as_bytes());
+        }
+    }
+    files
+}
+
+/// What stands before the hash that begins here, where one does.
+fn name_before(content: &[u8], at: usize) -> Option<&[u8]> {
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    let (before, rest) = content.split_at(at);
+    let is_hash =
+        rest.len() >= DIGITS && rest[..DIGITS].iter().all(is_digit) && !rest[DIGITS..].first().is_some_and(is_digit);
+    if !is_hash || !(before.ends_with(b"_") || before.ends_with(b"_h")) {
+        return None;
+    }
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let length = before.iter().rev().take_while(|byte| is_of_name(byte)).count();
+    // In a program the number before a name may look like one of its letters.
+    let word = &before[at - length..];
+    let begins = |place: &usize| BEGINNINGS.iter().any(|beginning| word[*place..].starts_with(beginning));
+    (0..length).find(begins).map(|place| &word[place..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+    use crate::release::Files;
+
+    fn files(script: &str, program: &[u8]) -> Files {
+        let texts = [
+            ("a.js", script.as_bytes()),
+            ("b.wasm", program),
+            ("c.svg", b"__wbg_log_0123456789abcdef"),
+        ];
+        texts.map(|(name, content)| (name.to_owned(), content.to_vec())).into()
+    }
+
+    #[test]
+    fn each_name_has_a_number_that_is_the_same_everywhere() {
+        let script =
+            "i.__wbg_log_0123456789abcdef=1;i.__wbg_log_fedcba9876543210=2;x.wasm_bindgen__invoke__h00112233aabbccdd()";
+        let counted = counted(files(script, b"2__wbg_log_fedcba9876543210\0"));
+        let text = |name: &str| String::from_utf8(counted[name].clone()).unwrap();
+        assert_eq!(
+            text("a.js"),
+            "i.__wbg_log_0000000000000000=1;i.__wbg_log_0000000000000001=2;x.wasm_bindgen__invoke__h0000000000000000()"
+        );
+        assert_eq!(text("b.wasm"), "2__wbg_log_0000000000000001\0");
+        assert_eq!(text("c.svg"), "__wbg_log_0123456789abcdef");
+    }
+
+    #[test]
+    fn what_only_looks_like_a_hash_stays() {
+        let script = "__wbg_log_0123456789abcdef0 other_0123456789abcdef __wbg_0123 __wbg_log0123456789abcdef";
+        assert_eq!(counted(files(script, b""))["a.js"], script.as_bytes());
+    }
+}
