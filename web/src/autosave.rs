@@ -150,6 +150,7 @@ impl Autosave {
             Effect::Tell(text) => self.tell_writer(text),
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
             Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
+            Effect::Unrate => self.dispatch.emit(Action::Table(TableAction::Unrate)),
             Effect::AdoptReview(review) => self.dispatch.emit(Action::Analysis(AnalysisAction::Know(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
@@ -222,9 +223,14 @@ impl Autosave {
     /// The tab keeps its game under a number of its own.
     fn copy(self: &Rc<Self>, why: Text) {
         let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
-        let Some(copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
+        let Some(mut copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
             return;
         };
+        // One game does not count twice for a rating.
+        if copy.rated && copy.game.outcome().is_none() {
+            copy.rated = false;
+            self.dispatch.emit(Action::Table(TableAction::Unrate));
+        }
         let metadata = Rc::clone(&copy.metadata);
         self.begin(copy);
         self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata)));

@@ -87,6 +87,8 @@ pub enum Effect {
     Restore(Box<Snapshot>),
     /// Take over what another tab tells of the game besides its moves.
     AdoptMetadata(Rc<Metadata>),
+    /// The game does not count for the person's rating any more.
+    Unrate,
     /// Take over what another tab's review knows.
     AdoptReview(Rc<Review>),
     /// Set aside what is stored, which cannot be read, and look again.
@@ -387,6 +389,7 @@ impl Tab {
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
+                && (stored.rated || !own.stored.rated)
                 && !stored.review.knows_more_than(&own.stored.review)
         })
     }

@@ -192,7 +192,7 @@ impl Browser {
                 }
             }
             Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
-            Effect::AdoptMetadata(_) => {}
+            Effect::AdoptMetadata(_) | Effect::Unrate => {}
             Effect::AdoptReview(_) => {
                 let shown = self.pages[&place].tab.wanted().clone();
                 self.on(place, Event::Changed(Box::new(shown)));
@@ -756,4 +756,37 @@ fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
     let read = crate::snapshot::read(&written.text, GAME).expect("a game").stored;
     let movetext = read.metadata.annotations.to_movetext(&read.game);
     assert_eq!(movetext.as_deref(), Some("1. e4 (1. d4) (1. c4) 1... e5"));
+}
+
+#[test]
+fn help_that_was_had_in_one_tab_counts_in_all() {
+    let rated = Snapshot {
+        rated: true,
+        ..played("", &["e2e4", "e7e5"])
+    };
+    let helped = Snapshot {
+        rated: false,
+        ..rated.clone()
+    };
+    let written = Written {
+        id: GAME,
+        base: Some(rated.to_text()),
+        text: helped.to_text(),
+    };
+    let (tab, effects) = with_stored(&helped, &[&rated], |seen| {
+        writer(&rated).on(Event::Heard(written), seen)
+    });
+    assert_eq!(effects, [Effect::Unrate]);
+    assert!(!tab.wanted().rated);
+    // A tab that only follows leaves the lock to the one that plays, and tells it.
+    let (_, effects) = with_stored(&rated, &[], |seen| {
+        let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
+        let (following, _) = following.on(Event::Lock(Answer::Refused), seen);
+        following.on(Event::Changed(Box::new(helped.clone())), seen)
+    });
+    assert_eq!(effects, [Effect::Tell(helped.to_text())]);
+    let (tab, effects) = with_stored(&rated, &[&helped], |seen| {
+        writer(&rated).on(Event::Told(helped.to_text()), seen)
+    });
+    assert_eq!((tab.wanted().rated, effects), (false, vec![Effect::Unrate]));
 }

@@ -2,16 +2,18 @@
 
 use std::rc::Rc;
 
-use super::{Effect, Reading, Seen, Tab};
+use super::{Effect, Known, Reading, Seen, Tab};
 use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
-    /// Whether something was thought that is not stored yet.
+    /// Whether something was thought, or help was had, that is not stored yet.
     pub(super) fn has_thought(&self) -> bool {
-        let known = self.known.as_ref().map(|known| &known.stored.review);
-        let own = &self.wanted.review;
-        known.is_some_and(|known| !Rc::ptr_eq(known, own) && own.knows_more_than(known))
+        let own = &self.wanted;
+        self.known.as_ref().is_some_and(|Known { stored, .. }| {
+            let is_helped = stored.rated && !own.rated;
+            is_helped || !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
+        })
     }
 
     /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
@@ -34,14 +36,18 @@ impl Tab {
         };
         let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
-        told.into_iter().chain(self.adopt_review(stored)).collect()
+        told.into_iter().chain(self.adopt_thoughts(stored)).collect()
     }
 
-    pub(super) fn adopt_review(&mut self, stored: &Snapshot) -> Option<Effect> {
-        stored.review.knows_more_than(&self.wanted.review).then(|| {
+    /// What is known of the positions in one tab is known in all, and so counts the help that was had.
+    fn adopt_thoughts(&mut self, stored: &Snapshot) -> impl Iterator<Item = Effect> + use<> {
+        let unrated = (self.wanted.rated && !stored.rated).then_some(Effect::Unrate);
+        self.wanted.rated &= stored.rated;
+        let review = stored.review.knows_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
-        })
+        });
+        unrated.into_iter().chain(review)
     }
 
     /// A tab that only thinks leaves the lock to the one that plays. The same is told once.
@@ -57,7 +63,7 @@ impl Tab {
         match (seen.read)(text) {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) => self.adopt_review(&stored).into_iter().collect(),
+            Reading::Whole(stored) => self.adopt_thoughts(&stored).collect(),
         }
     }
 }

@@ -39,6 +39,8 @@ pub enum TableAction {
     Open(Box<NextGame>),
     /// The game is kept under another number, or something else is told of it.
     SetMetadata(Rc<Metadata>),
+    /// Help was had in another tab: the game does not count for the person's rating.
+    Unrate,
     /// The tree of variations was edited.
     Edit(Box<Edited>),
     /// The last edit of the variations is taken back.
@@ -73,6 +75,7 @@ impl AppState {
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::Open(next) if selectors::asks_before_leaving(self) => self.ask_to_leave(*next),
             TableAction::Open(next) => self.go_on_with(*next),
+            TableAction::Unrate => self.table_mut().rated = false,
             TableAction::SetMetadata(metadata) => {
                 let table = self.table_mut();
                 if table.metadata.annotations != metadata.annotations {
