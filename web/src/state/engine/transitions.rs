@@ -9,7 +9,7 @@ use game_store::Players;
 use crate::messages::Text;
 use crate::state::engine::{EngineFault, EngineState, Hint};
 use crate::state::status::Message;
-use crate::state::table::Offer;
+use crate::state::table::{Offer, Question};
 use crate::state::{AppState, selectors};
 
 impl AppState {
@@ -112,7 +112,15 @@ impl AppState {
     fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
+        let resigns = self
+            .dialogs
+            .question
+            .filter(|question| matches!(question, Question::Resign(_)));
         self.play(mv);
+        // Who is about to give up may still do so after the reply.
+        if self.table.outcome().is_none() {
+            self.dialogs.question = self.dialogs.question.or(resigns);
+        }
         if let Some(premove) = premove {
             self.play_premove(premove, &before);
         }

@@ -310,6 +310,28 @@ fn a_question_is_read_as_long_as_it_is_open() {
 }
 
 #[test]
+fn who_is_about_to_resign_may_do_so_after_the_engines_reply() {
+    let state = reduce(game(START, Player::Classic), EngineAction::Ready);
+    let asked = reduce(play(state, "e2e4"), TableAction::Resign);
+    let replied = reply(asked, "e7e5", 0.0);
+    assert_eq!(
+        (replied.table.game.moves().len(), replied.dialogs.question),
+        (2, Some(Question::Resign(Color::White)))
+    );
+    check_status(&replied, "Resign");
+    let resigned = reduce(replied.clone(), TableAction::Answer(true));
+    assert_eq!(
+        resigned.table.outcome(),
+        Some(Outcome::Resignation { winner: Color::Black })
+    );
+    assert_eq!(play(replied, "g1f3").dialogs.question, None);
+    // A reply that ends the game leaves nothing to resign.
+    let begun = reply(play(game(START, Player::Classic), "f2f3"), "e7e5", 0.0);
+    let mated = reduce(play(begun, "g2g4"), TableAction::Resign);
+    assert_eq!(reply(mated, "d8h4", 0.0).dialogs.question, None);
+}
+
+#[test]
 fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() {
     let moved = play(game(START, Player::Human), "e2e4");
     let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
