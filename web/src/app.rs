@@ -198,8 +198,8 @@ fn SideColumn(props: &StateProps) -> Html {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
     let rematch = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |new_game| in_and_out::start_rematch(new_game, &dispatch))
+        let (texts, dispatch) = (state.texts, dispatch.clone());
+        Callback::from(move |new_game| in_and_out::start_rematch(new_game, texts, &dispatch))
     };
     html! {
         <div class="side-column">

@@ -1,6 +1,6 @@
 //! Odds: a side that plays without a piece or with less time, so that two of unequal strength have an even game.
 
-use chess_core::{Board, Color, File, Piece, PieceType, Square};
+use chess_core::{Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Square};
 
 use crate::messages::{Text, Texts};
 
@@ -82,7 +82,12 @@ impl Odds {
             giver: piece.color,
             handicap,
         };
-        let is_so = start.pieces().count() == 31 && start.side_to_move() == odds.first();
+        let rights = match handicap {
+            Handicap::Rook => CastlingRights::STANDARD.without(piece.color, CastlingSide::Queenside),
+            _ => CastlingRights::STANDARD,
+        };
+        let is_so =
+            start.pieces().count() == 31 && start.side_to_move() == odds.first() && start.castling_rights() == rights;
         is_so.then_some(odds)
     }
 
@@ -151,5 +156,8 @@ mod tests {
             }
         }
         assert_eq!(Odds::of(&Board::default(), None), None);
+        // Who may not castle has given more.
+        let without_castling = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1";
+        assert_eq!(Odds::of(&without_castling.parse().unwrap(), None), None);
     }
 }

@@ -101,9 +101,10 @@ fn remembering(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
-            // What is offered for the next game does not make this one strict, which nobody asked for.
+            // What is offered for the next game does not make this one strict, or its opponent one that follows, which nobody asked for.
             choice: Choice {
                 strict: false,
+                adaptive: false,
                 ..last_choices::load()
             },
             ..Table::clone(&state.table)

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::components::Format;
 use crate::files;
 use crate::lazy_chunk;
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::state::{Action, NewGame, OffBoard, TableAction};
 
 /// Copies the game, at once where that part is here: a browser lets it only soon after a press.
@@ -25,16 +25,17 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
 
 /// Starts another game of the same players: odds are a player's, and an opponent that follows the person's rating is as strong as
 /// it is to be now.
-pub fn start_rematch(new_game: NewGame, dispatch: &Callback<Action>) {
+pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
     let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {
         return start.emit(new_game);
     }
+    let dispatch = dispatch.clone();
     spawn_local(async move {
-        start.emit(match lazy_chunk::load().await {
-            Some(chunk) => (chunk.prepared)(new_game),
-            None => new_game,
-        });
+        match lazy_chunk::load().await {
+            Some(chunk) => start.emit((chunk.prepared)(new_game)),
+            None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
+        }
     });
 }
 

@@ -47,7 +47,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
             <p class="result-text">{ selectors::outcome_told(state, outcome) }</p>
-            if state.table.rated {
+            if selectors::counts_for_rating(state) {
                 <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
             }
             <div class="result-buttons">

@@ -228,6 +228,12 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     })
 }
 
+/// Whether the game that has ended counts for the person's rating: something was played in it, and it is kept.
+#[must_use]
+pub fn counts_for_rating(state: &AppState) -> bool {
+    state.table.rated && !state.table.game.moves().is_empty() && state.status.not_kept.is_none()
+}
+
 /// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {

@@ -2,6 +2,8 @@ use std::str::FromStr;
 
 use prelude::*;
 
+use crate::storage::StorageError;
+
 /// What tests of the state name.
 pub(crate) mod prelude {
     pub use std::rc::Rc;
@@ -621,6 +623,16 @@ fn a_game_without_help_counts_for_the_rating() {
     assert!(resigned(rated()).table.rated);
     // Help after the end is none.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.rated);
+}
+
+#[test]
+fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
+    let ended = resigned(rated());
+    assert!(selectors::counts_for_rating(&ended));
+    let denied = Action::NotKept(Some(StorageError::Denied));
+    assert!(!selectors::counts_for_rating(&reduce(ended, denied)));
+    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    assert!(!selectors::counts_for_rating(&resigned(state)));
 }
 
 #[test]
