@@ -80,15 +80,16 @@ pub fn places(text: &str) -> BTreeSet<&str> {
 
 /// The program's texts: a constant for each, so that what only the later part says lies in that part.
 pub fn code(english: &Texts) -> String {
-    let constants = english.iter().map(|(name, text)| {
+    let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(
-            "    #[doc = {:?}]\n    pub const {name}: Self = Self {{ name: {name:?}, english: {text:?} }};\n",
+            "    #[doc = {:?}]\n    pub const {name}: Self = Self {{ place: {place}, english: {text:?} }};\n",
             format!("`` {text} ``"),
         )
     });
     format!(
         "#[allow(non_upper_case_globals, reason = \"they are named like the variants of an enum\")]\n\
-         impl Text {{\n{}}}\n",
+         impl Text {{\n    /// How many there are.\n    const COUNT: usize = {};\n{}}}\n",
+        english.len(),
         constants.collect::<String>(),
     )
 }

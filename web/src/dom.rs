@@ -3,8 +3,9 @@
 //! The program of the page runs in a window and nowhere else, so that nobody asks whether there is one.
 
 use gloo_timers::callback::Timeout;
+use js_sys::Array;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, FocusOptions, HtmlElement};
+use web_sys::{CssStyleSheet, Element, FocusOptions, HtmlElement};
 
 pub use gloo_utils::{document, document_element as root, window};
 
@@ -60,6 +61,17 @@ pub fn focus_without_scrolling(element: &HtmlElement) {
 #[must_use]
 pub fn page_value(name: &str) -> Option<String> {
     find(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
+}
+
+/// Adds styles after those of the page.
+pub fn adopt_styles(styles: &str) {
+    // A browser without such sheets draws them plain.
+    let Ok(sheet) = CssStyleSheet::new() else { return };
+    // The text is the page's own.
+    let _ = sheet.replace_sync(styles);
+    let sheets = Array::from(&document().adopted_style_sheets());
+    sheets.push(&sheet);
+    document().set_adopted_style_sheets(&sheets);
 }
 
 /// Gives the page's root element an attribute.

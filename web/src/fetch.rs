@@ -5,7 +5,7 @@ use std::future::Future;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::dom::{page_value, window};
@@ -35,12 +35,6 @@ pub fn with_timeout<T: 'static>(
 pub async fn text_of(name: &str) -> Option<String> {
     let text = file(name).await?.text().ok()?;
     JsFuture::from(text).await.ok()?.as_string()
-}
-
-/// What the JSON file whose address the page's `<meta name=…>` gives holds; `None` where it does not come or is none.
-pub async fn json_of(name: &str) -> Option<JsValue> {
-    let json = file(name).await?.json().ok()?;
-    JsFuture::from(json).await.ok()
 }
 
 async fn file(name: &str) -> Option<web_sys::Response> {

@@ -2,13 +2,12 @@
 
 use std::cell::Cell;
 
-use js_sys::{Array, Object, Promise};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::Promise;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use yew::prelude::*;
 
 use crate::dom::{self, set_page_flag};
-use crate::fetch::{json_of, with_timeout};
+use crate::fetch::{text_of, with_timeout};
 use crate::messages::{ENGLISH, GERMAN, Text, Texts};
 use crate::settings::Language;
 use crate::state::{Action, SettingsAction};
@@ -36,7 +35,7 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
 /// Asks for the texts that the browser's languages want, where a person chose none: they are soon wanted.
 pub fn fetch_ahead() {
     if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
-        let file = async { Ok(json_of(GERMAN_FILE).await.unwrap_or_default()) };
+        let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
         AHEAD.set(Some(future_to_promise(file)));
     }
 }
@@ -111,30 +110,13 @@ async fn german() -> Option<Texts> {
     if let Some(texts) = FETCHED.get() {
         return Some(texts);
     }
-    let groups = match AHEAD.take() {
-        Some(file) => JsFuture::from(file).await.ok(),
-        None => json_of(GERMAN_FILE).await,
+    let lines = match AHEAD.take() {
+        Some(file) => JsFuture::from(file).await.ok().and_then(|text| text.as_string()),
+        None => text_of(GERMAN_FILE).await,
     };
-    let texts = groups.filter(JsValue::is_object).map(|groups| {
-        let of_group = |(_, group): (String, JsValue)| entries(&group);
-        let texts = entries(&groups).flat_map(of_group);
-        Texts::german(
-            texts
-                .filter_map(|(name, text)| Some((name, text.as_string()?)))
-                .collect(),
-        )
-    });
+    let texts = lines.and_then(Texts::german);
     FETCHED.set(texts);
     texts
-}
-
-/// The names in an object and what they stand for.
-fn entries(object: &JsValue) -> impl Iterator<Item = (String, JsValue)> + use<> {
-    let entries = object.dyn_ref::<Object>().map(Object::entries).unwrap_or_default();
-    entries.into_iter().filter_map(|entry| {
-        let entry = Array::from(&entry);
-        Some((entry.get(0).as_string()?, entry.get(1)))
-    })
 }
 
 #[cfg(test)]

@@ -60,8 +60,19 @@ thread_local! {
     static CHUNK: Cell<Option<LazyChunk>> = const { Cell::new(None) };
 }
 
+/// The styles of what only the chunk draws.
+const STYLES: &str = concat!(
+    include_str!("../styles/analysis.css"),
+    include_str!("../styles/dialogs.css"),
+    include_str!("../styles/editor.css")
+);
+
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<LazyChunk, SplitLoaderError> {
+    // Several may have waited for it.
+    if CHUNK.get().is_none() {
+        dom::adopt_styles(STYLES);
+    }
     Ok(LazyChunk {
         draw,
         take_files,

@@ -5,7 +5,8 @@
 //! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!
-//! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the page.
+//! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the page: the build
+//! makes lines of it, in the order of the texts' names.
 
 mod errors;
 mod names;
@@ -16,15 +17,13 @@ mod tests;
 
 pub use names::mark_name;
 
-use std::collections::HashMap;
-
 use yew::prelude::*;
 
 /// A sentence or a name that people read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// What each language's file calls it.
-    name: &'static str,
+    /// Its place among the texts of each language, in the order of their names.
+    place: usize,
     /// What it says in English.
     english: &'static str,
 }
@@ -35,8 +34,8 @@ include!(concat!(env!("OUT_DIR"), "/text.rs"));
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// Those of a file, by their names; none where they lie in the program.
-    fetched: Option<&'static HashMap<String, String>>,
+    /// Those of a file, in their order; none where they lie in the program.
+    fetched: Option<&'static [&'static str]>,
 }
 
 /// The tag of the language that lies in the program.
@@ -51,13 +50,14 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// The texts of `messages-de.json`, by their names. What it lacks stays English.
+    /// The texts of `messages-de.txt`: a line for each, in the order of their names; `None` for what is no such file.
     #[must_use]
-    pub fn german(texts: HashMap<String, String>) -> Self {
+    pub fn german(lines: String) -> Option<Self> {
         // They are read once, and a language lives as long as the page.
-        Self {
-            fetched: Some(Box::leak(Box::new(texts))),
-        }
+        let texts: Vec<&str> = lines.leak().lines().collect();
+        (texts.len() == Text::COUNT).then(|| Self {
+            fetched: Some(texts.leak()),
+        })
     }
 
     /// The language's tag, such as `en`.
@@ -69,8 +69,8 @@ impl Texts {
     /// A text.
     #[must_use]
     pub fn of(self, text: Text) -> &'static str {
-        let fetched = self.fetched.and_then(|texts| texts.get(text.name));
-        fetched.map_or(text.english, String::as_str)
+        let fetched = self.fetched.and_then(|texts| texts.get(text.place));
+        fetched.copied().unwrap_or(text.english)
     }
 
     /// A text with these words in place of `{0}`, `{1}` …

@@ -11,12 +11,12 @@ const ENGLISH_FILE: &str = include_str!("../../assets/messages-en.json");
 const GERMAN_FILE: &str = include_str!("../../assets/messages-de.json");
 
 pub(super) fn german() -> Texts {
-    german_of(GERMAN_FILE)
+    Texts::german(german_lines().join("\n")).expect("a line for each text")
 }
 
-fn german_of(file: &str) -> Texts {
-    let groups: HashMap<String, HashMap<String, String>> = serde_json::from_str(file).expect("groups of texts");
-    Texts::german(groups.into_values().flatten().collect())
+/// The German texts as the build hands them to the page.
+fn german_lines() -> Vec<String> {
+    texts_of(GERMAN_FILE).into_values().collect()
 }
 
 fn texts_of(file: &str) -> build::Texts {
@@ -101,7 +101,7 @@ fn code_of(folder: &Path) -> io::Result<String> {
 fn every_text_is_a_constant_with_what_it_says_in_english() {
     let code = build::code(&texts_of(&group("\"Undo\": \"\\\"Undo\\\"\"")));
     let documented = "    #[doc = \"`` \\\"Undo\\\" ``\"]\n";
-    let constant = "    pub const Undo: Self = Self { name: \"Undo\", english: \"\\\"Undo\\\"\" };\n";
+    let constant = "    pub const Undo: Self = Self { place: 0, english: \"\\\"Undo\\\"\" };\n";
     assert!(code.contains(&[documented, constant].concat()), "{code}");
 }
 
@@ -141,9 +141,9 @@ fn words_go_where_the_language_wants_them() {
 }
 
 #[test]
-fn what_a_file_lacks_is_english_and_what_it_has_besides_is_left() {
-    let file = group("\"Undo\": \"Zurücknehmen\",\n\"Undone\": \"Zurückgenommen\"");
-    let texts = german_of(&file);
-    assert_eq!(texts.of(Text::Undo), "Zurücknehmen");
-    assert_eq!(texts.of(Text::Redo), "Redo");
+fn a_file_that_has_not_a_line_for_each_text_is_none_of_texts() {
+    assert_eq!(Texts::german(String::new()), None);
+    let lines = german_lines();
+    assert_eq!(Texts::german(lines[1..].join("\n")), None);
+    assert_eq!(Texts::german("<!DOCTYPE html>\n".to_owned() + &lines.join("\n")), None);
 }
