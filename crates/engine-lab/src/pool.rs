@@ -25,8 +25,10 @@ use contestants::{CONTESTANTS, Contestant};
 use fit::Rated;
 use standings::Standings;
 
-/// What is measured plays so many games at least before the others play among themselves.
-const LEAST: usize = 300;
+/// What is measured plays so many games against all that are near; afterwards those are played that tell most about the levels.
+const LEAST: usize = 220;
+/// So many openings are played once it is known which pairing tells most.
+const OPENINGS: usize = 8;
 /// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
 const NEAR: u32 = 310;
 
@@ -91,40 +93,53 @@ pub fn run(options: &Options) -> Result<(), String> {
 /// The places of two contestants in the table.
 type Pairing = (usize, usize);
 
-/// Lets what is measured and has the fewest games play one opening against whom it has met least, again and again.
+/// Plays what is needed most, again and again.
 fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<Pairing>>) -> Result<(), String> {
     loop {
-        let (pairing, number) = {
+        let (pairing, openings) = {
             let standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
             let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
-            if standings.games() + 2 * playing.len() >= options.games {
+            if standings.games() >= options.games {
                 return Ok(());
             }
-            let games = |&(one, other): &Pairing| standings.of(one, other).games();
-            let all = |index: usize| (CONTESTANTS[index].is_measured()).then(|| standings.all_of(index).games());
-            let need = |&(one, other): &Pairing| {
-                all(one)
-                    .into_iter()
-                    .chain(all(other))
-                    .min()
-                    .unwrap_or(LEAST + games(&(one, other)))
-            };
-            let free = pairings().filter(|pairing| !playing.contains(pairing));
-            let pairing = free.min_by_key(|pairing| (need(pairing), games(pairing)));
-            let pairing = pairing.ok_or("more threads than pairings")?;
+            let (pairing, openings) = next(&standings, &playing).ok_or("more threads than pairings")?;
             playing.push(pairing);
-            (pairing, games(&pairing) / 2)
+            (pairing, openings)
         };
-        let endings = play_pair(options, pairing, number)?;
-        let mut standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
-        *standings = standings.clone().with(pairing, endings);
-        standings.write(&options.file)?;
+        for _ in 0..openings {
+            let number = {
+                let standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+                standings.of(pairing.0, pairing.1).games() / 2
+            };
+            let endings = play_pair(options, pairing, number)?;
+            let mut standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+            *standings = standings.clone().with(pairing, endings);
+            standings.write(&options.file)?;
+            if standings.games().is_multiple_of(200) {
+                println!("{} games", standings.games());
+            }
+        }
         let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
         playing.retain(|it| *it != pairing);
-        if standings.games().is_multiple_of(200) {
-            println!("{} games", standings.games());
-        }
     }
+}
+
+/// What is to be played next, and how many openings of it: whoever is measured and has the fewest games, against whom it has met
+/// least; where all have enough, what tells most about the levels.
+fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
+    let free = || pairings().filter(|pairing| !playing.contains(pairing));
+    let measured = |index: &usize| CONTESTANTS[*index].is_measured();
+    let games = |index: usize| standings.all_of(index).games();
+    let fewest = (0..CONTESTANTS.len())
+        .filter(measured)
+        .min_by_key(|index| games(*index))?;
+    if games(fewest) < LEAST {
+        let own = free().filter(|(one, other)| [*one, *other].contains(&fewest));
+        return Some((own.min_by_key(|&(one, other)| standings.of(one, other).games())?, 1));
+    }
+    let is_level = |contestant: &Contestant| contestant.level().is_some();
+    let pairing = fit::most_telling(&standings.results(), CONTESTANTS, is_level, free())?;
+    Some((pairing, OPENINGS))
 }
 
 /// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to others.

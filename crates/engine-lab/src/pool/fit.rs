@@ -70,10 +70,18 @@ fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
     Met { tally, ..*met }
 }
 
-/// The ratings under which everybody's points are those that are expected, by Newton's method for one after the other, on the
-/// scale of the anchors.
+/// The ratings that explain the games, on the scale of the anchors.
 #[must_use]
 fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+    let strengths = strengths(results, anchors);
+    let line = Line::through(&strengths, anchors);
+    strengths.iter().map(|elo| line.at(*elo)).collect()
+}
+
+/// The strengths under which everybody's points are those that are expected, by Newton's method for one after the other, in Elo from
+/// an arbitrary zero.
+#[must_use]
+fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
     for _ in 0..2000 {
         let mut greatest: f64 = 0.0;
@@ -89,13 +97,13 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
                 let is_clean = points == 0.0 || points == games;
                 let grain = if is_clean { GRAIN } else { 0.0 };
                 let (points, games) = (points + grain, games + 2.0 * grain);
-                let expected = games / (1.0 + 10_f64.powf((elos[other] - elos[one]) / 400.0));
+                let expected = games * expected(elos[one] - elos[other]);
                 missing += if one == index {
                     points - expected
                 } else {
                     expected - points
                 };
-                slope += expected * (games - expected) / games * std::f64::consts::LN_10 / 400.0;
+                slope += expected * (games - expected) / games * PER_ELO;
             }
             if slope > 0.0 {
                 let step = (missing / slope).clamp(-200.0, 200.0);
@@ -107,8 +115,86 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
             break;
         }
     }
-    let line = Line::through(&elos, anchors);
-    elos.iter().map(|elo| line.at(*elo)).collect()
+    elos
+}
+
+/// The exponent of one Elo.
+const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
+
+/// The points to be expected of a game by who is so much stronger, in Elo.
+fn expected(difference: f64) -> f64 {
+    1.0 / (1.0 + (-difference * PER_ELO).exp())
+}
+
+/// The pairing of which more games would tell most about the one whose rating is known worst, among those that are wanted. Errors
+/// are those of the information in the games (Ronald Fisher, 1925), which is found faster than by drawing games anew.
+#[must_use]
+pub fn most_telling(
+    results: &[Met],
+    contestants: &[Contestant],
+    is_wanted: impl Fn(&Contestant) -> bool,
+    pairings: impl Iterator<Item = (usize, usize)>,
+) -> Option<(usize, usize)> {
+    let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
+    let strengths = strengths(results, &anchors);
+    let line = Line::through(&strengths, &anchors);
+    let information = |(one, other): (usize, usize), games: f64| {
+        let points = expected(strengths[one] - strengths[other]);
+        games * points * (1.0 - points) * PER_ELO * PER_ELO
+    };
+    // Nobody is wholly unknown, so that the matrix has an inverse.
+    let mut matrix = vec![vec![0.0; contestants.len()]; contestants.len()];
+    (0..contestants.len()).for_each(|index| matrix[index][index] = 1e-7);
+    for met in results {
+        let ((one, other), known) = (met.pairing, information(met.pairing, met.tally.games() as f64));
+        matrix[one][one] += known;
+        matrix[other][other] += known;
+        matrix[one][other] -= known;
+        matrix[other][one] -= known;
+    }
+    let covariance = inverse(matrix);
+    let times = |slopes: &[f64]| -> Vec<f64> { covariance.iter().map(|row| product(row, slopes)).collect() };
+    let wanted = (0..contestants.len()).filter(|index| is_wanted(&contestants[*index]));
+    let blurs = wanted.map(|index| {
+        let slopes = line.slopes(&strengths, &anchors, index);
+        let blur = times(&slopes);
+        (product(&blur, &slopes), blur)
+    });
+    let (_, blur) = blurs.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    let gain = |pairing: &(usize, usize)| {
+        let &(one, other) = pairing;
+        let apart = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
+        let told = information(*pairing, 1.0);
+        told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart)
+    };
+    pairings.max_by(|one, other| gain(one).total_cmp(&gain(other)))
+}
+
+fn product(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+/// The inverse of a matrix, by Gauss and Jordan.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    for (index, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..size).map(|column| if column == index { 1.0 } else { 0.0 }));
+    }
+    for column in 0..size {
+        let pivot =
+            (column..size).max_by(|one, other| matrix[*one][column].abs().total_cmp(&matrix[*other][column].abs()));
+        matrix.swap(column, pivot.unwrap_or(column));
+        let divisor = matrix[column][column];
+        matrix[column].iter_mut().for_each(|value| *value /= divisor);
+        let pivot = matrix[column].clone();
+        for (_, row) in matrix.iter_mut().enumerate().filter(|(index, _)| *index != column) {
+            let factor = row[column];
+            row.iter_mut()
+                .zip(&pivot)
+                .for_each(|(value, pivot)| *value -= factor * pivot);
+        }
+    }
+    matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
 /// From the differences of the games to the anchors' scale. Programs that are limited are farther apart in quick games among
@@ -116,6 +202,10 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
 struct Line {
     middle: [f64; 2],
     slope: f64,
+    /// The sum of the squares of the anchors' distances from their middle, as they were found.
+    squares: f64,
+    /// How many anchors there are.
+    count: usize,
 }
 
 impl Line {
@@ -138,7 +228,29 @@ impl Line {
         } else {
             1.0
         };
-        Self { middle, slope }
+        Self {
+            middle,
+            slope,
+            squares,
+            count: known.len(),
+        }
+    }
+
+    /// How the rating of a contestant goes with the strength of each: with its own, and with those of the anchors, which make zero and
+    /// unit.
+    fn slopes(&self, found: &[f64], anchors: &[Option<f64>], index: usize) -> Vec<f64> {
+        let distance = found[index] - self.middle[0];
+        let of_anchor = |(elo, anchor): (&f64, &Option<f64>)| match anchor {
+            None => 0.0,
+            Some(anchor) => {
+                let [found, true_one] = [elo - self.middle[0], anchor - self.middle[1]];
+                let of_unit = (true_one - 2.0 * self.slope * found) / self.squares.max(1.0);
+                of_unit * distance - self.slope / self.count as f64
+            }
+        };
+        let mut slopes: Vec<f64> = found.iter().zip(anchors).map(of_anchor).collect();
+        slopes[index] += self.slope;
+        slopes
     }
 
     fn at(&self, elo: f64) -> f64 {
@@ -148,7 +260,7 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Met, Tally, fitted};
+    use super::{Line, Met, Tally, fitted, inverse, product};
 
     fn met(one: usize, other: usize, wins: usize, losses: usize) -> Met {
         Met {
@@ -185,5 +297,36 @@ mod tests {
     fn a_clean_score_has_an_end() {
         let elos = fitted(&[met(0, 1, 20, 0)], &[Some(2000.0), None]);
         assert!((1000.0..1700.0).contains(&elos[1]), "{elos:?}");
+    }
+    #[test]
+    fn slopes_are_those_of_the_ratings() {
+        let anchors = [Some(2000.0), Some(1800.0), None, Some(1500.0)];
+        let found = [2310.0, 1905.0, 700.0, 1420.0];
+        let rating = |found: &[f64], index: usize| Line::through(found, &anchors).at(found[index]);
+        for index in 0..4 {
+            let slopes = Line::through(&found, &anchors).slopes(&found, &anchors, index);
+            for (other, slope) in slopes.into_iter().enumerate() {
+                let moved = |step: f64| {
+                    let mut moved = found;
+                    moved[other] += step;
+                    rating(&moved, index)
+                };
+                let measured = (moved(0.01) - moved(-0.01)) / 0.02;
+                assert!((slope - measured).abs() < 1e-6, "{index} {other}: {slope} {measured}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_matrix_times_its_inverse_is_one() {
+        let matrix = vec![vec![0.0, 2.0, 1.0], vec![2.0, 5.0, -1.0], vec![1.0, -1.0, 3.0]];
+        let inverse = inverse(matrix.clone());
+        for (index, row) in matrix.iter().enumerate() {
+            for other in 0..3 {
+                let column: Vec<f64> = inverse.iter().map(|row| row[other]).collect();
+                let expected = if index == other { 1.0 } else { 0.0 };
+                assert!((product(row, &column) - expected).abs() < 1e-9);
+            }
+        }
     }
 }
