@@ -126,8 +126,8 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference * PER_ELO).exp())
 }
 
-/// The pairing of which more games would tell most about the one whose rating is known worst, among those that are wanted. Errors
-/// are those of the information in the games (Ronald Fisher, 1925), which is found faster than by drawing games anew.
+/// The pairing of which more games would tell most, for what they take, about the one whose rating is known worst, among those that are
+/// wanted. Errors are those of the information in the games (Ronald Fisher, 1925), which is found faster than by drawing games anew.
 #[must_use]
 pub fn most_telling(
     results: &[Met],
@@ -165,10 +165,14 @@ pub fn most_telling(
         let &(one, other) = pairing;
         let apart = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
         let told = information(*pairing, 1.0);
-        told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart)
+        let stronger = contestants[one].guess().max(contestants[other].guess());
+        told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart) / 2_f64.powf(f64::from(stronger) / TWICE)
     };
     pairings.max_by(|one, other| gain(one).total_cmp(&gain(other)))
 }
+
+/// Who is stronger by so many Elo thinks twice as long, or about so.
+const TWICE: f64 = 250.0;
 
 fn product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
