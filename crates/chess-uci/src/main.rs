@@ -37,7 +37,7 @@ use task::Signals;
 
 const USAGE: &str = "\
 usage: second-thought                               obeys UCI commands on standard input
-       second-thought 'genfens N seed S book FILE'  prints N openings made up, from positions of FILE or, for None, the usual one
+       second-thought 'genfens N seed S book FILE'  prints N random openings from the positions in FILE, or from the start for None
        second-thought bench [classic]               prints the engine's fingerprint and speed";
 
 fn main() -> ExitCode {
@@ -82,6 +82,8 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
             (Value(name), Work::Bench(_)) => {
                 Work::Bench(name.parse_with(|name| Opponent::named(name).ok_or("there is no such engine"))?)
             }
+            // OpenBench ends the line so.
+            (Value(word), Work::Openings(openings)) if word == "quit" => Work::Openings(openings),
             (other, _) => return Err(other.unexpected()),
         };
     }

@@ -736,7 +736,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
 fn openings_are_made_up_as_openbench_asks_for_them() {
     let openings = |request: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
-            .arg(request)
+            .args([request, "quit"])
             .output()
             .unwrap();
         let fens: Vec<String> = String::from_utf8(output.stdout)

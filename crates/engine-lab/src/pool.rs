@@ -25,7 +25,7 @@ use contestants::{CONTESTANTS, Contestant};
 use fit::Rated;
 use standings::Standings;
 
-/// What is measured plays so many games against all that are near; afterwards those are played that tell most about the levels.
+/// Whatever is measured plays so many games in all first; afterwards those are played that tell most about the levels.
 const LEAST: usize = 220;
 /// So many openings are played once it is known which pairing tells most.
 const OPENINGS: usize = 8;
@@ -109,6 +109,9 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
         for _ in 0..openings {
             let number = {
                 let standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+                if standings.games() >= options.games {
+                    break;
+                }
                 standings.of(pairing.0, pairing.1).games() / 2
             };
             let endings = play_pair(options, pairing, number)?;
@@ -128,14 +131,16 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
 /// least; where all have enough, what tells most about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
-    let measured = |index: &usize| CONTESTANTS[*index].is_measured();
-    let games = |index: usize| standings.all_of(index).games();
-    let fewest = (0..CONTESTANTS.len())
-        .filter(measured)
-        .min_by_key(|index| games(*index))?;
-    if games(fewest) < LEAST {
-        let own = free().filter(|(one, other)| [*one, *other].contains(&fewest));
-        return Some((own.min_by_key(|&(one, other)| standings.of(one, other).games())?, 1));
+    // Of two that play each other one at most is measured.
+    let games = |&(one, other): &Pairing| {
+        let measured = [one, other].into_iter().find(|index| CONTESTANTS[*index].is_measured());
+        let games = measured.map(|index| standings.all_of(index).games());
+        games.filter(|games| *games < LEAST)
+    };
+    let few =
+        free().filter_map(|pairing| Some((games(&pairing)?, standings.of(pairing.0, pairing.1).games(), pairing)));
+    if let Some((.., pairing)) = few.min() {
+        return Some((pairing, 1));
     }
     let is_level = |contestant: &Contestant| contestant.level().is_some();
     let pairing = fit::most_telling(&standings.results(), CONTESTANTS, is_level, free())?;

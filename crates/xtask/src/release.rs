@@ -1,6 +1,6 @@
 //! The release step after Trunk's: each file's name carries its content's hash, and whoever names it follows.
 
-mod short_names;
+mod numbered_names;
 
 use crate::process::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ const ENGINE: &str = "engine-worker";
 const SNIPPETS: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
 
-/// The site with the hash of each file's final content in its name, and with short names in its programs.
+/// The site with the hash of each file's final content in its name, and with numbers in place of wasm-bindgen's hashes.
 ///
 /// A file is renamed before those that name it, so a hash covers everything below it: wasm, then its script, then the
 /// loader, and the page last.
@@ -24,7 +24,7 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// # Errors
 /// When files name each other in a circle, nothing names a file, or an engine's file does not say so in its name.
 pub fn hashed(files: &Files) -> Outcome<Files> {
-    let files = short_names::counted(files.clone());
+    let files = numbered_names::with_numbers(files.clone());
     let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;
     Ok(named.into_iter().collect())
 }

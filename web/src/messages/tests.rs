@@ -141,7 +141,7 @@ fn words_go_where_the_language_wants_them() {
 }
 
 #[test]
-fn a_file_that_has_not_a_line_for_each_text_is_none_of_texts() {
+fn a_file_without_a_line_for_each_text_is_refused() {
     assert_eq!(Texts::german(String::new()), None);
     let lines = german_lines();
     assert_eq!(Texts::german(lines[1..].join("\n")), None);

@@ -247,8 +247,8 @@ impl Line {
         let of_anchor = |(elo, anchor): (&f64, &Option<f64>)| match anchor {
             None => 0.0,
             Some(anchor) => {
-                let [found, true_one] = [elo - self.middle[0], anchor - self.middle[1]];
-                let of_unit = (true_one - 2.0 * self.slope * found) / self.squares.max(1.0);
+                let [found, anchor_offset] = [elo - self.middle[0], anchor - self.middle[1]];
+                let of_unit = (anchor_offset - 2.0 * self.slope * found) / self.squares.max(1.0);
                 of_unit * distance - self.slope / self.count as f64
             }
         };

@@ -45,7 +45,7 @@ impl fmt::Display for FormatError {
     }
 }
 
-/// So many bytes a position has.
+/// The length of a position in bytes.
 const POSITION: usize = 32;
 /// What a rook is called that may still castle, beside the six types of pieces.
 const UNMOVED_ROOK: u8 = 6;
@@ -62,13 +62,13 @@ const PROMOTION: u16 = 3 << 14;
 const PROMOTED: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
 impl ScoredGame {
-    /// White's points.
+    /// White's half-points.
     #[must_use]
-    pub const fn points(&self) -> f32 {
+    pub const fn half_points(&self) -> u8 {
         match self.winner {
-            Some(Color::White) => 1.0,
-            Some(Color::Black) => 0.0,
-            None => 0.5,
+            Some(Color::White) => 2,
+            Some(Color::Black) => 0,
+            None => 1,
         }
     }
 
@@ -92,8 +92,7 @@ impl ScoredGame {
     /// The game as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let result = (2.0 * self.points()) as u8;
-        let mut bytes = position_bytes(&self.start, result).to_vec();
+        let mut bytes = position_bytes(&self.start, self.half_points()).to_vec();
         for &(mv, score) in &self.moves {
             bytes.extend(move_bits(mv).to_le_bytes());
             bytes.extend(score.to_le_bytes());

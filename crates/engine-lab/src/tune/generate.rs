@@ -1,6 +1,6 @@
 //! Games of the engine against itself, from which evaluations learn.
 //!
-//! A game depends on its number and the seed alone. Games are written in the order of their numbers, whatever the number of
+//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their numbers, whatever the number of
 //! threads, so that a run that was interrupted goes on after the last whole game of its file.
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use chess_core::engine::{Hce, Iteration, Limits, Memory, Observer, Progress, sea
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use super::games::{self, ScoredGame};
+use super::games::{self, FormatError, ScoredGame};
 use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
@@ -97,9 +97,18 @@ pub fn run(options: &Options) -> Result<(), String> {
 fn open(path: &str) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
     file.try_lock()?;
-    let (count, end) = games::whole_games(&fs::read(path)?);
-    file.set_len(end as u64)?;
-    Ok((file, count))
+    let bytes = fs::read(path)?;
+    let (count, end) = games::whole_games(&bytes);
+    // What is no file of games is left alone.
+    let is_foreign = |game: Result<ScoredGame, FormatError>| game.err().filter(|error| *error != FormatError::CutShort);
+    match games::read(&bytes)
+        .take(1)
+        .chain(games::read(&bytes[end..]))
+        .find_map(is_foreign)
+    {
+        Some(error) => Err(io::Error::other(error.to_string())),
+        None => file.set_len(end as u64).map(|()| (file, count)),
+    }
 }
 
 fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
@@ -109,8 +118,15 @@ fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io:
             return Ok(());
         }
         let game = game(options.seed, number, options.nodes);
-        let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
-        written.add(number, &game)?;
+        let added = written
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .add(number, &game);
+        if added.is_err() {
+            // What the others play could not be written either.
+            next.store(options.games, Ordering::Relaxed);
+            return added;
+        }
     }
 }
 
@@ -276,6 +292,20 @@ mod tests {
         for file in [one, two] {
             fs::remove_file(file).unwrap();
         }
+    }
+
+    #[test]
+    fn a_file_that_holds_something_else_is_left_alone() {
+        let file = path("foreign");
+        let text = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1;350;1\n".repeat(3);
+        fs::write(&file, &text).unwrap();
+        let options = Options {
+            file: file.clone(),
+            ..Options::parse(Parser::from_args(Vec::<String>::new())).unwrap()
+        };
+        assert!(run(&options).unwrap_err().contains("no legal position"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        fs::remove_file(file).unwrap();
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the same weights.
 //!
-//! Each epoch sees all quiet positions once, in an order of its own. After it the loss on them and on games not seen is told and
+//! Each epoch sees all quiet positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are told and
 //! everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole numbers.
 
 mod export;
@@ -8,7 +8,6 @@ mod learner;
 mod network;
 mod positions;
 
-use std::thread;
 use std::time::Instant;
 
 use fastrand::Rng;
@@ -19,20 +18,23 @@ use learner::Learner;
 use network::{Shape, Target};
 use positions::Position;
 
+use crate::players::in_parallel;
+use crate::record::commit;
+
 /// How a net is trained.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The file with the games.
-    data: String,
-    /// The file that the net is written to.
     file: String,
+    /// The file that the net is written to.
+    net: String,
     /// The hidden values of a side.
     hidden: usize,
     /// How often all positions are seen.
     epochs: u32,
     /// How many positions are seen between two steps.
     batch: usize,
-    /// How much the game's result counts beside the search's score, from 0 to 1.
+    /// How much the search's score counts beside the game's result, from 0 to 1.
     blend: f32,
     /// What decides the first weights and the order of positions.
     seed: u64,
@@ -51,19 +53,19 @@ impl Options {
     /// The word that is wrong.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            data: super::file(),
-            file: "target/net.bin".into(),
+            file: super::file(),
+            net: "target/net.bin".into(),
             hidden: 64,
             epochs: 20,
             batch: 16_384,
-            blend: 0.4,
+            blend: 0.6,
             seed: 1,
             parallel: 1,
         };
         while let Some(word) = words.next()? {
             match word {
-                Long("data") => options.data = words.value()?.string()?,
                 Long("file") => options.file = words.value()?.string()?,
+                Long("net") => options.net = words.value()?.string()?,
                 Long("hidden") => options.hidden = words.value()?.parse::<usize>()?.clamp(8, 1024),
                 Long("epochs") => options.epochs = words.value()?.parse()?,
                 Long("batch") => options.batch = words.value()?.parse::<usize>()?.max(PARTS),
@@ -82,7 +84,7 @@ impl Options {
 
     const fn target(&self) -> Target {
         Target {
-            result: self.blend,
+            result: 1.0 - self.blend,
             scale: SCALE,
         }
     }
@@ -94,27 +96,32 @@ impl Options {
 ///
 /// Where a file cannot be read or written, or holds too few games.
 pub fn run(options: &Options) -> Result<(), String> {
-    let of_data = |error: String| format!("{}: {error}", options.data);
-    let bytes = std::fs::read(&options.data).map_err(|error| of_data(error.to_string()))?;
+    let of_data = |error: String| format!("{}: {error}", options.file);
+    let bytes = std::fs::read(&options.file).map_err(|error| of_data(error.to_string()))?;
     let (seen, held_out) = positions::read(&bytes).map_err(|error| of_data(error.to_string()))?;
     if held_out.is_empty() {
         return Err(of_data("too few games to keep some apart".into()));
     }
     println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
-    let checkpoint = format!("{}.checkpoint", options.file);
+    let checkpoint = format!("{}.checkpoint", options.net);
     // The same on any number of threads.
     let alone = Options {
         parallel: 1,
         ..options.clone()
     };
-    let name = format!("{alone:?}, {} positions", seen.len());
+    let name = format!(
+        "{alone:?}, {} positions, commit {}",
+        seen.len(),
+        commit().unwrap_or_default()
+    );
     let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
-    let learner = Learner::new(options.shape(), export::MOST, options.seed);
+    let learner = Learner::new(options.shape(), export::most, options.seed);
     let mut learner = learner.restored(&checkpoint, &name).map_err(wrong)?;
     let batches = seen.len().div_ceil(options.batch) as u32;
+    println!("{checkpoint}: after {} epochs", learner.steps / batches);
     for epoch in learner.steps / batches..options.epochs {
         let begun = Instant::now();
-        let loss = epoch_of(options, epoch, batches * options.epochs, &seen, &mut learner);
+        let loss = epoch_of(options, epoch, batches * options.epochs, &seen, &mut learner)?;
         learner.save(&checkpoint, &name).map_err(wrong)?;
         println!(
             "epoch {}: loss {loss:.6}, on games not seen {:.6}, {:.0} positions a second",
@@ -127,11 +134,11 @@ pub fn run(options: &Options) -> Result<(), String> {
     let about = format!(
         "{} positions of {}, loss {loss:.6} on games not seen",
         seen.len(),
-        options.data
+        options.file
     );
-    let net = export::net(options.shape(), &learner.weights, &about);
-    std::fs::write(&options.file, &net).map_err(|error| format!("{}: {error}", options.file))?;
-    println!("{}: {} bytes", options.file, net.len());
+    let net = export::net(options.shape(), &learner.weights, SCALE, &about);
+    std::fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
+    println!("{}: {} bytes", options.net, net.len());
     Ok(())
 }
 
@@ -139,24 +146,35 @@ pub fn run(options: &Options) -> Result<(), String> {
 const PARTS: usize = 16;
 
 /// Sees all positions once; the mean loss meanwhile.
-fn epoch_of(options: &Options, epoch: u32, steps: u32, seen: &[Position], learner: &mut Learner) -> f64 {
+fn epoch_of(
+    options: &Options,
+    epoch: u32,
+    steps: u32,
+    seen: &[Position],
+    learner: &mut Learner,
+) -> Result<f64, String> {
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let (losses, slopes) = slopes_of(options, &parts, seen, &learner.weights);
+        let (losses, slopes) = slopes_of(options, &parts, seen, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
         let slopes: Vec<f32> = slopes.into_iter().map(|slope| slope * factor).collect();
         let rate = learner::rate(learner.steps, steps);
         learner.step(&slopes, rate);
     }
-    sum / seen.len() as f64
+    Ok(sum / seen.len() as f64)
 }
 
 /// The sums of losses and slopes over a batch's parts, added up in their order.
-fn slopes_of(options: &Options, parts: &[&[u32]], seen: &[Position], weights: &[f32]) -> (f64, Vec<f32>) {
+fn slopes_of(
+    options: &Options,
+    parts: &[&[u32]],
+    seen: &[Position],
+    weights: &[f32],
+) -> Result<(f64, Vec<f32>), String> {
     let shape = options.shape();
     let of_part = |part: &&[u32]| {
         let mut slopes = vec![0.0; shape.len()];
@@ -164,23 +182,13 @@ fn slopes_of(options: &Options, parts: &[&[u32]], seen: &[Position], weights: &[
         let loss = network::learn(shape, weights, positions, options.target(), &mut slopes);
         (loss, slopes)
     };
-    let results: Vec<(f64, Vec<f32>)> = thread::scope(|scope| {
-        let each = parts.len().div_ceil(options.parallel);
-        let workers: Vec<_> = parts
-            .chunks(each)
-            .map(|mine| scope.spawn(move || mine.iter().map(of_part).collect::<Vec<_>>()))
-            .collect();
-        workers
-            .into_iter()
-            .flat_map(|worker| worker.join().unwrap_or_default())
-            .collect()
-    });
+    let results = in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
     let mut all = (0.0, vec![0.0; shape.len()]);
     for (loss, slopes) in results {
         all.0 += loss;
         all.1.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
     }
-    all
+    Ok(all)
 }
 
 #[cfg(test)]
@@ -222,9 +230,9 @@ mod tests {
         let seen = queens();
         let trained = |parallel| {
             let options = options(parallel);
-            let mut learner = Learner::new(options.shape(), export::MOST, 1);
+            let mut learner = Learner::new(options.shape(), export::most, 1);
             let losses: Vec<f64> = (0..40)
-                .map(|epoch| epoch_of(&options, epoch, 40, &seen, &mut learner))
+                .map(|epoch| epoch_of(&options, epoch, 40, &seen, &mut learner).unwrap())
                 .collect();
             (learner, losses)
         };

@@ -88,7 +88,7 @@ pub fn read(bytes: &[u8]) -> Result<(Samples, Samples), String> {
         };
         for (board, score) in game.quiet_positions() {
             if score.abs() < CLEAR && board.pieces().count() > FEW_PIECES {
-                samples.add(&board, score.into(), game.points());
+                samples.add(&board, score.into(), f32::from(game.half_points()) / 2.0);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a file of games holds: how long games are and how they end, and which positions a net would see.
+//! What a file of games holds: how long games are and how they end, and what their quiet positions are like.
 
 use std::fmt;
 

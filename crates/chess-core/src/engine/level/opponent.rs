@@ -1,7 +1,5 @@
 //! An opponent: how strong it is, and what it likes.
 
-use std::mem;
-
 use super::bias::Bias;
 use super::character::Character;
 use super::sight::Sight;
@@ -75,14 +73,14 @@ impl Opponent {
             },
             ..limits.clone()
         };
-        let considered = self.considered(game, &limits, sight, seed);
-        let is_narrow = considered.len() < board.legal_moves().len();
-        let allowed = mem::replace(&mut limits.search_moves, considered);
         let mut search = |limits: &Limits| search_as(game, limits, &mut memory, &mut evaluation, sight, observer);
+        let Considered { moves, besides } = self.considered(game, &limits, sight, seed);
+        limits.search_moves = moves;
         let mut report = search(&limits);
-        if is_narrow && is_mated(&report, board.side_to_move()) {
-            // What is plain may be bait: it looks at everything.
-            limits.search_moves = allowed;
+        let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(report.nodes);
+        if !besides.is_empty() && is_mated(&report, board.side_to_move()) && report.is_complete && left > report.nodes {
+            limits.search_moves = besides;
+            limits.nodes = Some(left);
             let nodes = report.nodes;
             report = search(&limits);
             report.nodes += nodes;
@@ -93,8 +91,7 @@ impl Opponent {
         report
     }
 
-    /// The moves that it chooses from: the book's, else what nobody overlooks, else what it sees; none means all.
-    fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Vec<UciMove> {
+    fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Considered {
         let board = game.board();
         let allowed = limits.allowed_moves(board);
         let among = |moves: Vec<Move>| {
@@ -105,10 +102,14 @@ impl Opponent {
             let moves = board.legal_moves().into_iter();
             moves.filter(|&mv| sight.sees(board, mv)).collect()
         };
-        among(self.book_move(game, seed))
-            .or_else(|| among(self.obvious(game)))
-            .or_else(|| among(seen()))
-            .unwrap_or_else(|| limits.search_moves.clone())
+        if let Some(moves) = among(self.book_move(game, seed)) {
+            return Considered::alone(moves);
+        }
+        let seen = among(seen()).unwrap_or_else(|| limits.search_moves.clone());
+        match among(self.obvious(game)) {
+            Some(moves) => Considered { moves, besides: seen },
+            None => Considered::alone(seen),
+        }
     }
 
     fn book_move(self, game: &Game, seed: u64) -> Vec<Move> {
@@ -129,6 +130,21 @@ impl Opponent {
         } else {
             choice::obvious(game)
         }
+    }
+}
+
+/// The moves that a player chooses from; none means all.
+struct Considered {
+    /// The book's, else what nobody overlooks, else what it sees.
+    moves: Vec<UciMove>,
+    /// What it sees besides what nobody overlooks, which may be bait.
+    besides: Vec<UciMove>,
+}
+
+impl Considered {
+    const fn alone(moves: Vec<UciMove>) -> Self {
+        let besides = Vec::new();
+        Self { moves, besides }
     }
 }
 

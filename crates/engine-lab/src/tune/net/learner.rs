@@ -22,14 +22,14 @@ pub struct Learner {
     squares: Vec<f32>,
     /// How many steps were taken.
     pub steps: u32,
-    /// No weight lies farther from 0: as a whole number it has to fit into eight bits.
-    most: f32,
+    /// How far from 0 each weight may lie: as a whole number it has to fit into eight bits.
+    most: Vec<f32>,
 }
 
 impl Learner {
     /// Weights by chance, small enough that no hidden value is clipped.
     #[must_use]
-    pub fn new(shape: Shape, most: f32, seed: u64) -> Self {
+    pub fn new(shape: Shape, most: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
         // About thirty inputs are on; an output has two sides.
         let inputs = (1.0 / 32.0_f32).sqrt();
@@ -47,9 +47,9 @@ impl Learner {
         Self {
             means: vec![0.0; weights.len()],
             squares: vec![0.0; weights.len()],
+            most: (0..weights.len()).map(|at| most(shape, at)).collect(),
             weights,
             steps: 0,
-            most,
         }
     }
 
@@ -62,12 +62,13 @@ impl Learner {
             .iter_mut()
             .zip(&mut self.means)
             .zip(&mut self.squares)
+            .zip(&self.most)
             .zip(slopes);
-        for (((weight, mean), square), slope) in all {
+        for ((((weight, mean), square), most), slope) in all {
             *mean += (1.0 - KEPT[0]) * (slope - *mean);
             *square += (1.0 - KEPT[1]) * (slope * slope - *square);
             let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + TINY);
-            *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-self.most, self.most);
+            *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
         }
     }
 
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn steps_lead_downhill_and_stay_within_bounds() {
-        let mut learner = Learner::new(SHAPE, 0.5, 1);
+        let mut learner = Learner::new(SHAPE, |_, _| 0.5, 1);
         // The distance to 0.3, and to what lies out of bounds.
         let target = |at: usize| if at.is_multiple_of(2) { 0.3 } else { 2.0 };
         for step in 0..3000 {
@@ -168,10 +169,10 @@ mod tests {
     fn a_learner_is_kept_and_restored_under_its_name() {
         let path = std::env::temp_dir().join(format!("second-thought-{}-learner", std::process::id()));
         let path = path.to_string_lossy();
-        let mut learner = Learner::new(SHAPE, 1.0, 1);
+        let mut learner = Learner::new(SHAPE, |_, _| 1.0, 1);
         learner.step(&vec![0.1; SHAPE.len()], 0.01);
         learner.save(&path, "name").unwrap();
-        let fresh = || Learner::new(SHAPE, 1.0, 2);
+        let fresh = || Learner::new(SHAPE, |_, _| 1.0, 2);
         assert_eq!(fresh().restored(&path, "name").unwrap(), learner);
         assert_eq!(fresh().restored(&path, "other").unwrap(), fresh());
         fs::write(&*path, "name\nrubbish").unwrap();

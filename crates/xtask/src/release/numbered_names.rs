@@ -12,7 +12,7 @@ const DIGITS: usize = 16;
 
 /// The files with numbers in place of the hashes: the same number wherever the same name stands.
 #[must_use]
-pub fn counted(mut files: Files) -> Files {
+pub fn with_numbers(mut files: Files) -> Files {
     let mut hashes: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
     let is_code = |name: &str| name.ends_with(".js") || name.ends_with(".wasm");
     for (_, content) in files.iter_mut().filter(|(name, _)| is_code(name)) {
@@ -49,7 +49,7 @@ fn name_before(content: &[u8], at: usize) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::counted;
+    use super::with_numbers;
     use crate::release::Files;
 
     fn files(script: &str, program: &[u8]) -> Files {
@@ -65,7 +65,7 @@ mod tests {
     fn each_name_has_a_number_that_is_the_same_everywhere() {
         let script =
             "i.__wbg_log_0123456789abcdef=1;i.__wbg_log_fedcba9876543210=2;x.wasm_bindgen__invoke__h00112233aabbccdd()";
-        let counted = counted(files(script, b"2__wbg_log_fedcba9876543210\0"));
+        let counted = with_numbers(files(script, b"2__wbg_log_fedcba9876543210\0"));
         let text = |name: &str| String::from_utf8(counted[name].clone()).unwrap();
         assert_eq!(
             text("a.js"),
@@ -78,6 +78,6 @@ mod tests {
     #[test]
     fn what_only_looks_like_a_hash_stays() {
         let script = "__wbg_log_0123456789abcdef0 other_0123456789abcdef __wbg_0123 __wbg_log0123456789abcdef";
-        assert_eq!(counted(files(script, b""))["a.js"], script.as_bytes());
+        assert_eq!(with_numbers(files(script, b""))["a.js"], script.as_bytes());
     }
 }
