@@ -168,9 +168,14 @@ pub fn most_telling(
         let stronger = contestants[one].guess().max(contestants[other].guess());
         told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart) / 2_f64.powf(f64::from(stronger) / TWICE)
     };
-    pairings.max_by(|one, other| gain(one).total_cmp(&gain(other)))
+    let is_open = |&(one, other): &(usize, usize)| OPEN.contains(&expected(strengths[one] - strengths[other]));
+    pairings
+        .filter(is_open)
+        .max_by(|one, other| gain(one).total_cmp(&gain(other)))
 }
 
+/// Scores nearer to the end tell more of the model than of the ratings.
+const OPEN: std::ops::RangeInclusive<f64> = 0.1..=0.9;
 /// Who is stronger by so many Elo thinks twice as long, or about so.
 const TWICE: f64 = 250.0;
 
