@@ -52,18 +52,18 @@ const fn traits(elo: u16, nodes: u64, noise: i32, margin: i32, blindness: u64, b
 /// The weakest, and the twelve levels. Between two of them the dial goes evenly.
 const SCALE: [Traits; 13] = [
     traits(400, 20, 320, 150, 600, 4),
-    traits(885, 40, 220, 100, 420, 4),
-    traits(989, 75, 178, 78, 295, 4),
-    traits(1112, 170, 138, 54, 185, 6),
-    traits(1271, 330, 112, 41, 137, 6),
-    traits(1311, 600, 90, 30, 104, 8),
-    traits(1475, 1_200, 68, 20, 75, 8),
-    traits(1569, 2_200, 52, 14, 53, 8),
-    traits(1756, 5_400, 36, 9, 31, 10),
-    traits(1862, 12_500, 23, 4, 15, 10),
-    traits(1985, 29_500, 14, 1, 6, 12),
-    traits(2101, 60_000, 7, 0, 2, 14),
-    traits(2281, 300_000, 0, 0, 0, 16),
+    traits(970, 40, 220, 100, 420, 4),
+    traits(1033, 75, 178, 78, 295, 4),
+    traits(1171, 170, 138, 54, 185, 6),
+    traits(1263, 330, 112, 41, 137, 6),
+    traits(1327, 600, 90, 30, 104, 8),
+    traits(1467, 1_200, 68, 20, 75, 8),
+    traits(1568, 2_200, 52, 14, 53, 8),
+    traits(1752, 5_400, 36, 9, 31, 10),
+    traits(1852, 12_500, 23, 4, 15, 10),
+    traits(1978, 29_500, 14, 1, 6, 12),
+    traits(2087, 60_000, 7, 0, 2, 14),
+    traits(2268, 300_000, 0, 0, 0, 16),
 ];
 
 /// That of a level by its number, from 1 to 12.
