@@ -227,12 +227,12 @@ impl Autosave {
             return;
         };
         // One game does not count twice for a rating.
-        if copy.rated && copy.game.outcome().is_none() {
-            copy.rated = false;
+        copy.rated &= copy.game.outcome().is_some();
+        let (metadata, rated) = (Rc::clone(&copy.metadata), copy.rated);
+        self.begin(copy);
+        if !rated {
             self.dispatch.emit(Action::Table(TableAction::Unrate));
         }
-        let metadata = Rc::clone(&copy.metadata);
-        self.begin(copy);
         self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata)));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }

@@ -1,7 +1,8 @@
 //! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
 //!
 //! `second-thought bench` prints the engine's fingerprint and speed and ends; `bench classic` does it for the classic
-//! engine; `second-thought 'genfens 3 seed 1 book None'` makes openings up. Without an argument the program obeys commands until `quit` or the end of the input:
+//! engine; `second-thought 'genfens 3 seed 1 book None'` makes openings up. Without an argument the program obeys commands
+//! until `quit` or the end of the input:
 //!
 //! ```text
 //! position startpos moves e2e4

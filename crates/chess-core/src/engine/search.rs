@@ -74,7 +74,6 @@ pub fn search_with<E: Evaluate>(
 
 /// As [`search_with`], by somebody who overlooks some moves below the root.
 #[must_use]
-#[inline(never)] // Once in the program is enough.
 pub(super) fn search_as<E: Evaluate>(
     game: &Game,
     limits: &Limits,

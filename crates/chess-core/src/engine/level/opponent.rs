@@ -91,6 +91,7 @@ impl Opponent {
         report
     }
 
+    /// The moves that it chooses from, and those that it looks at where they walk into a mate.
     fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Considered {
         let board = game.board();
         let allowed = limits.allowed_moves(board);
