@@ -46,8 +46,8 @@ usage: cargo xtask <command>
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options, and those of
                                 `match levels`, `match pool` and `match factors`
-  tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games; `tune spsa`
-                                finds parameters of the search
+  tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games; `tune net`
+                                trains a net on them, `tune spsa` finds parameters of the search
   soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 half-moves in a browser
   tidy                          check the architecture's absences, file sizes and leftovers
 
