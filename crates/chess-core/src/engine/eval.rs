@@ -19,35 +19,25 @@ pub mod weights;
 use super::level::Bias;
 use super::report::Score;
 use super::search::value::{MAX_EVAL, Value, score};
-use crate::rules::{Board, Color, Move, PieceType};
+use crate::rules::{Board, Color, PieceType};
 use attacks::Attacks;
+pub(super) use endgame::Endgames;
 use material::Material;
 use pawns::PawnCache;
 pub use tally::{Counts, Phase, counts};
 use tally::{Sum, Tally};
 
 /// A static evaluation that a search can use.
-///
-/// An incremental one hears of each move and each taking back; others ignore them.
 pub trait Evaluate {
     /// The value in centipawns as the side to move sees it; that side is not in check.
     fn value(&mut self, board: &Board) -> i32;
-
-    /// A move leads from one position to the next.
-    fn play(&mut self, _before: &Board, _mv: Move, _after: &Board) {}
-
-    /// The side to move passes.
-    fn pass(&mut self) {}
-
-    /// The last move, or the last pass, is taken back.
-    fn take_back(&mut self) {}
 }
 
 /// The evaluation by weighted terms, with what it remembers of pawns.
 #[derive(Debug, Default)]
 pub struct Hce {
     pawns: PawnCache,
-    king_and_pawn: Option<Box<kpk::Table>>,
+    endgames: Endgames,
     bias: Bias,
 }
 
@@ -69,51 +59,45 @@ impl Hce {
         }
     }
 
-    /// The value in centipawns, White positive.
-    fn white_value(&mut self, board: &Board) -> WhiteValue {
-        if let Some(value) = endgame::known(board, &mut self.king_and_pawn) {
-            return WhiteValue::Known(value);
-        }
+    /// The value in centipawns, White positive, of an endgame that is not known as such or of any other position; none where
+    /// nobody can win.
+    fn white_value(&mut self, board: &Board) -> Option<Value> {
         let mut sum = Sum::default();
         let cached = self.pawns.entry(board);
         sum.add_total(cached.total);
         let material = count_pieces(board, cached.passed, &mut sum);
         let (middlegame, endgame) = sum.unpack();
         let scale = endgame::scale(board, material, endgame);
-        if scale == 0 {
-            return WhiteValue::Known(0);
-        }
-        WhiteValue::Estimated(Phase::with(material).taper(middlegame, endgame * scale / endgame::FULL))
+        (scale > 0).then(|| Phase::with(material).taper(middlegame, endgame * scale / endgame::FULL))
     }
-}
-
-/// A value that White sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WhiteValue {
-    /// The endgame is known as such.
-    Known(Value),
-    /// The sum of many terms.
-    Estimated(Value),
 }
 
 impl Evaluate for Hce {
     fn value(&mut self, board: &Board) -> i32 {
-        let sign = match board.side_to_move() {
-            Color::White => 1,
-            Color::Black => -1,
-        };
-        let value = match self.white_value(board) {
-            WhiteValue::Known(value) => sign * value,
-            WhiteValue::Estimated(value) => {
-                let value = sign * value + TEMPO;
-                // Towards the fifty-move rule an advantage is worth less and less; one that is known to win is not, or
-                // values that are remembered from earlier moves would look better than those of new ones.
-                let clock = board.halfmove_clock().min(100).cast_signed();
-                value - value * clock / 220
-            }
+        let value = match self.endgames.known(board) {
+            Some(value) => value,
+            None => self
+                .white_value(board)
+                .map_or(0, |value| melted(seen_by_mover(value, board) + TEMPO, board)),
         };
         value.clamp(-MAX_EVAL, MAX_EVAL) + self.bias.error(board)
     }
+}
+
+/// A value that White sees, as the side to move sees it.
+const fn seen_by_mover(value: Value, board: &Board) -> Value {
+    match board.side_to_move() {
+        Color::White => value,
+        Color::Black => -value,
+    }
+}
+
+/// What is left of an estimate towards the fifty-move rule, where an advantage is worth less and less.
+///
+/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of new ones.
+pub(super) fn melted(value: Value, board: &Board) -> Value {
+    let clock = board.halfmove_clock().min(100).cast_signed();
+    value - value * clock / 220
 }
 
 /// The static value of a position, White positive.

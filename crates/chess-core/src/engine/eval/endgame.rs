@@ -3,6 +3,7 @@
 use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
 use super::material::Material;
+use super::seen_by_mover;
 use crate::engine::search::value::Value;
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
@@ -13,11 +14,24 @@ pub(super) const FULL: i32 = 64;
 /// A win that has to be found yet, beside the material.
 const SURE_WIN: Value = 2000;
 
-/// The value of an endgame that is known as such, White positive.
-pub(super) fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
-    if board.occupied().count_ones() > 6 {
-        return None;
+/// What is known of endgames; the table of king and pawn against king is made when it is first needed.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct Endgames {
+    king_and_pawn: Option<Box<kpk::Table>>,
+}
+
+impl Endgames {
+    /// The value of an endgame that is known as such, as the side to move sees it.
+    pub(in crate::engine) fn known(&mut self, board: &Board) -> Option<Value> {
+        if board.occupied().count_ones() > 6 {
+            return None;
+        }
+        known(board, &mut self.king_and_pawn).map(|value| seen_by_mover(value, board))
     }
+}
+
+/// The value of such an endgame, White positive.
+fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
     let [white, black] = Color::ALL.map(|color| Material::of(board, color));
     if white.pawns + black.pawns == 0 && is_dead_draw(board, white, black) {
         return Some(0);

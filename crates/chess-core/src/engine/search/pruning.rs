@@ -48,10 +48,8 @@ impl<E: Evaluate> Search<'_, E> {
         let frame = &mut self.stack.frames[ply];
         (frame.moved, frame.quiet_move) = (None, None);
         self.stack.push(&after);
-        self.evaluation.pass();
         let reduced = depth - null_move_reduction(p, depth, node.eval - beta);
         let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), Expectation::AllNode)?;
-        self.evaluation.take_back();
         self.stack.pop();
         if value < beta {
             return Ok(None);

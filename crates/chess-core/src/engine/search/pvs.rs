@@ -256,7 +256,6 @@ impl<E: Evaluate> Search<'_, E> {
         alpha: Value,
         best_value: Value,
     ) -> Result<Value, Aborted> {
-        let mv = candidate.mv;
         let mut value = alpha;
         if !K::IS_PV || candidate.number > 1 {
             let reduced = (depth - self.reduction::<K>(node, candidate).max(0)).clamp(depth.min(1), depth);
@@ -267,15 +266,15 @@ impl<E: Evaluate> Search<'_, E> {
                 node.expectation.other()
             };
             let null = Window::null(-alpha - 1);
-            value = -self.search_child(node, mv, after, reduced, null, expectation)?;
+            value = -self.search_child(node, after, reduced, null, expectation)?;
             if value > alpha && reduced < depth {
                 depth += self.depth_change::<K>(node, depth, value, best_value);
-                value = -self.search_child(node, mv, after, depth, null, node.expectation.other())?;
+                value = -self.search_child(node, after, depth, null, node.expectation.other())?;
             }
         }
         if K::IS_PV && (candidate.number == 1 || value > alpha) {
             let window = node.window.of_child(alpha);
-            value = -self.search_child(node, mv, after, depth, window, Expectation::AllNode)?;
+            value = -self.search_child(node, after, depth, window, Expectation::AllNode)?;
         }
         Ok(value)
     }
@@ -295,16 +294,13 @@ impl<E: Evaluate> Search<'_, E> {
     fn search_child(
         &mut self,
         node: &Node<'_>,
-        mv: Move,
         after: &Board,
         depth: i32,
         window: Window,
         expectation: Expectation,
     ) -> Result<Value, Aborted> {
         self.stack.push(after);
-        self.evaluation.play(node.board, mv, after);
         let value = self.pvs(after, node.ply + 1, depth, window, expectation)?;
-        self.evaluation.take_back();
         self.stack.pop();
         Ok(value)
     }

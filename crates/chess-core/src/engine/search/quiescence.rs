@@ -134,9 +134,7 @@ impl<E: Evaluate> Search<'_, E> {
             let after = board.play_unchecked(mv);
             self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| piece_to(piece, mv));
             self.stack.push(&after);
-            self.evaluation.play(board, mv, &after);
             let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), Checks::LeftOut)?;
-            self.evaluation.take_back();
             self.stack.pop();
             if value > best {
                 best = value;
