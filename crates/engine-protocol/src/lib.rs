@@ -1,4 +1,4 @@
-//! The messages between the page and the engine's worker, and nothing else.
+//! The messages between the page and the engine's worker, those of the rules service, and nothing else.
 //!
 //! A [`Request`] carries an id; every reply to it carries the same id, and exactly one of them is final
 //! ([`ReplyBody::is_final`]). A reply to an id that is no longer wanted is dropped by the reader. A game travels as its
@@ -6,9 +6,9 @@
 //! needs. Readers ignore fields that they do not know, so that messages can grow.
 //!
 //! The engine is asked with a [`RequestBody`] and answers with a [`ReplyBody`]; the rules are asked with a
-//! [`rules::Question`] and answer with a [`rules::Answer`]. Both travel in the same envelope and are told apart by
-//! their `type`, so that a program that only wants moves, as the page does, reads and writes nothing else.
-//! [`wire`] carries them between page and worker as plain JavaScript objects.
+//! [`rules::Question`] and answer with a [`rules::Answer`]. Both travel in the same envelope, each to a service of its
+//! own, so that a program that only wants moves, as the page does, reads and writes nothing else.
+//! [`wire`] carries them as plain JavaScript objects.
 //!
 //! ```
 //! use engine_protocol::{Engine, Request, RequestBody, Search};
@@ -40,7 +40,7 @@ use serde::{Deserialize, Serialize};
 /// with a default leave it as it is: who does not ask hears nothing new.
 pub const PROTOCOL_VERSION: u32 = 1;
 
-/// A question to the worker.
+/// A question to the worker or to the rules service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request<Body = RequestBody> {
     /// The number that every reply to this request repeats.
@@ -57,12 +57,12 @@ pub enum RequestBody {
     Hello,
     /// Asks for a move; answered by any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
-    /// Not for the engine: a [`rules::Question`], or nothing that is known.
+    /// Nothing that the engine knows, such as a [`rules::Question`].
     #[serde(other, skip_serializing)]
     Other,
 }
 
-/// An answer of the worker.
+/// An answer of the worker or of the rules service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reply<Body = ReplyBody> {
     /// The id of the request that this answers; 0 where the request had no readable id.

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsValue, throw_str};
 
+use crate::Request;
+
 /// A message as it came, not yet looked into: reading it with [`decode`] may fail, receiving it may not.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RawMessage(#[serde(with = "serde_wasm_bindgen::preserve")] pub JsValue);
@@ -54,6 +56,40 @@ pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
 /// As [`decode`], behind the path of fields that leads to the fault.
 pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
+}
+
+/// The request in `message`, whose body `read_body` reads: each service knows its own questions.
+///
+/// # Errors
+///
+/// Says what is wrong with a message that is no request, or one whose body cannot be read.
+pub fn read_request<Body>(
+    message: &RawMessage,
+    read_body: impl FnOnce(&RawMessage) -> Result<Body, String>,
+) -> Result<Request<Body>, Unreadable> {
+    let request = message.plain().and_then(|plain| {
+        let Request { id, body } = decode_plain::<Request<RawMessage>>(&plain)?;
+        read_body(&body).map(|body| Request { id, body })
+    });
+    request.map_err(|fault| Unreadable {
+        id: decode_plain(message).map_or(0, |Numbered { id }| id),
+        message: fault,
+    })
+}
+
+/// Why a message gets a reply that says `failed`, and with which id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The message's id, or 0 where that cannot be read.
+    pub id: u32,
+    /// What is wrong, for people: lower case, no full stop.
+    pub message: String,
+}
+
+/// The part of a request that a failed one may still have.
+#[derive(Deserialize)]
+struct Numbered {
+    id: u32,
 }
 
 /// What JSON has no word for, or none but `null`, becomes a text: a field that is known refuses that, where it would take an

@@ -1,9 +1,8 @@
-//! The engine and the rules in a web worker: a [`Request`] comes in, [`Reply`]s go out.
+//! The engine in a web worker: a [`Request`] comes in, [`Reply`]s go out.
 //!
 //! Three layers, each usable without the next:
 //!
-//! - [`respond`] answers what the engine is asked, [`answer_rules`] what the rules are asked: no JavaScript, the clock is
-//!   the caller's, so that they are tested natively.
+//! - [`respond`] answers a request: no JavaScript, the clock is the caller's, so that it is tested natively.
 //! - [`answer`] does so for messages as plain JavaScript objects.
 //! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page names it only as the type that it spawns: the search is
 //!   compiled into the program that registers it and not into the page.
@@ -27,14 +26,10 @@
 mod info;
 mod pace;
 mod reporter;
-mod request;
 mod respond;
-mod rules;
 mod table;
 mod worker;
 
-pub use request::{Asked, read_request};
 pub use respond::respond;
-pub use rules::answer_rules;
 pub use table::Table;
 pub use worker::{EngineWorker, answer};

@@ -5,7 +5,7 @@ use chess_core::engine::Memory;
 /// Its size in megabytes: what a search in the browser can fill, and little enough for a phone.
 const MEGABYTES: usize = 16;
 
-/// The memory, made when it is first needed: whoever asks only for rules or for the classic engine never pays for it.
+/// The memory, made when it is first needed: whoever asks only for the classic engine never pays for it.
 #[derive(Debug, Default)]
 pub struct Table(Option<Memory>);
 

@@ -1,13 +1,11 @@
 //! The worker: raw messages in, raw messages out.
 
-use engine_protocol::wire::{RawMessage, encode};
-use engine_protocol::{Reply, Request};
+use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
+use engine_protocol::{Reply, ReplyBody};
 use gloo_worker::{HandlerId, Worker, WorkerScope};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::request::{Asked, read_request};
 use crate::respond::respond;
-use crate::rules::answer_rules;
 use crate::table::Table;
 
 /// The worker that holds the engine, and what it keeps from one search to the next.
@@ -35,13 +33,12 @@ impl Worker for EngineWorker {
 /// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what the
 /// strong engine keeps from one search to the next.
 pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawMessage)) {
-    match read_request(message) {
-        Ok(Asked::Engine(request)) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),
-        Ok(Asked::Rules(Request { id, body })) => post(encode(&Reply {
+    match read_request(message, decode_plain) {
+        Ok(request) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),
+        Err(Unreadable { id, message }) => post(encode(&Reply {
             id,
-            body: answer_rules(&body),
+            body: ReplyBody::Failed { message },
         })),
-        Err(failed) => post(encode(&failed)),
     }
 }
 

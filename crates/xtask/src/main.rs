@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask play`, `test`, `build`, `dev`, `bench`, `fuzz` and `tidy`.
+//! The project's commands: `cargo xtask play`, `test`, `build`, `package`, `dev`, `bench`, `fuzz` and `tidy`.
 
 mod bench;
 mod browser;
@@ -6,6 +6,7 @@ mod deny;
 mod files;
 mod fuzz;
 mod lab;
+mod package;
 mod page_bench;
 mod path_remapping;
 mod perft;
@@ -32,6 +33,7 @@ usage: cargo xtask <command>
   test [SUITE...]               run every test, or only the named suites
   test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
   build [--single]              write the release site to dist/; or as one page to dist-single/
+  package                       write the rules for Node.js as an npm package to dist-packages/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         both engines' fingerprints and speed, native and wasm
   bench engine                  the same of the strong engine alone
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         },
         ["build"] => site::build(),
         ["build", "--single"] => site::build_single(),
+        ["package"] => package::build(),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page", folders @ ..] => page_bench::measure(folders),

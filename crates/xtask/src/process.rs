@@ -20,6 +20,12 @@ pub fn root() -> PathBuf {
         .to_path_buf()
 }
 
+/// Where cargo builds.
+#[must_use]
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// A call of `program` with `arguments` at the root, with the project's own tools first on the search path.
 #[must_use]
 pub fn command(program: &str, arguments: &[&str]) -> Command {

@@ -143,7 +143,11 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
     Ok(files)
 }
 
-fn write_folder(folder: &Path, files: &Files) -> Outcome {
+/// Writes these files, and leaves nothing else in the folder.
+///
+/// # Errors
+/// When the folder cannot be emptied or a file not written.
+pub fn write_folder(folder: &Path, files: &Files) -> Outcome {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
     }

@@ -5,9 +5,9 @@
 //! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.
 
 use crate::files::named;
-use crate::process::{Outcome, command, root, run};
-use std::path::{Path, PathBuf};
-use std::{env, fs};
+use crate::process::{Outcome, command, run, target};
+use std::fs;
+use std::path::Path;
 
 /// The page's program, without an ending.
 const PROGRAM: &str = "second-thought-web";
@@ -83,9 +83,4 @@ fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     let mut esbuild = command("esbuild", &options);
     esbuild.arg(format!("--outfile={}", site.join(&script).display()));
     run(esbuild.arg(folder.join(&script)))
-}
-
-/// Where cargo builds.
-fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }

@@ -1,7 +1,7 @@
 //! Every test of the project, in order, up to the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
-use crate::{bench, browser, deny, site, tidy, tools, webkit};
+use crate::{bench, browser, deny, package, site, tidy, tools, webkit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -182,9 +182,9 @@ fn lint() -> Outcome {
 }
 
 fn lint_wasm() -> Outcome {
-    let packages = ["clippy", "--locked", "-p", "web", "-p", "engine-worker-program"];
+    let packages = ["-p", "web", "-p", "engine-worker-program", "-p", "rules-service"];
     let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
-    cargo(&[packages.as_slice(), &target].concat())
+    cargo(&[["clippy", "--locked"].as_slice(), &packages, &target].concat())
 }
 
 fn docs() -> Outcome {
@@ -207,10 +207,11 @@ fn rust() -> Outcome {
     ])
 }
 
-/// The programs `*.test.mjs` of these folders, which use the built site's files in Node.js.
+/// The programs `*.test.mjs` of these folders, which use the files of the built site and of the package in Node.js.
 fn node() -> Outcome {
+    package::build()?;
     let mut programs = Vec::new();
-    for folder in ["tests", "crates/engine-worker/tests"] {
+    for folder in ["tests", "crates/engine-worker/tests", "crates/rules-service/tests"] {
         let entries = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
         let names = entries
             .flatten()

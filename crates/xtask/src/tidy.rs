@@ -18,7 +18,7 @@ struct Finding {
 const LONGEST: usize = 500;
 const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
 const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
-const SKIPPED: [&str; 8] = [
+const SKIPPED: [&str; 9] = [
     "target",
     // What fuzzing has grown.
     "corpus",
@@ -26,6 +26,7 @@ const SKIPPED: [&str; 8] = [
     "node_modules",
     "dist",
     "dist-single",
+    "dist-packages",
     "test-results",
     "playwright-report",
 ];

@@ -20,7 +20,7 @@ use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Ques
 ///     moves: vec!["e1g1".parse()?],
 ///     ask: Ask::Checkers,
 /// };
-/// let Answer::Checkers { in_check, .. } = engine_worker::answer_rules(&question) else {
+/// let Answer::Checkers { in_check, .. } = rules_service::answer_rules(&question) else {
 ///     panic!("a legal position has an answer");
 /// };
 /// assert!(!in_check);

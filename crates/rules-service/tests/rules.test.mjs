@@ -1,21 +1,18 @@
 // The rules service in Node.js: what the example gets, and what any program gets, for each kind of question.
 //
-//     node --test crates/engine-worker/tests/rules.test.mjs
-//
-// reads the same build as answer.test.mjs.
+//     cargo xtask package
+//     node --test crates/rules-service/tests/rules.test.mjs
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 
-import { START, connect, playAll, report } from "../examples/rules-service.mjs";
-import { load } from "../node.mjs";
+import { START, ask, playAll, report } from "../examples/rules-service.mjs";
 
-const SITE = fileURLToPath(new URL("../../../dist", import.meta.url));
 const EXAMPLE = fileURLToPath(new URL("../examples/rules-service.mjs", import.meta.url));
-const { answer } = await load(process.env.ENGINE_WORKER ?? SITE);
-const ask = await connect();
+const { answer } = createRequire(import.meta.url)("../../../dist-packages/second-thought-rules");
 
 const game = (start, ...moves) => ({ start, moves });
 const sans = ({ moves }) => moves.map(({ san }) => san).sort();
@@ -166,9 +163,9 @@ test("fields that are not known are passed over", () => {
 });
 
 test("the example plays, reports and explains", () => {
-  const mate = playAll(ask, game(START), ["e4", "e5", "Bc4", "Nc6", "qh5", "Nf6", "Qxf7#"]);
+  const mate = playAll(game(START), ["e4", "e5", "Bc4", "Nc6", "qh5", "Nf6", "Qxf7#"]);
   assert.deepEqual(mate.moves.at(-1), "h5f7");
-  assert.equal(report(ask, mate).at(-1), "Game: Checkmate. White wins.");
+  assert.equal(report(mate).at(-1), "Game: Checkmate. White wins.");
   const run = (...moves) => spawnSync(process.execPath, [EXAMPLE, ...moves], { encoding: "utf8" });
   const scotch = run("e4", "e5", "Nf3", "Nc6", "d4");
   assert.equal(scotch.status, 0, scotch.stderr);

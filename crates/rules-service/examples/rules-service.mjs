@@ -1,49 +1,43 @@
 // The rules of chess as a service in Node.js: a position and a question in, an answer out.
 //
-//     cargo xtask build
-//     node crates/engine-worker/examples/rules-service.mjs e4 e5 Qh5 Ke7 Qxe5
+//     cargo xtask package
+//     node crates/rules-service/examples/rules-service.mjs e4 e5 Qh5 Ke7 Qxe5
 //
-// plays these moves, written as people write them, from the start position, and tells where they lead. ENGINE_WORKER
-// names another build than dist/ (see ../node.mjs).
+// plays these moves, written as people write them, from the start position, and tells where they lead.
 //
-// A program of your own needs `connect` and nothing else. A game is a plain object that the program keeps; the service
-// keeps nothing:
+// A program of your own needs `answer` of the package, and a function like `ask`. A game is a plain object that the program
+// keeps; the service keeps nothing:
 //
-//     const ask = await connect();
 //     const game = { start: START, moves: ["e2e4"] };
 //     ask("legalMovesFrom", game, { square: "g8" }).moves;      // [{ uci: "g8f6", san: "Nf6", from: { name: "g8", … } … }]
 //     ask("explain", game, { from: "e7", to: "e4" }).refusal;   // { code: "not-its-way", text: "A pawn does not …" }
 //
 // The questions and the fields of the answers: `cargo doc --open -p engine-protocol`, module `rules`.
 
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-import { load } from "../node.mjs";
+// Where the package is installed: import { answer } from "second-thought-rules";
+const { answer } = createRequire(import.meta.url)("../../../dist-packages/second-thought-rules");
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
-
-/** A function that asks the rules; it throws where a question cannot be answered, with a message that names the field. */
-export const connect = async (path = process.env.ENGINE_WORKER ?? DIST) => {
-  const { answer } = await load(path);
-  let id = 0;
-  return (type, game, details = {}) => {
-    id += 1;
-    const { body } = answer({ id, body: { ...game, ...details, type } });
-    if (body.type === "failed") {
-      throw new Error(body.message);
-    }
-    return body;
-  };
+/** Asks the rules; it throws where a question cannot be answered, with a message that names the field. */
+export const ask = (type, game, details = {}) => {
+  // The answer comes back at once, so that no two need different numbers.
+  const { body } = answer({ id: 1, body: { ...game, ...details, type } });
+  if (body.type === "failed") {
+    throw new Error(body.message);
+  }
+  return body;
 };
 
 /** The game after more moves, each as a person writes it. */
-export const playAll = (ask, game, texts) =>
+export const playAll = (game, texts) =>
   texts.reduce(({ start, moves }, text) => ({ start, moves: ask("play", { start, moves }, { text }).moves }), game);
 
 /** What can be said of a game, a line each. */
-export const report = (ask, game) => {
+export const report = (game) => {
   const { diagram, fen, sideToMove } = ask("position", game);
   const { over, reason, claimableDraw } = ask("outcome", game);
   const { checkers } = ask("checkers", game);
@@ -63,10 +57,9 @@ export const report = (ask, game) => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const ask = await connect();
   try {
-    const game = playAll(ask, { start: START, moves: [] }, process.argv.slice(2));
-    console.log(report(ask, game).join("\n"));
+    const game = playAll({ start: START, moves: [] }, process.argv.slice(2));
+    console.log(report(game).join("\n"));
   } catch ({ message }) {
     console.error(message);
     process.exitCode = 1;

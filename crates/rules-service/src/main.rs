@@ -1,0 +1,13 @@
+//! The program of the npm package: it offers [`answer`] and does nothing by itself.
+
+use engine_protocol::wire::RawMessage;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+fn main() {}
+
+/// The reply to `message`, a request of the protocol as a plain object.
+#[must_use]
+#[wasm_bindgen]
+pub fn answer(message: JsValue) -> JsValue {
+    rules_service::answer(&RawMessage(message)).0
+}

@@ -1,0 +1,23 @@
+//! From a raw message to the raw reply to it.
+
+use engine_protocol::Reply;
+use engine_protocol::rules::{Answer, Ask, Question};
+use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
+
+use crate::rules::answer_rules;
+
+/// The one and final reply to `message`, a request whose body is a [`Question`].
+#[must_use]
+pub fn answer(message: &RawMessage) -> RawMessage {
+    let (id, body) = match read_request(message, question) {
+        Ok(request) => (request.id, answer_rules(&request.body)),
+        Err(Unreadable { id, message }) => (id, Answer::Failed { message }),
+    };
+    encode(&Reply { id, body })
+}
+
+fn question(body: &RawMessage) -> Result<Question, String> {
+    // By itself first: an unknown type is to be named before a missing position.
+    decode_plain::<Ask>(body)?;
+    decode_plain(body)
+}
