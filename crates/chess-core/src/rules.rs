@@ -43,6 +43,7 @@ pub use moves::{CastlingMode, Move, MoveKind, MoveList, PotentialKind, Potential
 pub use outcome::{DrawClaim, Outcome};
 pub use perft::{divide, perft, perft_unbulked};
 pub use piece::{Color, Piece, PieceType};
+pub(crate) use placement::Placement;
 pub use queries::{Capture, MovementVector, Pin, VectorKind};
 pub use resolution::{Resolution, ResolvedAction};
 pub use setup::{Setup, SetupProblem};

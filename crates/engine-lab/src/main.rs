@@ -134,11 +134,12 @@ usage: engine-lab match A B [options]
   trains a net on the quiet positions of the games and writes it as whole numbers
 
   --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
-  --net F              the file that the net is written to (default target/net.bin)
+  --net F              the file that the net is written to (default target/second-thought.nnue)
   --hidden N           the hidden values of a side (default 64)
-  --epochs N           how often all positions are seen (default 20)
-  --batch N            how many positions are seen between two steps (default 16384)
-  --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.6)
+  --imitation N        how often, before, positions near them are seen with the values of the hand-made evaluation (default 3)
+  --epochs N           how often all positions are seen (default 10)
+  --batch N            how many positions are seen between two steps (default 2048)
+  --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.7)
   --seed N             what decides the first weights and the order (default 1)
   --parallel N         so many threads (default 1)
 

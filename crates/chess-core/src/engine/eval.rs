@@ -1,4 +1,4 @@
-//! Static evaluation: what a position is worth without a search.
+//! Static evaluation by hand-made terms: what a position is worth without a search, and why.
 //!
 //! [`Hce`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). It grows out of
 //! one idea: material, and what the pieces attack. All numbers are whole.
@@ -21,7 +21,7 @@ use super::report::Score;
 use super::search::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, PieceType};
 use attacks::Attacks;
-pub(super) use endgame::Endgames;
+pub(super) use endgame::{Endgames, is_drawn};
 use material::Material;
 use pawns::PawnCache;
 pub use tally::{Counts, Phase, counts};
@@ -100,13 +100,13 @@ pub(super) fn melted(value: Value, board: &Board) -> Value {
     value - value * clock / 220
 }
 
-/// The static value of a position, White positive.
+/// The static value of a position by weighted terms, White positive.
 ///
 /// ```
-/// use chess_core::{Board, engine};
+/// use chess_core::{Board, engine::eval};
 ///
 /// let board: Board = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1".parse()?;
-/// assert!(engine::evaluate(&board).centipawns() > 200.0);
+/// assert!(eval::evaluate(&board).centipawns() > 200.0);
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[must_use]

@@ -228,6 +228,11 @@ impl Board {
         self.placement.straight_sliders()
     }
 
+    /// What stands where.
+    pub(crate) const fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
     #[inline]
     pub(crate) const fn occupied(&self) -> Bitboard {
         self.placement.occupied()

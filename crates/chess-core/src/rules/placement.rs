@@ -9,15 +9,15 @@ use super::piece::{Color, Piece, PieceType};
 use super::square::Square;
 
 /// The pieces on their squares.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Placement {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Placement {
     planes: [Bitboard; 4],
 }
 
 impl Placement {
     /// The piece on a square, if one stands there.
     #[inline]
-    pub(super) const fn piece_at(&self, square: Square) -> Option<Piece> {
+    pub(crate) const fn piece_at(&self, square: Square) -> Option<Piece> {
         PIECES[self.code_at(square) as usize & 15]
     }
 
@@ -27,6 +27,13 @@ impl Placement {
         let [a, b, c, d] = self.planes;
         let at = square.index();
         a >> at & 1 | (b >> at & 1) << 1 | (c >> at & 1) << 2 | (d >> at & 1) << 3
+    }
+
+    /// The squares on which something else stands in another placement.
+    #[inline]
+    pub(crate) const fn changed(&self, other: &Self) -> Bitboard {
+        let ([a, b, c, d], [e, f, g, h]) = (self.planes, other.planes);
+        (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h)
     }
 
     /// Empties all squares of a set.

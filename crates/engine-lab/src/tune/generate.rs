@@ -1,7 +1,7 @@
 //! Games of the engine against itself, from which evaluations learn.
 //!
 //! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their numbers, whatever the number of
-//! threads, so that a run that was interrupted goes on after the last whole game of its file.
+//! threads, so that a run that was interrupted goes on after the last whole game of its file. How the games were made stands in a file beside them.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use chess_core::Game;
-use chess_core::engine::{Hce, Iteration, Limits, Memory, Observer, Progress, search_with};
+use chess_core::engine::{Iteration, Limits, Memory, Observer, Progress, search};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
@@ -22,6 +22,7 @@ use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
 use crate::players::play_in_parallel;
+use crate::record::commit;
 
 /// What is generated.
 #[derive(Clone, Debug)]
@@ -77,6 +78,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         fs::create_dir_all(folder).map_err(wrong)?;
     }
     let (file, first) = open(&options.file).map_err(wrong)?;
+    note_origin(options, first).map_err(wrong)?;
     let next = AtomicU64::new(first);
     let written = Mutex::new(InOrder {
         file,
@@ -109,6 +111,27 @@ fn open(path: &str) -> io::Result<(File, u64)> {
         Some(error) => Err(io::Error::other(error.to_string())),
         None => file.set_len(end as u64).map(|()| (file, count)),
     }
+}
+
+/// Notes in the file beside the games how those from this number on are made.
+///
+/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in.
+fn note_origin(options: &Options, first: u64) -> io::Result<()> {
+    let path = format!("{}.origin", options.file);
+    let mut text = fs::read_to_string(&path).unwrap_or_default();
+    let asked = format!("{}\t{}", options.nodes, options.seed);
+    if let Some(earlier) = text.lines().last().filter(|_| first > 0)
+        && !earlier.contains(&format!("\t{asked}\t"))
+    {
+        return Err(io::Error::other(format!(
+            "its games were made with another limit or seed: {earlier:?}"
+        )));
+    }
+    text += &format!(
+        "{first}\t{asked}\t{}\n",
+        commit().unwrap_or_default().replace('\t', " ")
+    );
+    fs::write(path, text)
 }
 
 fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
@@ -227,7 +250,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         nodes: Some(nodes * 10),
         ..Limits::default()
     };
-    let (mut memory, mut evaluation) = (Memory::new(1), Hce::new());
+    let mut memory = Memory::new(1);
     let start = game.board().clone();
     let mut moves = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);
@@ -238,7 +261,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         if game.claimable_draw().is_some() || moves.len() >= LONGEST {
             break None;
         }
-        let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut SoftLimit(nodes));
+        let report = search(&game, &limits, &mut memory, &mut SoftLimit(nodes));
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break None;
         };
@@ -269,6 +292,11 @@ mod tests {
         path.to_string_lossy().into_owned()
     }
 
+    fn remove(file: &str) {
+        fs::remove_file(file).unwrap();
+        fs::remove_file(format!("{file}.origin")).unwrap();
+    }
+
     fn generated(file: &str, games: u64, parallel: usize) -> Vec<u8> {
         let options = Options {
             games,
@@ -290,8 +318,29 @@ mod tests {
         fs::write(&two, [&begun[..], &whole[begun.len()..begun.len() + 50]].concat()).unwrap();
         assert_eq!(generated(&two, 4, 2), whole);
         for file in [one, two] {
-            fs::remove_file(file).unwrap();
+            remove(&file);
         }
+    }
+
+    #[test]
+    fn games_of_another_limit_are_not_mixed_in() {
+        let file = path("limit");
+        let made = generated(&file, 1, 1);
+        let options = Options {
+            games: 2,
+            nodes: 200,
+            seed: 3,
+            file: file.clone(),
+            ..Options::parse(Parser::from_args(Vec::<String>::new())).unwrap()
+        };
+        assert!(run(&options).unwrap_err().contains("another limit"));
+        assert_eq!(fs::read(&file).unwrap(), made);
+        let origin = fs::read_to_string(format!("{file}.origin")).unwrap();
+        assert!(
+            origin.starts_with("0\t100\t3\t") && origin.lines().count() == 1,
+            "{origin}"
+        );
+        remove(&file);
     }
 
     #[test]

@@ -106,7 +106,8 @@ pub fn rounded(weights: &[[f64; 2]]) -> Vec<(i16, i16)> {
 mod tests {
     use super::{gradient, loss, value};
     use crate::tune::{current, samples};
-    use chess_core::{Board, Color, engine};
+    use chess_core::engine::eval;
+    use chess_core::{Board, Color};
 
     const CASES: [(&str, &str); 3] = [
         (
@@ -127,7 +128,7 @@ mod tests {
         let (seen, _) = samples::read(&bytes(Some(Color::White))).unwrap();
         for ((fen, _), (sample, terms)) in CASES.iter().zip(seen.iter(0..CASES.len())) {
             let board: Board = fen.parse().unwrap();
-            let own = engine::evaluate(&board).seen_by(Color::White).centipawns();
+            let own = eval::evaluate(&board).seen_by(Color::White).centipawns();
             let told = value(sample, terms, &current());
             assert!((told - own).abs() < 2.0, "{fen}: {told}, not {own}");
         }

@@ -1,6 +1,7 @@
 //! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the same weights.
 //!
-//! Each epoch sees all quiet positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are told and
+//! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games themselves.
+//! Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are told and
 //! everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole numbers.
 
 mod export;
@@ -10,6 +11,7 @@ mod positions;
 
 use std::time::Instant;
 
+use chess_core::engine::net::{CENTIPAWNS, HIDDEN};
 use fastrand::Rng;
 use lexopt::Parser;
 use lexopt::prelude::*;
@@ -32,6 +34,8 @@ pub struct Options {
     hidden: usize,
     /// How often all positions are seen.
     epochs: u32,
+    /// How often positions near them are seen before, with the values of the hand-made evaluation.
+    imitation: u32,
     /// How many positions are seen between two steps.
     batch: usize,
     /// How much the search's score counts beside the game's result, from 0 to 1.
@@ -42,7 +46,7 @@ pub struct Options {
     parallel: usize,
 }
 
-/// So many centipawns are 1 before the sigmoid.
+/// So many centipawns are 1 before the sigmoid that gives the points to be expected.
 const SCALE: f32 = 400.0;
 
 impl Options {
@@ -54,11 +58,12 @@ impl Options {
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             file: super::file(),
-            net: "target/net.bin".into(),
-            hidden: 64,
-            epochs: 20,
-            batch: 16_384,
-            blend: 0.6,
+            net: "target/second-thought.nnue".into(),
+            hidden: HIDDEN,
+            epochs: 10,
+            imitation: 3,
+            batch: 2048,
+            blend: 0.7,
             seed: 1,
             parallel: 1,
         };
@@ -68,6 +73,7 @@ impl Options {
                 Long("net") => options.net = words.value()?.string()?,
                 Long("hidden") => options.hidden = words.value()?.parse::<usize>()?.clamp(8, 1024),
                 Long("epochs") => options.epochs = words.value()?.parse()?,
+                Long("imitation") => options.imitation = words.value()?.parse()?,
                 Long("batch") => options.batch = words.value()?.parse::<usize>()?.max(PARTS),
                 Long("blend") => options.blend = words.value()?.parse::<f32>()?.clamp(0.0, 1.0),
                 Long("seed") => options.seed = words.value()?.parse()?,
@@ -76,6 +82,22 @@ impl Options {
             }
         }
         Ok(options)
+    }
+
+    /// What decides the net besides the games, for people.
+    fn about(&self, positions: usize, commit: &str) -> String {
+        let Self {
+            epochs,
+            imitation,
+            batch,
+            blend,
+            seed,
+            ..
+        } = self;
+        format!(
+            "{positions} positions, {imitation} epochs of imitation and {epochs} of games, batches of {batch}, the score counts {blend}, seed {seed}, commit of {}",
+            commit.replace('\t', " ")
+        )
     }
 
     const fn shape(&self) -> Shape {
@@ -103,62 +125,102 @@ pub fn run(options: &Options) -> Result<(), String> {
         return Err(of_data("too few games to keep some apart".into()));
     }
     println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
-    let checkpoint = format!("{}.checkpoint", options.net);
-    // The same on any number of threads.
-    let alone = Options {
-        parallel: 1,
-        ..options.clone()
-    };
-    let name = format!(
-        "{alone:?}, {} positions, commit {}",
-        seen.len(),
-        commit().unwrap_or_default()
-    );
-    let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
-    let learner = Learner::new(options.shape(), export::most, options.seed);
-    let mut learner = learner.restored(&checkpoint, &name).map_err(wrong)?;
-    let batches = seen.len().div_ceil(options.batch) as u32;
-    println!("{checkpoint}: after {} epochs", learner.steps / batches);
-    for epoch in learner.steps / batches..options.epochs {
-        let begun = Instant::now();
-        let loss = epoch_of(options, epoch, batches * options.epochs, &seen, &mut learner)?;
-        learner.save(&checkpoint, &name).map_err(wrong)?;
-        println!(
-            "epoch {}: loss {loss:.6}, on games not seen {:.6}, {:.0} positions a second",
-            epoch + 1,
-            network::loss(options.shape(), &learner.weights, &held_out, options.target()),
-            seen.len() as f64 / begun.elapsed().as_secs_f64(),
-        );
+    let hand_made = |scale: &f32| network::loss_of_hand_made(&held_out, *scale, options.target());
+    let least = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0]
+        .iter()
+        .map(hand_made)
+        .fold(f64::INFINITY, f64::min);
+    println!("the hand-made evaluation: loss on games not seen {least:.6}");
+    let name = options.about(seen.len(), &commit().unwrap_or_default());
+    let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
+    let mut learner = Learner::new(options.shape(), export::most, options.seed);
+    if options.imitation > 0 {
+        let lesson = Lesson {
+            name: "imitation",
+            seen: &positions::imitated(&bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
+            target: Target {
+                result: 0.0,
+                ..options.target()
+            },
+            epochs: options.imitation,
+        };
+        learner = learnt(options, &lesson, &tested, learner, &name)?.again();
     }
-    let loss = network::loss(options.shape(), &learner.weights, &held_out, options.target());
-    let about = format!(
-        "{} positions of {}, loss {loss:.6} on games not seen",
-        seen.len(),
-        options.file
+    let lesson = Lesson {
+        name: "games",
+        seen: &seen,
+        target: options.target(),
+        epochs: options.epochs,
+    };
+    let learner = learnt(options, &lesson, &tested, learner, &name)?;
+    let rounded = export::rounded(options.shape(), &learner.weights);
+    let loss = network::loss(options.shape(), &rounded, tested.iter(), options.target());
+    println!(
+        "beside the hand-made evaluation a value is {:.2} times as great",
+        network::stretch(options.shape(), &rounded, &held_out, CENTIPAWNS as f32)
     );
-    let net = export::net(options.shape(), &learner.weights, SCALE, &about);
+    let about = format!("{name}, loss {loss:.6} on games not seen");
+    let net = export::net(options.shape(), &learner.weights, &about);
     std::fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
-    println!("{}: {} bytes", options.net, net.len());
+    println!("{}: {} bytes, loss {loss:.6} as whole numbers", options.net, net.len());
     Ok(())
 }
 
+/// What is to be learnt.
+#[derive(Clone, Copy, Debug)]
+struct Lesson<'a> {
+    name: &'static str,
+    seen: &'a [Position],
+    target: Target,
+    /// How often all positions are seen.
+    epochs: u32,
+}
+
+/// The learner after a lesson; one that was interrupted goes on after its last epoch.
+fn learnt(
+    options: &Options,
+    lesson: &Lesson<'_>,
+    tested: &[Position],
+    learner: Learner,
+    name: &str,
+) -> Result<Learner, String> {
+    let checkpoint = format!("{}.{}", options.net, lesson.name);
+    let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
+    let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
+    let batches = lesson.seen.len().div_ceil(options.batch) as u32;
+    println!(
+        "{}: {} positions, after {} epochs",
+        lesson.name,
+        lesson.seen.len(),
+        learner.steps / batches
+    );
+    for epoch in learner.steps / batches..lesson.epochs {
+        let begun = Instant::now();
+        let loss = epoch_of(options, lesson, epoch, &mut learner)?;
+        learner.save(&checkpoint, name).map_err(wrong)?;
+        println!(
+            "epoch {}: loss {loss:.6}, on games not seen {:.6}, {:.0} positions a second",
+            epoch + 1,
+            network::loss(options.shape(), &learner.weights, tested.iter(), options.target()),
+            lesson.seen.len() as f64 / begun.elapsed().as_secs_f64(),
+        );
+    }
+    Ok(learner)
+}
+
 /// A batch is shared out into so many parts, whatever the number of threads, so that sums are the same.
-const PARTS: usize = 16;
+const PARTS: usize = 4;
 
 /// Sees all positions once; the mean loss meanwhile.
-fn epoch_of(
-    options: &Options,
-    epoch: u32,
-    steps: u32,
-    seen: &[Position],
-    learner: &mut Learner,
-) -> Result<f64, String> {
+fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
+    let seen = lesson.seen;
+    let steps = seen.len().div_ceil(options.batch) as u32 * lesson.epochs;
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let (losses, slopes) = slopes_of(options, &parts, seen, &learner.weights)?;
+        let (losses, slopes) = slopes_of(options, &parts, lesson, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
         let slopes: Vec<f32> = slopes.into_iter().map(|slope| slope * factor).collect();
@@ -172,14 +234,14 @@ fn epoch_of(
 fn slopes_of(
     options: &Options,
     parts: &[&[u32]],
-    seen: &[Position],
+    lesson: &Lesson<'_>,
     weights: &[f32],
 ) -> Result<(f64, Vec<f32>), String> {
     let shape = options.shape();
     let of_part = |part: &&[u32]| {
         let mut slopes = vec![0.0; shape.len()];
-        let positions = part.iter().map(|&at| &seen[at as usize]);
-        let loss = network::learn(shape, weights, positions, options.target(), &mut slopes);
+        let positions = part.iter().map(|&at| &lesson.seen[at as usize]);
+        let loss = network::learn(shape, weights, positions, lesson.target, &mut slopes);
         (loss, slopes)
     };
     let results = in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
@@ -231,8 +293,14 @@ mod tests {
         let trained = |parallel| {
             let options = options(parallel);
             let mut learner = Learner::new(options.shape(), export::most, 1);
+            let lesson = Lesson {
+                name: "queens",
+                seen: &seen,
+                target: options.target(),
+                epochs: options.epochs,
+            };
             let losses: Vec<f64> = (0..40)
-                .map(|epoch| epoch_of(&options, epoch, 40, &seen, &mut learner).unwrap())
+                .map(|epoch| epoch_of(&options, &lesson, epoch, &mut learner).unwrap())
                 .collect();
             (learner, losses)
         };

@@ -30,6 +30,19 @@ impl Endgames {
     }
 }
 
+/// Whether nobody can win an endgame in which the side to move is ahead by so much.
+pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
+    board.occupied().count_ones() <= FEW
+        && scale(
+            board,
+            Color::ALL.map(|color| Material::of(board, color)),
+            seen_by_mover(advantage, board),
+        ) == 0
+}
+
+/// With more pieces it is not asked: it would take time, and hardly any such position is drawn for sure.
+const FEW: u32 = 12;
+
 /// The value of such an endgame, White positive.
 fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
     let [white, black] = Color::ALL.map(|color| Material::of(board, color));

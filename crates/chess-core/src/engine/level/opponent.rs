@@ -6,6 +6,7 @@ use super::sight::Sight;
 use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
+use crate::engine::evaluation::Evaluation;
 use crate::engine::limits::Limits;
 use crate::engine::memory::Memory;
 use crate::engine::report::{Observer, Report};
@@ -63,7 +64,7 @@ impl Opponent {
         let (traits, board) = (self.strength.traits(), game.board());
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
-        let (mut memory, mut evaluation) = (Memory::new(MEGABYTES), Hce::with(bias));
+        let (mut memory, mut evaluation) = (Memory::new(MEGABYTES), Evaluation::Hce(Hce::with(bias)));
         let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
             lines: if traits.margin > 0 {

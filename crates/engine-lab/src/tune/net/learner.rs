@@ -3,6 +3,8 @@
 
 use std::{fs, io};
 
+use chess_core::engine::net;
+
 use super::network::Shape;
 
 /// How much of the mean slope and of the mean square is kept at each step.
@@ -36,9 +38,11 @@ impl Learner {
         let outputs = (1.0 / (2 * shape.hidden) as f32).sqrt();
         let weight = |at: usize| {
             let width = match at {
+                // What never occurs stays 0, and takes no room once it is packed.
+                _ if at < shape.hidden_biases() && !net::occurs(at / shape.hidden) => 0.0,
                 _ if at < shape.hidden_biases() => inputs,
-                _ if at < shape.output_weights() => 0.1,
-                _ if at < shape.output_bias() => outputs,
+                _ if at < shape.output_weights(0) => 0.1,
+                _ if at < shape.output_bias(0) => outputs,
                 _ => 0.0,
             };
             width * (2.0 * random.f32() - 1.0)
@@ -70,6 +74,15 @@ impl Learner {
             let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + TINY);
             *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
         }
+    }
+
+    /// One that begins another lesson with these weights.
+    #[must_use]
+    pub fn again(mut self) -> Self {
+        self.means.fill(0.0);
+        self.squares.fill(0.0);
+        self.steps = 0;
+        self
     }
 
     /// The learner as bytes.

@@ -3,7 +3,9 @@
 //! Each side's inputs are added up to one hidden layer with weights that both sides share; the squares of its values, clipped to
 //! 0 … 1, go into one output, those of the side to move first. The sigmoid of the output is the points to be expected.
 
-use super::positions::{INPUTS, Position};
+use chess_core::engine::net::{INPUTS, OUTPUTS};
+
+use super::positions::{Position, Tested};
 
 /// How the weights of a net lie in one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,22 +21,22 @@ impl Shape {
         INPUTS * self.hidden
     }
 
-    /// Where the weights of the output begin: first those of the side to move.
+    /// Where the weights of an output begin: first those of the side to move.
     #[must_use]
-    pub const fn output_weights(self) -> usize {
-        self.hidden_biases() + self.hidden
+    pub const fn output_weights(self, output: usize) -> usize {
+        self.hidden_biases() + self.hidden + 2 * self.hidden * output
     }
 
-    /// Where the output's bias lies.
+    /// Where the bias of an output lies.
     #[must_use]
-    pub const fn output_bias(self) -> usize {
-        self.output_weights() + 2 * self.hidden
+    pub const fn output_bias(self, output: usize) -> usize {
+        self.output_weights(OUTPUTS) + output
     }
 
     /// The number of weights and biases.
     #[must_use]
     pub const fn len(self) -> usize {
-        self.output_bias() + 1
+        self.output_bias(OUTPUTS)
     }
 }
 
@@ -81,14 +83,15 @@ impl Hidden {
 pub fn output(shape: Shape, weights: &[f32], position: &Position, hidden: &mut Hidden) -> f32 {
     let inputs = position.inputs();
     let biases = &weights[shape.hidden_biases()..][..shape.hidden];
-    let mut sum = weights[shape.output_bias()];
+    let mut sum = weights[shape.output_bias(position.output())];
     for (side, values) in hidden.sides.iter_mut().enumerate() {
         values.copy_from_slice(biases);
         for &input in inputs.of(side) {
             let row = &weights[usize::from(input) * shape.hidden..][..shape.hidden];
             values.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
         }
-        let of_output = &weights[shape.output_weights() + side * shape.hidden..][..shape.hidden];
+        let start = shape.output_weights(position.output()) + side * shape.hidden;
+        let of_output = &weights[start..][..shape.hidden];
         let products = values.iter().zip(of_output).map(|(value, weight)| {
             let clipped = value.clamp(0.0, 1.0);
             clipped * clipped * weight
@@ -100,13 +103,42 @@ pub fn output(shape: Shape, weights: &[f32], position: &Position, hidden: &mut H
 
 /// The mean squared error over positions.
 #[must_use]
-pub fn loss(shape: Shape, weights: &[f32], positions: &[Position], target: Target) -> f64 {
+pub fn loss<'a>(shape: Shape, weights: &[f32], positions: impl Iterator<Item = &'a Position>, target: Target) -> f64 {
     let mut hidden = Hidden::new(shape);
-    let errors = positions.iter().map(|position| {
-        let error = sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position);
-        f64::from(error * error)
+    mean_square(positions.map(|position| sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position)))
+}
+
+/// The mean squared error of the hand-made evaluation, where so many centipawns are 1 before the sigmoid.
+#[must_use]
+pub fn loss_of_hand_made(tested: &[Tested], scale: f32, target: Target) -> f64 {
+    mean_square(
+        tested
+            .iter()
+            .map(|tested| sigmoid(tested.hand_made as f32 / scale) - target.of(&tested.position)),
+    )
+}
+
+/// How many times as great as the hand-made evaluation's the net's values are, where an output of 1 is `scale` centipawns.
+#[must_use]
+pub fn stretch(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
+    let mut hidden = Hidden::new(shape);
+    let (mut products, mut squares) = (0.0, 0.0);
+    for Tested { position, hand_made } in tested {
+        let (value, hand_made) = (
+            f64::from(scale * output(shape, weights, position, &mut hidden)),
+            f64::from(*hand_made),
+        );
+        products += value * hand_made;
+        squares += hand_made * hand_made;
+    }
+    products / squares
+}
+
+fn mean_square(errors: impl Iterator<Item = f32>) -> f64 {
+    let (sum, count) = errors.fold((0.0, 0), |(sum, count), error| {
+        (sum + f64::from(error * error), count + 1)
     });
-    errors.sum::<f64>() / positions.len().max(1) as f64
+    sum / f64::from(count.max(1))
 }
 
 /// Adds the squared errors of positions to a sum, and to `slopes` the directions in which their sum rises.
@@ -125,10 +157,10 @@ pub fn learn<'a>(
         let error = expected - target.of(position);
         sum += f64::from(error * error);
         let slope = 2.0 * error * expected * (1.0 - expected);
-        slopes[shape.output_bias()] += slope;
+        slopes[shape.output_bias(position.output())] += slope;
         let inputs = position.inputs();
         for (side, values) in hidden.sides.iter().enumerate() {
-            let start = shape.output_weights() + side * shape.hidden;
+            let start = shape.output_weights(position.output()) + side * shape.hidden;
             let of_output = &weights[start..][..shape.hidden];
             let slopes_of_output = &mut slopes[start..][..shape.hidden];
             for at in 0..shape.hidden {
@@ -189,19 +221,19 @@ mod tests {
         let (weights, positions) = (weights(), positions());
         let mut slopes = vec![0.0; SHAPE.len()];
         let sum = learn(SHAPE, &weights, positions.iter(), TARGET, &mut slopes);
-        assert!((sum / 2.0 - loss(SHAPE, &weights, &positions, TARGET)).abs() < 1e-9);
+        assert!((sum / 2.0 - loss(SHAPE, &weights, positions.iter(), TARGET)).abs() < 1e-9);
         let is_on = |at: &usize| slopes[*at].abs() > 1e-4;
         let steep: Vec<usize> = (0..SHAPE.len()).filter(is_on).collect();
         assert!(steep.len() > 50, "{}", steep.len());
         for at in steep
             .into_iter()
             .step_by(7)
-            .chain([SHAPE.output_bias(), SHAPE.hidden_biases()])
+            .chain([SHAPE.output_bias(positions[0].output()), SHAPE.hidden_biases()])
         {
             let at_distance = |distance: f32| {
                 let mut moved = weights.clone();
                 moved[at] += distance;
-                2.0 * loss(SHAPE, &moved, &positions, TARGET)
+                2.0 * loss(SHAPE, &moved, positions.iter(), TARGET)
             };
             let step = 0.002;
             let measured = (at_distance(step) - at_distance(-step)) / (2.0 * f64::from(step));

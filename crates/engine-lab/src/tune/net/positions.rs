@@ -1,11 +1,12 @@
 //! Positions as a net sees them, 32 bytes each: from the side to move, which is always below.
 
-use chess_core::{Board, Color, PieceType};
+use fastrand::Rng;
+
+use chess_core::engine::{Evaluate, Hce, net};
+use chess_core::{Board, Color, Piece, PieceType, Square};
 
 use crate::tune::games::{self, FormatError};
 
-/// The inputs that a side has: twelve kinds of pieces on 64 squares.
-pub const INPUTS: usize = 768;
 /// No position has more pieces.
 pub const MAX_PIECES: usize = 32;
 /// One game of so many is kept apart to test on.
@@ -22,6 +23,15 @@ pub struct Position {
     pub score: i16,
     /// Half-points of the side to move.
     pub half_points: u8,
+}
+
+/// A position that nothing is learnt from.
+#[derive(Clone, Copy, Debug)]
+pub struct Tested {
+    /// The position.
+    pub position: Position,
+    /// What the hand-made evaluation says of it, in centipawns of the side to move.
+    pub hand_made: i32,
 }
 
 /// Which inputs are on: as the side to move sees the board, and as the other side does.
@@ -63,29 +73,39 @@ impl Position {
         position
     }
 
-    /// The squares of the pieces, each with its four bits.
-    fn pieces(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+    /// The squares of the pieces, as if White were to move.
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let mut left = self.occupied;
-        (0..self.occupied.count_ones() as usize).map(move |place| {
-            let square = left.trailing_zeros() as usize;
+        (0..self.occupied.count_ones() as usize).filter_map(move |place| {
+            let square = Square::from_index(left.trailing_zeros() as usize)?;
             left &= left - 1;
-            (square, self.pieces[place / 2] >> (4 * (place % 2)) & 15)
+            let bits = self.pieces[place / 2] >> (4 * (place % 2)) & 15;
+            let piece = Piece::new(
+                Color::ALL[usize::from(bits >> 3)],
+                PieceType::ALL[usize::from(bits & 7)],
+            );
+            Some((square, piece))
         })
     }
 
-    /// The inputs that are on. Each side sees its own pieces first and its king on the files a to d: else the board is mirrored.
+    /// The output that is asked.
+    #[must_use]
+    pub const fn output(&self) -> usize {
+        net::output(self.occupied.count_ones())
+    }
+
+    /// The inputs that are on.
     #[must_use]
     pub fn inputs(&self) -> Inputs {
-        let king = PieceType::King.index() as u8;
-        let mut mirrors = [0; 2];
-        for (square, bits) in self.pieces().filter(|(_, bits)| bits & 7 == king) {
-            mirrors[usize::from(bits >> 3)] = if square % 8 > 3 { 7 } else { 0 };
+        let mut kings = [Square::A1; 2];
+        for (square, piece) in self.pieces().filter(|(_, piece)| piece.piece_type == PieceType::King) {
+            kings[piece.color.index()] = square;
         }
         let mut inputs = [[0; MAX_PIECES]; 2];
-        for (place, (square, bits)) in self.pieces().enumerate() {
-            let (theirs, kind) = (usize::from(bits >> 3), usize::from(bits & 7));
-            inputs[0][place] = (384 * theirs + 64 * kind + (square ^ mirrors[0])) as u16;
-            inputs[1][place] = (384 * (1 - theirs) + 64 * kind + (square ^ 56 ^ mirrors[1])) as u16;
+        for (place, (square, piece)) in self.pieces().enumerate() {
+            for side in Color::ALL {
+                inputs[side.index()][place] = net::input(side, kings[side.index()], piece, square) as u16;
+            }
         }
         let count = self.occupied.count_ones() as usize;
         Inputs { inputs, count }
@@ -100,19 +120,62 @@ const MATE: i16 = 9000;
 /// # Errors
 ///
 /// What is wrong with the file.
-pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Position>), FormatError> {
+pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
     let (mut seen, mut held_out) = (Vec::new(), Vec::new());
+    let mut hce = Hce::new();
     for (number, game) in games::read(bytes).enumerate() {
         let game = game?;
-        let positions = if number % HELD_OUT == HELD_OUT - 1 {
-            &mut held_out
-        } else {
-            &mut seen
-        };
         let quiet = game.quiet_positions().filter(|(_, score)| score.abs() < MATE);
-        positions.extend(quiet.map(|(board, score)| Position::new(&board, score, game.winner)));
+        let positions = quiet.map(|(board, score)| (Position::new(&board, score, game.winner), board));
+        if number % HELD_OUT == HELD_OUT - 1 {
+            held_out.extend(positions.map(|(position, board)| Tested {
+                position,
+                hand_made: hce.value(&board),
+            }));
+        } else {
+            seen.extend(positions.map(|(position, _)| position));
+        }
     }
     Ok((seen, held_out))
+}
+
+/// Positions one and two random moves away from those of a file's games, as the hand-made evaluation sees them.
+///
+/// There are as many as one likes, and their values have no noise: a net learns from them soon what that evaluation knows.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
+    let mut random = Rng::with_seed(seed);
+    let mut hce = Hce::new();
+    let mut positions = Vec::new();
+    for (number, game) in games::read(bytes).enumerate() {
+        let game = game?;
+        if number % HELD_OUT == HELD_OUT - 1 {
+            continue;
+        }
+        for (board, _, _) in game.positions() {
+            let mut board = board;
+            for _ in 0..2 {
+                let moves = board.legal_moves();
+                let Some(next) = random.choice(moves.iter()).and_then(|mv| board.play(*mv).ok()) else {
+                    break;
+                };
+                board = next;
+                if !board.is_in_check() {
+                    let value = seen_by_white(hce.value(&board), board.side_to_move());
+                    positions.push(Position::new(&board, value, None));
+                }
+            }
+        }
+    }
+    Ok(positions)
+}
+
+fn seen_by_white(value: i32, side: Color) -> i16 {
+    let value = i16::try_from(value).unwrap_or_default();
+    if side == Color::White { value } else { -value }
 }
 
 #[cfg(test)]
