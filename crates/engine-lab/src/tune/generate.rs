@@ -78,7 +78,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         fs::create_dir_all(folder).map_err(wrong)?;
     }
     let (file, first) = open(&options.file).map_err(wrong)?;
-    note_origin(options, first).map_err(wrong)?;
+    if first < options.games {
+        note_origin(options, first).map_err(wrong)?;
+    }
     let next = AtomicU64::new(first);
     let written = Mutex::new(InOrder {
         file,
