@@ -135,13 +135,13 @@ usage: engine-lab match A B [options]
 
   --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
   --net F              the file that the net is written to (default target/second-thought.nnue)
-  --hidden N           the hidden values of a side (default 64)
-  --imitation N        how often, before, positions near them are seen with the values of the hand-made evaluation (default 3)
+  --hidden N           the hidden values of a side (default 64, with which the engine is built)
+  --imitation N        epochs on nearby positions with the values of the hand-made evaluation, before the games (default 3)
   --epochs N           how often all positions are seen (default 10)
   --batch N            how many positions are seen between two steps (default 2048)
   --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.7)
   --seed N             what decides the first weights and the order (default 1)
-  --parallel N         so many threads (default 1)
+  --parallel N         so many threads, 4 at most (default 1)
 
   A training that is interrupted goes on after its last epoch when it is asked for again.
 

@@ -4,7 +4,8 @@ use crate::files::named;
 use crate::path_remapping;
 use crate::process::{Outcome, command, root, run, target};
 use crate::release::Files;
-use crate::site::{prepare, write_folder};
+use crate::site::{alone, write_folder};
+use crate::tools;
 use std::fs;
 
 /// Where the package is written, from the project's root.
@@ -21,12 +22,13 @@ const SOURCES: [&str; 4] = [
 /// Where `package.json` has the version, which is that of all crates.
 const VERSION: &str = "⟦version⟧";
 
-/// Builds the package into `dist-packages/`.
+/// Builds the package into `dist-packages/` and checks that a program can use it.
 ///
 /// # Errors
-/// When a tool is missing and can't be installed, or the build fails.
+/// When a tool is missing and can't be installed, the build fails, or the package is not what it should be.
 pub fn build() -> Outcome {
-    prepare()?;
+    let _alone = alone()?;
+    tools::ensure_for_build()?;
     let target_name = "wasm32-unknown-unknown";
     // The profile of the page's program: the service too needs the rules a few times for each move.
     let options = ["build", "--locked", "--profile", "page", "--target", target_name];
@@ -40,6 +42,10 @@ pub fn build() -> Outcome {
     let bound = format!("{PACKAGE}/{NAME}_bg.wasm");
     let optimised = ["-Oz", "--strip-debug", "--strip-producers", &bound, "-o", &bound];
     run(&mut command("wasm-opt", &optimised))?;
+    run(&mut command(
+        "node",
+        &["--test", "crates/rules-service/tests/package.test.mjs"],
+    ))?;
     println!("wrote {PACKAGE}/");
     Ok(())
 }

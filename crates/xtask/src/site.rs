@@ -104,7 +104,7 @@ fn minify_scripts(folder: &Path) -> Outcome {
 }
 
 /// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin when it is dropped.
-fn alone() -> Outcome<File> {
+pub fn alone() -> Outcome<File> {
     let path = root().join("target/site.lock");
     fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;
     let file = File::create(&path).map_err(|error| named(&path, &error))?;

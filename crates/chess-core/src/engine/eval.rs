@@ -51,7 +51,7 @@ impl Hce {
         Self::default()
     }
 
-    /// One that errs as an opponent does. It is the same type, so that the search is compiled once.
+    /// One that errs as an opponent does.
     pub(super) fn with(bias: Bias) -> Self {
         Self {
             bias,
@@ -59,8 +59,7 @@ impl Hce {
         }
     }
 
-    /// The value in centipawns, White positive, of an endgame that is not known as such or of any other position; none where
-    /// nobody can win.
+    /// The estimate in centipawns, White positive; `None` where nobody can win.
     fn white_value(&mut self, board: &Board) -> Option<Value> {
         let mut sum = Sum::default();
         let cached = self.pawns.entry(board);

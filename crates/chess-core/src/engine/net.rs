@@ -2,10 +2,10 @@
 //!
 //! Each side looks at the board from its own end. It has an input for each kind of piece, its own and the other side's, on each
 //! square: 768 of them ([`input`]). The inputs that are on are added up to [`HIDDEN`] values, with weights that both sides share.
-//! The squares of the values, clipped to 0 … 1, are added up to one number, the side to move's and the other's with weights of
-//! their own, which depend on how many pieces are left ([`output`]).
+//! The squares of the values, clipped to 0 … 1 (squared clipped ReLU), are added up to one number, the side to move's and the
+//! other's with weights of their own, which depend on how many pieces are left ([`output_bucket`]).
 //!
-//! Weights are whole numbers of eight bits, as they lie in the file ([`Weights`]); so values are the same natively and in wasm.
+//! Weights are integers of eight bits, as they lie in the file ([`Weights`]); so values are the same natively and in wasm.
 
 mod accumulator;
 mod weights;
@@ -15,7 +15,7 @@ use super::report::Score;
 use super::search::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, Piece, PieceType, Square};
 use accumulator::Accumulators;
-pub use weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_UNIT, OUTPUTS, Weights, header};
+pub use weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_BUCKETS, OUTPUT_UNIT, Weights, header};
 
 /// The input that a piece on a square is to a side whose king stands on the square `king`.
 ///
@@ -37,11 +37,15 @@ pub fn input(side: Color, king: Square, piece: Piece, square: Square) -> usize {
     64 * kind + seen
 }
 
-/// The output that is asked where so many pieces stand on the board: there is one for each four.
+/// The output that is used where so many pieces stand on the board: there is one for each four.
 #[must_use]
-pub const fn output(pieces: u32) -> usize {
-    let output = pieces.saturating_sub(2) as usize / 4;
-    if output < OUTPUTS { output } else { OUTPUTS - 1 }
+pub const fn output_bucket(pieces: u32) -> usize {
+    let bucket = pieces.saturating_sub(2) as usize / 4;
+    if bucket < OUTPUT_BUCKETS {
+        bucket
+    } else {
+        OUTPUT_BUCKETS - 1
+    }
 }
 
 /// Whether an input is ever on: no pawn stands on the first or last rank, no own king on the files e to h.
@@ -88,7 +92,8 @@ impl Nnue {
         let accumulator = self.accumulators.of(&self.weights, board);
         let side = board.side_to_move();
         let values = [side, !side].map(|side| accumulator.side(side));
-        self.weights.output(values, output(board.occupied().count_ones()))
+        self.weights
+            .output(values, output_bucket(board.occupied().count_ones()))
     }
 }
 

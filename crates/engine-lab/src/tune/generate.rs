@@ -1,7 +1,8 @@
 //! Games of the engine against itself, from which evaluations learn.
 //!
-//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their numbers, whatever the number of
-//! threads, so that a run that was interrupted goes on after the last whole game of its file. How the games were made stands in a file beside them.
+//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their numbers, whatever
+//! the number of threads, so that a run that was interrupted goes on after the last whole game of its file. How the games were made
+//! stands in a file beside them.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -13,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use chess_core::Game;
-use chess_core::engine::{Iteration, Limits, Memory, Observer, Progress, search};
+use chess_core::engine::{Iteration, Limits, Memory, Nnue, Observer, Progress, search_with};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
@@ -117,23 +118,27 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 
 /// Notes in the file beside the games how those from this number on are made.
 ///
-/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in.
+/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in, as far as
+/// there is such a line of the games that are there.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = format!("{}.origin", options.file);
-    let mut text = fs::read_to_string(&path).unwrap_or_default();
-    let asked = format!("{}\t{}", options.nodes, options.seed);
-    if let Some(earlier) = text.lines().last().filter(|_| first > 0)
-        && !earlier.contains(&format!("\t{asked}\t"))
-    {
-        return Err(io::Error::other(format!(
-            "its games were made with another limit or seed: {earlier:?}"
-        )));
+    let text = match fs::read_to_string(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(text) if first > 0 => text,
+        // What is said of other games that are gone is gone with them.
+        _ => String::new(),
+    };
+    let commit = commit().map_or_else(|_| "no commit".into(), |commit| commit.replace('\t', " "));
+    let asked = [options.nodes.to_string(), options.seed.to_string(), commit];
+    let earlier: Option<Vec<&str>> = text.lines().last().map(|line| line.split('\t').skip(1).collect());
+    match earlier {
+        Some(earlier) if earlier.iter().eq(&asked) => Ok(()),
+        Some(earlier) if earlier.len() != 3 || earlier[..2].iter().ne(&asked[..2]) => Err(io::Error::other(format!(
+            "its games were made with another limit or seed: {}",
+            earlier.join(" ")
+        ))),
+        _ => fs::write(path, format!("{text}{first}\t{}\n", asked.join("\t"))),
     }
-    text += &format!(
-        "{first}\t{asked}\t{}\n",
-        commit().unwrap_or_default().replace('\t', " ")
-    );
-    fs::write(path, text)
 }
 
 fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
@@ -252,7 +257,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         nodes: Some(nodes * 10),
         ..Limits::default()
     };
-    let mut memory = Memory::new(1);
+    let (mut memory, mut evaluation) = (Memory::new(1), Nnue::default());
     let start = game.board().clone();
     let mut moves = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);
@@ -263,7 +268,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         if game.claimable_draw().is_some() || moves.len() >= LONGEST {
             break None;
         }
-        let report = search(&game, &limits, &mut memory, &mut SoftLimit(nodes));
+        let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut SoftLimit(nodes));
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break None;
         };

@@ -18,7 +18,7 @@ use lexopt::prelude::*;
 
 use learner::Learner;
 use network::{Shape, Target};
-use positions::Position;
+use positions::{Position, Tested};
 
 use crate::players::in_parallel;
 use crate::record::commit;
@@ -84,8 +84,8 @@ impl Options {
         Ok(options)
     }
 
-    /// What decides the net besides the games, for people.
-    fn about(&self, positions: usize, commit: &str) -> String {
+    /// What decides the net, for people: the games by a number that other games have hardly ever.
+    fn about(&self, games: &[u8], positions: usize, commit: &str) -> String {
         let Self {
             epochs,
             imitation,
@@ -94,8 +94,12 @@ impl Options {
             seed,
             ..
         } = self;
+        let mark = games.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+            (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        });
         format!(
-            "{positions} positions, {imitation} epochs of imitation and {epochs} of games, batches of {batch}, the score counts {blend}, seed {seed}, commit of {}",
+            "{positions} positions of games {mark:016x}, {imitation} epochs of imitation and {epochs} of games, \
+             batches of {batch}, the score counts {blend}, seed {seed}, commit of {}",
             commit.replace('\t', " ")
         )
     }
@@ -121,17 +125,15 @@ pub fn run(options: &Options) -> Result<(), String> {
     let of_data = |error: String| format!("{}: {error}", options.file);
     let bytes = std::fs::read(&options.file).map_err(|error| of_data(error.to_string()))?;
     let (seen, held_out) = positions::read(&bytes).map_err(|error| of_data(error.to_string()))?;
-    if held_out.is_empty() {
+    if seen.is_empty() || held_out.is_empty() {
         return Err(of_data("too few games to keep some apart".into()));
     }
     println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
-    let hand_made = |scale: &f32| network::loss_of_hand_made(&held_out, *scale, options.target());
-    let least = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0]
-        .iter()
-        .map(hand_made)
-        .fold(f64::INFINITY, f64::min);
-    println!("the hand-made evaluation: loss on games not seen {least:.6}");
-    let name = options.about(seen.len(), &commit().unwrap_or_default());
+    println!(
+        "the hand-made evaluation: loss on games not seen {:.6}",
+        network::loss_of_hand_made(&held_out, options.target())
+    );
+    let name = options.about(&bytes, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
     let mut learner = Learner::new(options.shape(), export::most, options.seed);
     if options.imitation > 0 {
@@ -153,11 +155,17 @@ pub fn run(options: &Options) -> Result<(), String> {
         epochs: options.epochs,
     };
     let learner = learnt(options, &lesson, &tested, learner, &name)?;
+    write(options, &learner, &held_out, &name)
+}
+
+/// Writes the net as whole numbers, and says how good it is so.
+fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) -> Result<(), String> {
     let rounded = export::rounded(options.shape(), &learner.weights);
-    let loss = network::loss(options.shape(), &rounded, tested.iter(), options.target());
+    let tested = held_out.iter().map(|tested| &tested.position);
+    let loss = network::loss(options.shape(), &rounded, tested, options.target());
     println!(
         "beside the hand-made evaluation a value is {:.2} times as great",
-        network::stretch(options.shape(), &rounded, &held_out, CENTIPAWNS as f32)
+        network::stretch(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
     );
     let about = format!("{name}, loss {loss:.6} on games not seen");
     let net = export::net(options.shape(), &learner.weights, &about);

@@ -30,6 +30,9 @@ impl Endgames {
     }
 }
 
+/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is for sure.
+const FEW: u32 = 12;
+
 /// Whether nobody can win an endgame in which the side to move is ahead by so much.
 pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
     board.occupied().count_ones() <= FEW
@@ -40,10 +43,7 @@ pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
         ) == 0
 }
 
-/// With more pieces it is not asked: it would take time, and hardly any such position is drawn for sure.
-const FEW: u32 = 12;
-
-/// The value of such an endgame, White positive.
+/// The value of an endgame that is known as such, White positive.
 fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
     let [white, black] = Color::ALL.map(|color| Material::of(board, color));
     if white.pawns + black.pawns == 0 && is_dead_draw(board, white, black) {

@@ -1,4 +1,4 @@
-//! The dial: how strong an opponent plays, from a beginner to the whole engine, and what makes it so.
+//! The dial: how strong an opponent plays, from a beginner to a master, and what makes it so.
 //!
 //! A weak player is not one that moves at random: it looks less far, it overlooks what does not strike the eye, and what it sees
 //! it misjudges, the more so the more there is on the board. So a strength is a limit of positions, which makes a phone and a

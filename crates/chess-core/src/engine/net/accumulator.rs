@@ -1,11 +1,12 @@
 //! The hidden values of positions, each worked out from one that differs little.
 
-use super::weights::{HIDDEN, Weights, weight};
+use super::weights::{HIDDEN, Row, Weights, weight};
 use super::{input, mirror};
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Placement};
 
-/// The hidden values of a side before they are clipped. At most 32 weights of eight bits and a bias are added up.
+/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added up, are far from
+/// the end of 16 bits.
 pub(super) type Values = [i16; HIDDEN];
 
 /// The hidden values of a position.
@@ -17,17 +18,17 @@ pub(super) struct Accumulator {
     sides: [Values; 2],
 }
 
-/// So many half-moves lie between two positions that are kept in the same place.
-const KEPT: usize = 128;
+/// So many plies lie between two positions that are kept in the same slot.
+const SLOTS: usize = 128;
 
-/// The hidden values of the positions that were asked for last, one for each half-move of the game.
+/// The hidden values of the positions that were asked for last, one for each ply of the game.
 ///
-/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads from the values of any
-/// position to those of any other; from one that is a move or two away it is little. So nothing has to be known of the search.
+/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads from the values
+/// of any position to those of any other; from one that is a move or two away it is little. So nothing has to be known of the search.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,
-    kept: Vec<Accumulator>,
+    slots: Vec<Accumulator>,
 }
 
 impl Accumulators {
@@ -38,25 +39,25 @@ impl Accumulators {
             sides: [weights.biases(); 2],
         };
         Self {
-            kept: vec![empty.clone(); KEPT],
+            slots: vec![empty.clone(); SLOTS],
             empty: Box::new(empty),
         }
     }
 
     /// The hidden values of a position.
     pub(super) fn of(&mut self, weights: &Weights<'_>, board: &Board) -> &Accumulator {
-        let half_moves = 2 * board.fullmove_number() as usize + board.side_to_move().index();
-        let (here, before) = (half_moves % KEPT, (half_moves + KEPT - 1) % KEPT);
-        let distance = |at: usize| self.kept[at].placement.changed(board.placement()).count_ones();
+        let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
+        let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
+        let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
         // Mostly the position before this one; else the last that stood in its place.
         let nearest = if distance(before) <= distance(here) {
             before
         } else {
             here
         };
-        let next = self.kept[nearest].after(weights, board, &self.empty);
-        self.kept[here] = next;
-        &self.kept[here]
+        let next = self.slots[nearest].after(weights, board, &self.empty);
+        self.slots[here] = next;
+        &self.slots[here]
     }
 }
 
@@ -87,20 +88,19 @@ impl Accumulator {
         let king = board.king(side);
         for square in squares(self.placement.changed(board.placement())) {
             if let Some(piece) = self.placement.piece_at(square) {
-                let row = weights.of_input(input(side, king, piece, square));
-                values
-                    .iter_mut()
-                    .zip(row)
-                    .for_each(|(value, byte)| *value -= weight(*byte));
+                add(&mut values, weights.of_input(input(side, king, piece, square)), -1);
             }
             if let Some(piece) = board.piece_at(square) {
-                let row = weights.of_input(input(side, king, piece, square));
-                values
-                    .iter_mut()
-                    .zip(row)
-                    .for_each(|(value, byte)| *value += weight(*byte));
+                add(&mut values, weights.of_input(input(side, king, piece, square)), 1);
             }
         }
         values
     }
+}
+
+/// Adds the weights of an input so many times.
+#[inline(always)]
+fn add(values: &mut Values, weights: &Row, times: i16) {
+    let each = values.iter_mut().zip(weights);
+    each.for_each(|(value, byte)| *value += times * weight(*byte));
 }

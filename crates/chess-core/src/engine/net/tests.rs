@@ -1,5 +1,5 @@
-use super::weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_UNIT, OUTPUTS, Weights, header};
-use super::{Nnue, input};
+use super::weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_BUCKETS, OUTPUT_UNIT, Weights, header};
+use super::{Nnue, input, occurs};
 use crate::engine::eval::Evaluate;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color};
@@ -19,7 +19,7 @@ fn board(fen: &str) -> Board {
 /// The bytes of a net of weights by chance.
 fn file(seed: u64) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let count = INPUTS * HIDDEN + HIDDEN + OUTPUTS * (2 * HIDDEN + 1);
+    let count = INPUTS * HIDDEN + HIDDEN + OUTPUT_BUCKETS * (2 * HIDDEN + 1);
     let weights = (0..count).map(|_| random.i8(-127..).cast_unsigned());
     format!("{}by chance\n\n", header(HIDDEN))
         .into_bytes()
@@ -46,7 +46,8 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
         let of_hidden = |hidden: usize| {
             let on = board
                 .pieces()
-                .map(|(square, piece)| input(side, board.king(side), piece, square));
+                .map(|(square, piece)| input(side, board.king(side), piece, square))
+                .inspect(|input| assert!(occurs(*input), "{input}"));
             let sum = on.map(|input| weights[input * HIDDEN + hidden]).sum::<f64>() + weights[biases + hidden];
             let clipped = (sum / f64::from(HIDDEN_UNIT)).clamp(0.0, 1.0);
             clipped * clipped * weights[outputs + place * HIDDEN + hidden] / f64::from(OUTPUT_UNIT)
@@ -54,7 +55,7 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
         (0..HIDDEN).map(of_hidden).sum()
     };
     let side = board.side_to_move();
-    let bias = weights[weights.len() - OUTPUTS + output] / f64::from(OUTPUT_UNIT);
+    let bias = weights[weights.len() - OUTPUT_BUCKETS + output] / f64::from(OUTPUT_UNIT);
     f64::from(CENTIPAWNS) * (of_side(side, 0) + of_side(!side, 1) + bias)
 }
 
@@ -103,6 +104,9 @@ fn the_value_does_not_depend_on_the_colour_nor_on_left_and_right() {
 #[test]
 fn a_known_endgame_is_worth_what_is_known() {
     assert_eq!(net(5).value(&board("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1")), 0);
+    // The corner that the bishop does not reach.
+    assert_eq!(net(5).value(&board("k7/8/8/8/P7/8/1B6/K7 w - - 0 1")), 0);
+    assert_ne!(net(5).value(&board("k7/8/8/8/1P6/8/1B6/K7 w - - 0 1")), 0);
     assert!(net(5).value(&board("8/8/8/4k3/8/8/8/K6R w - - 90 120")) > 2000);
 }
 

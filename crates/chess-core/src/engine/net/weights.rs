@@ -1,8 +1,8 @@
 //! The weights of a net, and the file in which they lie.
 //!
 //! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed number: the
-//! weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`]; the weights of each output,
-//! the side to move's first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
+//! weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`];
+//! the weights of each output, the side to move's first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
 
 use super::accumulator::Values;
 use crate::engine::search::value::Value;
@@ -12,16 +12,17 @@ pub const INPUTS: usize = 768;
 /// The hidden values of a side.
 pub const HIDDEN: usize = 64;
 /// The outputs, of which the number of pieces on the board chooses one.
-pub const OUTPUTS: usize = 8;
-/// So many units are 1 in the hidden layer.
+pub const OUTPUT_BUCKETS: usize = 8;
+/// The number of units that make 1 in the hidden layer, often called QA.
 pub const HIDDEN_UNIT: i16 = 64;
-/// So many units are 1 in the output's weights.
+/// The number of units that make 1 in the output's weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// So many centipawns is an output of 1, which makes values as great as those of the hand-made evaluation, for which the search is tuned.
+/// So many centipawns is an output of 1: it makes values as great as those of the hand-made evaluation, for which the search is
+/// tuned.
 pub const CENTIPAWNS: i32 = 310;
 
 /// A byte for each hidden value.
-type Row = [u8; HIDDEN];
+pub(super) type Row = [u8; HIDDEN];
 
 /// The weights of a net of [`HIDDEN`] values.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +30,8 @@ pub struct Weights<'a> {
     inputs: &'a [Row],
     biases: &'a Row,
     /// For each output, the weights of the side to move's values and of the other's.
-    outputs: &'a [[Row; 2]; OUTPUTS],
-    output_biases: &'a [u8; OUTPUTS],
+    outputs: &'a [[Row; 2]; OUTPUT_BUCKETS],
+    output_biases: &'a [u8; OUTPUT_BUCKETS],
 }
 
 /// Why bytes are no net.
@@ -47,7 +48,7 @@ pub enum NetError {
 /// How the first line of a file begins: the shape of the net.
 #[must_use]
 pub fn header(hidden: usize) -> String {
-    format!("Second Thought net: {INPUTS} (king mirrored) -> {hidden} x 2 -> {OUTPUTS}, squared clipped ReLU; ")
+    format!("Second Thought net: {INPUTS} (king mirrored) -> {hidden} x 2 -> {OUTPUT_BUCKETS}, squared clipped ReLU; ")
 }
 
 impl Weights<'static> {

@@ -75,7 +75,7 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
 impl<E: Evaluate> Search<'_, E> {
     /// The static evaluation with what earlier searches tell of its error.
     ///
-    /// Exactly even is nearly always a known draw, of which there is nothing to learn.
+    /// Exactly even is mostly a known draw, of which there is nothing to learn.
     pub(super) fn corrected(&self, board: &Board, ply: usize, evaluation: Value) -> Value {
         if evaluation == DRAW {
             return DRAW;

@@ -37,16 +37,40 @@ pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use chess_core::engine::net::OUTPUTS;
+    use chess_core::Board;
+    use chess_core::engine::net::{CENTIPAWNS, HIDDEN, OUTPUT_BUCKETS, Weights};
+    use chess_core::engine::{Evaluate, Nnue};
 
+    use super::super::network;
+    use super::super::positions::Position;
     use super::*;
+
+    #[test]
+    fn the_engine_reads_what_was_trained() {
+        let shape = Shape { hidden: HIDDEN };
+        let mut random = fastrand::Rng::with_seed(2);
+        let weights: Vec<f32> = (0..shape.len()).map(|_| random.f32() * 0.6 - 0.3).collect();
+        let file = net(shape, &weights, "by chance").leak();
+        let mut engine = Nnue::new(Weights::of_file(file).unwrap());
+        let weights = rounded(shape, &weights);
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/1p3pk1/p2p2p1/3P3p/1PP1r3/P6P/5PP1/3R2K1 b - - 0 31",
+        ] {
+            let board: Board = fen.parse().unwrap();
+            let position = Position::new(&board, 0, None);
+            let output = network::output(shape, &weights, &position, &mut network::Hidden::new(shape));
+            let (trained, played) = (output * CENTIPAWNS as f32, engine.value(&board) as f32);
+            assert!((trained - played).abs() < 1.5, "{fen}: {trained} {played}");
+        }
+    }
 
     #[test]
     fn a_net_is_a_line_and_a_byte_for_each_weight() {
         let shape = Shape { hidden: 2 };
         let mut weights = vec![0.25; shape.len()];
         weights[0] = -most(shape, 0);
-        weights[shape.output_bias(OUTPUTS - 1)] = 0.5;
+        weights[shape.output_bias(OUTPUT_BUCKETS - 1)] = 0.5;
         let bytes = net(shape, &weights, "two positions");
         let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();
         assert!(String::from_utf8_lossy(&bytes[..end]).ends_with("two positions"));

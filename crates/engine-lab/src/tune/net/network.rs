@@ -3,7 +3,7 @@
 //! Each side's inputs are added up to one hidden layer with weights that both sides share; the squares of its values, clipped to
 //! 0 … 1, go into one output, those of the side to move first. The sigmoid of the output is the points to be expected.
 
-use chess_core::engine::net::{INPUTS, OUTPUTS};
+use chess_core::engine::net::{INPUTS, OUTPUT_BUCKETS};
 
 use super::positions::{Position, Tested};
 
@@ -30,13 +30,13 @@ impl Shape {
     /// Where the bias of an output lies.
     #[must_use]
     pub const fn output_bias(self, output: usize) -> usize {
-        self.output_weights(OUTPUTS) + output
+        self.output_weights(OUTPUT_BUCKETS) + output
     }
 
     /// The number of weights and biases.
     #[must_use]
     pub const fn len(self) -> usize {
-        self.output_bias(OUTPUTS)
+        self.output_bias(OUTPUT_BUCKETS)
     }
 }
 
@@ -83,14 +83,14 @@ impl Hidden {
 pub fn output(shape: Shape, weights: &[f32], position: &Position, hidden: &mut Hidden) -> f32 {
     let inputs = position.inputs();
     let biases = &weights[shape.hidden_biases()..][..shape.hidden];
-    let mut sum = weights[shape.output_bias(position.output())];
+    let mut sum = weights[shape.output_bias(position.output_bucket())];
     for (side, values) in hidden.sides.iter_mut().enumerate() {
         values.copy_from_slice(biases);
         for &input in inputs.of(side) {
             let row = &weights[usize::from(input) * shape.hidden..][..shape.hidden];
             values.iter_mut().zip(row).for_each(|(value, weight)| *value += weight);
         }
-        let start = shape.output_weights(position.output()) + side * shape.hidden;
+        let start = shape.output_weights(position.output_bucket()) + side * shape.hidden;
         let of_output = &weights[start..][..shape.hidden];
         let products = values.iter().zip(of_output).map(|(value, weight)| {
             let clipped = value.clamp(0.0, 1.0);
@@ -108,14 +108,17 @@ pub fn loss<'a>(shape: Shape, weights: &[f32], positions: impl Iterator<Item = &
     mean_square(positions.map(|position| sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position)))
 }
 
-/// The mean squared error of the hand-made evaluation, where so many centipawns are 1 before the sigmoid.
+/// So many centipawns of the hand-made evaluation may be 1 before the sigmoid.
+const SCALES: [f32; 6] = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0];
+
+/// The least mean squared error of the hand-made evaluation on any of the scales.
 #[must_use]
-pub fn loss_of_hand_made(tested: &[Tested], scale: f32, target: Target) -> f64 {
-    mean_square(
-        tested
-            .iter()
-            .map(|tested| sigmoid(tested.hand_made as f32 / scale) - target.of(&tested.position)),
-    )
+pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
+    let errors = |scale: f32| {
+        let error = move |tested: &Tested| sigmoid(tested.hand_made as f32 / scale) - target.of(&tested.position);
+        mean_square(tested.iter().map(error))
+    };
+    SCALES.map(errors).into_iter().fold(f64::INFINITY, f64::min)
 }
 
 /// How many times as great as the hand-made evaluation's the net's values are, where an output of 1 is `scale` centipawns.
@@ -157,10 +160,10 @@ pub fn learn<'a>(
         let error = expected - target.of(position);
         sum += f64::from(error * error);
         let slope = 2.0 * error * expected * (1.0 - expected);
-        slopes[shape.output_bias(position.output())] += slope;
+        slopes[shape.output_bias(position.output_bucket())] += slope;
         let inputs = position.inputs();
         for (side, values) in hidden.sides.iter().enumerate() {
-            let start = shape.output_weights(position.output()) + side * shape.hidden;
+            let start = shape.output_weights(position.output_bucket()) + side * shape.hidden;
             let of_output = &weights[start..][..shape.hidden];
             let slopes_of_output = &mut slopes[start..][..shape.hidden];
             for at in 0..shape.hidden {
@@ -228,7 +231,7 @@ mod tests {
         for at in steep
             .into_iter()
             .step_by(7)
-            .chain([SHAPE.output_bias(positions[0].output()), SHAPE.hidden_biases()])
+            .chain([SHAPE.output_bias(positions[0].output_bucket()), SHAPE.hidden_biases()])
         {
             let at_distance = |distance: f32| {
                 let mut moved = weights.clone();

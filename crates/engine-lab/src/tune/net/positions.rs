@@ -90,8 +90,8 @@ impl Position {
 
     /// The output that is asked.
     #[must_use]
-    pub const fn output(&self) -> usize {
-        net::output(self.occupied.count_ones())
+    pub const fn output_bucket(&self) -> usize {
+        net::output_bucket(self.occupied.count_ones())
     }
 
     /// The inputs that are on.
@@ -139,9 +139,12 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
     Ok((seen, held_out))
 }
 
+/// No more than about so many positions are imitated: they take 1.3 GB.
+const MOST_IMITATED: usize = 40_000_000;
+
 /// Positions one and two random moves away from those of a file's games, as the hand-made evaluation sees them.
 ///
-/// There are as many as one likes, and their values have no noise: a net learns from them soon what that evaluation knows.
+/// There are as many as one likes, and their values have hardly any noise: a net learns from them soon what that evaluation knows.
 ///
 /// # Errors
 ///
@@ -152,7 +155,7 @@ pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
     let mut positions = Vec::new();
     for (number, game) in games::read(bytes).enumerate() {
         let game = game?;
-        if number % HELD_OUT == HELD_OUT - 1 {
+        if number % HELD_OUT == HELD_OUT - 1 || positions.len() > MOST_IMITATED {
             continue;
         }
         for (board, _, _) in game.positions() {
@@ -205,6 +208,35 @@ mod tests {
         let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         assert_eq!(inputs(one), inputs("3k4/8/8/8/8/8/3P4/3K4 w - - 0 1"));
         assert_ne!(inputs(one)[0], inputs(one)[1]);
+    }
+
+    #[test]
+    fn what_is_imitated_is_near_the_games_and_has_their_evaluations_value() {
+        let start: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+        let mv = chess_core::notation::parse_move(&start, "e4").unwrap();
+        let game = games::ScoredGame {
+            start: start.clone(),
+            winner: None,
+            moves: vec![(mv, 30)],
+        };
+        let imitated = imitated(&game.to_bytes(), 1).unwrap();
+        let near = |plies: u32| {
+            let moves = start.legal_moves();
+            let once: Vec<Board> = moves.iter().map(|mv| start.play(*mv).unwrap()).collect();
+            let boards = if plies == 1 {
+                once
+            } else {
+                let replies = |board: &Board| board.legal_moves().iter().map(|mv| board.play(*mv).unwrap()).collect();
+                once.iter().flat_map(|board| -> Vec<Board> { replies(board) }).collect()
+            };
+            boards.into_iter().map(|board| {
+                let value = seen_by_white(Hce::new().value(&board), board.side_to_move());
+                Position::new(&board, value, None)
+            })
+        };
+        assert_eq!(imitated.len(), 2);
+        assert!(near(1).any(|position| position == imitated[0]), "{imitated:?}");
+        assert!(near(2).any(|position| position == imitated[1]), "{imitated:?}");
     }
 
     #[test]
