@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         },
         ["build"] => site::build(),
         ["build", "--single"] => site::build_single(),
-        ["package"] => package::build(),
+        ["package"] => package::build_and_check(),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page", folders @ ..] => page_bench::measure(folders),

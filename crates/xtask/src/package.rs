@@ -19,13 +19,24 @@ const SOURCES: [&str; 4] = [
     "LICENSE-MIT",
     "LICENSE-APACHE",
 ];
+/// What looks at the package as a program of somebody else's does.
+const CHECK: &str = "crates/rules-service/tests/package.test.mjs";
 /// Where `package.json` has the version, which is that of all crates.
 const VERSION: &str = "⟦version⟧";
 
-/// Builds the package into `dist-packages/` and checks that a program can use it.
+/// Builds the package and checks that a program can use it.
 ///
 /// # Errors
-/// When a tool is missing and can't be installed, the build fails, or the package is not what it should be.
+/// As [`build`]; and when the package is not what it should be.
+pub fn build_and_check() -> Outcome {
+    build()?;
+    run(&mut command("node", &["--test", CHECK]))
+}
+
+/// Builds the package into `dist-packages/`.
+///
+/// # Errors
+/// When a tool is missing and can't be installed, or the build fails.
 pub fn build() -> Outcome {
     let _alone = alone()?;
     tools::ensure_for_build()?;
@@ -42,10 +53,6 @@ pub fn build() -> Outcome {
     let bound = format!("{PACKAGE}/{NAME}_bg.wasm");
     let optimised = ["-Oz", "--strip-debug", "--strip-producers", &bound, "-o", &bound];
     run(&mut command("wasm-opt", &optimised))?;
-    run(&mut command(
-        "node",
-        &["--test", "crates/rules-service/tests/package.test.mjs"],
-    ))?;
     println!("wrote {PACKAGE}/");
     Ok(())
 }

@@ -103,7 +103,11 @@ fn minify_scripts(folder: &Path) -> Outcome {
     run(esbuild.arg(format!("--outdir={}", folder.display())).args(scripts))
 }
 
-/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin when it is dropped.
+/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin
+/// when it is dropped.
+///
+/// # Errors
+/// When the lock's file cannot be made.
 pub fn alone() -> Outcome<File> {
     let path = root().join("target/site.lock");
     fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;

@@ -118,8 +118,8 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 
 /// Notes in the file beside the games how those from this number on are made.
 ///
-/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in, as far as
-/// there is such a line of the games that are there.
+/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in, as
+/// far as there is such a line of the games that are there.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = format!("{}.origin", options.file);
     let text = match fs::read_to_string(&path) {

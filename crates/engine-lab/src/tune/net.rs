@@ -1,8 +1,9 @@
 //! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the same weights.
 //!
 //! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games themselves.
-//! Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are told and
-//! everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole numbers.
+//! Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are
+//! told and everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole
+//! numbers.
 
 mod export;
 mod learner;
@@ -94,6 +95,7 @@ impl Options {
             seed,
             ..
         } = self;
+        // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo), which is the same with every version of the compiler.
         let mark = games.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
             (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
@@ -184,6 +186,13 @@ struct Lesson<'a> {
     epochs: u32,
 }
 
+impl Lesson<'_> {
+    /// The number of steps in an epoch, of which each sees so many positions.
+    const fn steps(&self, batch: usize) -> u32 {
+        self.seen.len().div_ceil(batch) as u32
+    }
+}
+
 /// The learner after a lesson; one that was interrupted goes on after its last epoch.
 fn learnt(
     options: &Options,
@@ -195,14 +204,9 @@ fn learnt(
     let checkpoint = format!("{}.{}", options.net, lesson.name);
     let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
     let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
-    let batches = lesson.seen.len().div_ceil(options.batch) as u32;
-    println!(
-        "{}: {} positions, after {} epochs",
-        lesson.name,
-        lesson.seen.len(),
-        learner.steps / batches
-    );
-    for epoch in learner.steps / batches..lesson.epochs {
+    let done = learner.steps / lesson.steps(options.batch).max(1);
+    println!("{}: {} positions, after {done} epochs", lesson.name, lesson.seen.len());
+    for epoch in done..lesson.epochs {
         let begun = Instant::now();
         let loss = epoch_of(options, lesson, epoch, &mut learner)?;
         learner.save(&checkpoint, name).map_err(wrong)?;
@@ -222,7 +226,7 @@ const PARTS: usize = 4;
 /// Sees all positions once; the mean loss meanwhile.
 fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
     let seen = lesson.seen;
-    let steps = seen.len().div_ceil(options.batch) as u32 * lesson.epochs;
+    let steps = lesson.steps(options.batch) * lesson.epochs;
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;

@@ -19,19 +19,24 @@ pub fn most(shape: Shape, at: usize) -> f32 {
     127.0 / unit(shape, at)
 }
 
+/// The weights as whole numbers.
+fn whole(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
+    let whole = move |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
+    weights.iter().enumerate().map(whole)
+}
+
 /// The weights as they are once they are whole numbers.
 #[must_use]
 pub fn rounded(shape: Shape, weights: &[f32]) -> Vec<f32> {
-    let whole = |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round() / unit(shape, at);
-    weights.iter().enumerate().map(whole).collect()
+    let weight = |(at, whole)| f32::from(whole) / unit(shape, at);
+    whole(shape, weights).enumerate().map(weight).collect()
 }
 
 /// The bytes of a net, after a line about it.
 #[must_use]
 pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
     let line = format!("{}{about}\n\n", header(shape.hidden));
-    let whole = |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
-    let bytes = weights.iter().enumerate().map(whole).map(i8::cast_unsigned);
+    let bytes = whole(shape, weights).map(i8::cast_unsigned);
     line.into_bytes().into_iter().chain(bytes).collect()
 }
 

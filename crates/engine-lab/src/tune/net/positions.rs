@@ -12,6 +12,11 @@ pub const MAX_PIECES: usize = 32;
 /// One game of so many is kept apart to test on.
 const HELD_OUT: usize = 50;
 
+/// Whether the game with this number is one of them.
+const fn is_held_out(number: usize) -> bool {
+    number % HELD_OUT == HELD_OUT - 1
+}
+
 /// A position, what the search said of it and how its game ended, all as the side to move sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
@@ -88,7 +93,7 @@ impl Position {
         })
     }
 
-    /// The output that is asked.
+    /// The output that is used.
     #[must_use]
     pub const fn output_bucket(&self) -> usize {
         net::output_bucket(self.occupied.count_ones())
@@ -127,7 +132,7 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
         let game = game?;
         let quiet = game.quiet_positions().filter(|(_, score)| score.abs() < MATE);
         let positions = quiet.map(|(board, score)| (Position::new(&board, score, game.winner), board));
-        if number % HELD_OUT == HELD_OUT - 1 {
+        if is_held_out(number) {
             held_out.extend(positions.map(|(position, board)| Tested {
                 position,
                 hand_made: hce.value(&board),
@@ -155,7 +160,7 @@ pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
     let mut positions = Vec::new();
     for (number, game) in games::read(bytes).enumerate() {
         let game = game?;
-        if number % HELD_OUT == HELD_OUT - 1 || positions.len() > MOST_IMITATED {
+        if is_held_out(number) || positions.len() > MOST_IMITATED {
             continue;
         }
         for (board, _, _) in game.positions() {
