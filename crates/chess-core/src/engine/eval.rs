@@ -16,7 +16,6 @@ mod tally;
 mod threats;
 pub mod weights;
 
-use super::level::Bias;
 use super::report::Score;
 use super::search::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, PieceType};
@@ -38,7 +37,6 @@ pub trait Evaluate {
 pub struct Hce {
     pawns: PawnCache,
     endgames: Endgames,
-    bias: Bias,
 }
 
 /// The advantage of being to move, in centipawns.
@@ -49,14 +47,6 @@ impl Hce {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// One that errs as an opponent does.
-    pub(super) fn with(bias: Bias) -> Self {
-        Self {
-            bias,
-            ..Self::default()
-        }
     }
 
     /// The estimate in centipawns, White positive; `None` where nobody can win.
@@ -79,7 +69,7 @@ impl Evaluate for Hce {
                 .white_value(board)
                 .map_or(0, |value| melted(seen_by_mover(value, board) + TEMPO, board)),
         };
-        value.clamp(-MAX_EVAL, MAX_EVAL) + self.bias.error(board)
+        value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
