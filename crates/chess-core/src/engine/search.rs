@@ -26,9 +26,10 @@ use std::ops::ControlFlow;
 
 use super::eval::Evaluate;
 use super::evaluation::Evaluation;
-use super::level::{Bias, Sight};
+use super::level::Sight;
 use super::limits::Limits;
 use super::memory::Memory;
+use super::net::Nnue;
 use super::report::{Line, Observer, Progress, Report};
 use crate::rules::Game;
 use iterative_deepening::RootMove;
@@ -58,7 +59,7 @@ const SLICE: u64 = 1024;
 /// ```
 #[must_use]
 pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut dyn Observer) -> Report {
-    search_with(game, limits, memory, &mut Evaluation::net(Bias::default()), observer)
+    search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
 }
 
 /// As [`search`], with an evaluation of the caller's.

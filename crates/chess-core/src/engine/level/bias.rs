@@ -14,13 +14,6 @@ pub(in crate::engine) struct Bias {
     side: Color,
 }
 
-/// None.
-impl Default for Bias {
-    fn default() -> Self {
-        Self::new(0, 0, Character::Universal, Color::White)
-    }
-}
-
 impl Bias {
     /// Errors of up to `noise` centipawns on a full board, and the likings of a side's character.
     pub(super) const fn new(seed: u64, noise: i32, character: Character, side: Color) -> Self {

@@ -5,6 +5,7 @@ use super::character::Character;
 use super::sight::Sight;
 use super::strength::Strength;
 use super::{Level, book, choice};
+use crate::engine::eval::Hce;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::limits::Limits;
 use crate::engine::memory::Memory;
@@ -64,7 +65,7 @@ impl Opponent {
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
         let mut memory = Memory::new(MEGABYTES);
-        let mut evaluation = Evaluation::hand_made(bias);
+        let mut evaluation = Evaluation::Hce(Hce::new(), bias);
         let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
             lines: if traits.margin > 0 {
