@@ -10,7 +10,9 @@ use crate::rules::Board;
 pub(super) enum Evaluation {
     /// The hand-made one, with the errors of an opponent.
     Hce(Hce, Bias),
-    /// The net.
+    /// The net, with the errors of an opponent.
+    ErringNet(Nnue, Bias),
+    /// The net alone: full strength asks for no errors, which would cost it speed.
     Net(Nnue),
 }
 
@@ -18,6 +20,7 @@ impl Evaluate for Evaluation {
     fn value(&mut self, board: &Board) -> i32 {
         match self {
             Self::Hce(hce, bias) => hce.value(board) + bias.error(board),
+            Self::ErringNet(net, bias) => net.value(board) + bias.error(board),
             Self::Net(net) => net.value(board),
         }
     }

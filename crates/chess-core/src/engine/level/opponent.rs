@@ -9,6 +9,7 @@ use crate::engine::eval::Hce;
 use crate::engine::evaluation::Evaluation;
 use crate::engine::limits::Limits;
 use crate::engine::memory::Memory;
+use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
 use crate::engine::search::search_as;
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
@@ -65,7 +66,11 @@ impl Opponent {
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
         let mut memory = Memory::new(MEGABYTES);
-        let mut evaluation = Evaluation::Hce(Hce::new(), bias);
+        let mut evaluation = if self.strength.has_net() {
+            Evaluation::ErringNet(Nnue::default(), bias)
+        } else {
+            Evaluation::Hce(Hce::new(), bias)
+        };
         let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
             lines: if traits.margin > 0 {

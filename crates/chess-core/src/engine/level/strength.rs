@@ -79,6 +79,8 @@ impl Strength {
     /// From here on, out of the book, a mate in one is given, a queen taken for a rook at most and taken back what gains by it, unless
     /// that is seen to be mated for.
     pub const SURE: Self = Self(SCALE[3].elo);
+    /// Up to here positions are seen by the hand-made evaluation, above by the net: so a new net moves three ratings alone.
+    const LAST_HAND_MADE: Self = of_level(9);
 
     /// The strength with this rating, or the one that is nearest to it.
     #[must_use]
@@ -126,6 +128,11 @@ impl Strength {
     #[must_use]
     pub fn nodes(self) -> u64 {
         self.traits().nodes
+    }
+
+    /// Whether it sees positions as the net does.
+    pub(super) fn has_net(self) -> bool {
+        self > Self::LAST_HAND_MADE
     }
 
     pub(super) fn traits(self) -> Traits {

@@ -42,6 +42,15 @@ fn the_dial_goes_from_level_to_level_without_a_jump() {
     }
 }
 
+#[test]
+fn the_levels_from_the_tenth_on_have_the_net() {
+    let with_net: Vec<u8> = Level::all()
+        .filter(|level| level.strength().has_net())
+        .map(Level::number)
+        .collect();
+    assert_eq!(with_net, [10, 11, 12]);
+}
+
 fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
