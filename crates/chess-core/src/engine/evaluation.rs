@@ -3,6 +3,7 @@
 use super::eval::{Evaluate, Hce};
 use super::level::Bias;
 use super::net::Nnue;
+use super::search::value::MAX_EVAL;
 use crate::rules::Board;
 
 /// Either evaluation as one type, so that the search is compiled once.
@@ -12,16 +13,59 @@ pub(super) enum Evaluation {
     Hce(Hce, Bias),
     /// The net, with the errors of an opponent.
     ErringNet(Nnue, Bias),
-    /// The net alone: full strength asks for no errors, which would cost it speed.
+    /// The net alone, for a search without an opponent.
     Net(Nnue),
 }
 
 impl Evaluate for Evaluation {
     fn value(&mut self, board: &Board) -> i32 {
         match self {
-            Self::Hce(hce, bias) => hce.value(board) + bias.error(board),
-            Self::ErringNet(net, bias) => net.value(board) + bias.error(board),
+            Self::Hce(hce, bias) => erring(hce, *bias, board),
+            Self::ErringNet(net, bias) => erring(net, *bias, board),
             Self::Net(net) => net.value(board),
+        }
+    }
+}
+
+/// The value with the error that an opponent makes.
+fn erring(evaluation: &mut impl Evaluate, bias: Bias, board: &Board) -> i32 {
+    (evaluation.value(board) + bias.error(board)).clamp(-MAX_EVAL, MAX_EVAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bias, Evaluate, Evaluation, Hce, Nnue};
+    use crate::engine::level::Character;
+    use crate::engine::search::value::MAX_EVAL;
+    use crate::rules::{Board, Color};
+
+    #[test]
+    fn an_opponent_errs_with_either_evaluation() {
+        let middle_game: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
+            .parse()
+            .unwrap();
+        let bias = Bias::new(3, 200, Character::Attacker, Color::Black);
+        let error = bias.error(&middle_game);
+        assert_ne!(error, 0);
+        let mut hce = Evaluation::Hce(Hce::new(), bias);
+        assert_eq!(hce.value(&middle_game), Hce::new().value(&middle_game) + error);
+        let mut net = Evaluation::ErringNet(Nnue::default(), bias);
+        assert_eq!(net.value(&middle_game), Nnue::default().value(&middle_game) + error);
+        let mut alone = Evaluation::Net(Nnue::default());
+        assert_eq!(alone.value(&middle_game), Nnue::default().value(&middle_game));
+    }
+
+    #[test]
+    fn no_error_makes_a_mate_of_a_value() {
+        let won: Board = "4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1".parse().unwrap();
+        for seed in 0..50 {
+            let bias = Bias::new(seed, 20_000, Character::Universal, Color::White);
+            for mut evaluation in [
+                Evaluation::Hce(Hce::new(), bias),
+                Evaluation::ErringNet(Nnue::default(), bias),
+            ] {
+                assert!(evaluation.value(&won).abs() <= MAX_EVAL);
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ pub(in crate::engine) struct Bias {
 
 impl Bias {
     /// Errors of up to `noise` centipawns on a full board, and the likings of a side's character.
-    pub(super) const fn new(seed: u64, noise: i32, character: Character, side: Color) -> Self {
+    pub(in crate::engine) const fn new(seed: u64, noise: i32, character: Character, side: Color) -> Self {
         Self {
             seed,
             noise,

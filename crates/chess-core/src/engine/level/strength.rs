@@ -3,7 +3,7 @@
 //! A weak player is not one that moves at random: it looks less far, it overlooks what does not strike the eye, and what it sees
 //! it misjudges, the more so the more there is on the board. So a strength is a limit of positions, which makes a phone and a
 //! desktop play alike, a part of the moves that are overlooked, noise in the evaluation, and a margin within which moves
-//! are as good as each other. Chance is a hash of the position and the caller's seed, not a generator: the same position is
+//! are as good as each other. Up to level 9 positions are seen by the hand-made evaluation, above by the net. Chance is a hash of the position and the caller's seed, not a generator: the same position is
 //! misjudged in the same way wherever the search meets it.
 
 use std::ops::RangeInclusive;
@@ -49,7 +49,7 @@ const fn traits(elo: u16, nodes: u64, noise: i32, margin: i32, blindness: u64, b
     }
 }
 
-/// The weakest, and the twelve levels. Between two of them the dial goes evenly.
+/// The weakest, and the twelve levels. Between two of them the dial goes evenly, but for the evaluation.
 const SCALE: [Traits; 13] = [
     traits(400, 20, 320, 150, 600, 4),
     traits(970, 40, 220, 100, 420, 4),
@@ -79,8 +79,9 @@ impl Strength {
     /// From here on, out of the book, a mate in one is given, a queen taken for a rook at most and taken back what gains by it, unless
     /// that is seen to be mated for.
     pub const SURE: Self = Self(SCALE[3].elo);
-    /// Up to here positions are seen by the hand-made evaluation, above by the net: so a new net moves three ratings alone.
-    const LAST_HAND_MADE: Self = of_level(9);
+    /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net leaves the
+    /// lower ratings as they are.
+    const LAST_WITH_HCE: Self = of_level(9);
 
     /// The strength with this rating, or the one that is nearest to it.
     #[must_use]
@@ -132,7 +133,7 @@ impl Strength {
 
     /// Whether it sees positions as the net does.
     pub(super) fn has_net(self) -> bool {
-        self > Self::LAST_HAND_MADE
+        self > Self::LAST_WITH_HCE
     }
 
     pub(super) fn traits(self) -> Traits {

@@ -49,6 +49,8 @@ fn the_levels_from_the_tenth_on_have_the_net() {
         .map(Level::number)
         .collect();
     assert_eq!(with_net, [10, 11, 12]);
+    let last_without = Level::new(9).unwrap().strength().elo();
+    assert!(Strength::new(last_without + 1).has_net());
 }
 
 fn report(level: Level, game: &Game, seed: u64) -> Report {
@@ -60,7 +62,7 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
 fn check_sure(fen: &str, moves: &[&str], expected: &[&str]) {
     let game = parse_game(fen, moves.iter().copied()).unwrap();
     // The strongest see it by searching, and take their time.
-    let quick = Level::all().filter(|&level| level >= Level::SURE && level < Level::new(10).unwrap());
+    let quick = Level::all().filter(|&level| level >= Level::SURE && level <= Level::new(10).unwrap());
     for level in quick {
         for seed in 0..6 {
             let mv = report(level, &game, seed).best_move.unwrap().to_string();
