@@ -66,11 +66,7 @@ impl Opponent {
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
         let mut memory = Memory::new(MEGABYTES);
-        let mut evaluation = if self.strength.has_net() {
-            Evaluation::ErringNet(Nnue::default(), bias)
-        } else {
-            Evaluation::Hce(Hce::new(), bias)
-        };
+        let mut evaluation = evaluation(self.strength, bias);
         let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
             lines: if traits.margin > 0 {
@@ -141,6 +137,15 @@ impl Opponent {
     }
 }
 
+/// How somebody of this strength judges positions.
+fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
+    if strength.has_net() {
+        Evaluation::ErringNet(Nnue::default(), bias)
+    } else {
+        Evaluation::Hce(Hce::new(), bias)
+    }
+}
+
 /// The moves that a player chooses from; none means all.
 struct Considered {
     /// The book's, else what nobody overlooks, else what it sees.
@@ -160,4 +165,22 @@ impl Considered {
 fn is_mated(report: &Report, side: Color) -> bool {
     let plies = report.score.and_then(|score| score.seen_by(side).plies_to_mate());
     plies.is_some_and(|plies| plies < 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bias, Character, Color, Evaluation, Level, Strength, evaluation};
+
+    #[test]
+    fn whoever_is_above_level_9_has_the_net() {
+        let has_net = |strength: Strength| {
+            let bias = Bias::new(1, 0, Character::Universal, Color::White);
+            matches!(evaluation(strength, bias), Evaluation::ErringNet(..))
+        };
+        for level in Level::all() {
+            assert_eq!(has_net(level.strength()), level.number() > 9, "{}", level.number());
+        }
+        let ninth = Level::new(9).unwrap().strength().elo();
+        assert!(has_net(Strength::new(ninth + 1)));
+    }
 }

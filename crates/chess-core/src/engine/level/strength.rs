@@ -3,8 +3,9 @@
 //! A weak player is not one that moves at random: it looks less far, it overlooks what does not strike the eye, and what it sees
 //! it misjudges, the more so the more there is on the board. So a strength is a limit of positions, which makes a phone and a
 //! desktop play alike, a part of the moves that are overlooked, noise in the evaluation, and a margin within which moves
-//! are as good as each other. Up to level 9 positions are seen by the hand-made evaluation, above by the net. Chance is a hash of the position and the caller's seed, not a generator: the same position is
-//! misjudged in the same way wherever the search meets it.
+//! are as good as each other. Up to level 9 positions are seen by the hand-made evaluation, above by the net. Chance is a hash of
+//! the position and the caller's seed, not a generator: the same position is misjudged in the same way wherever the search meets
+//! it.
 
 use std::ops::RangeInclusive;
 
@@ -79,8 +80,8 @@ impl Strength {
     /// From here on, out of the book, a mate in one is given, a queen taken for a rook at most and taken back what gains by it, unless
     /// that is seen to be mated for.
     pub const SURE: Self = Self(SCALE[3].elo);
-    /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net leaves the
-    /// lower ratings as they are.
+    /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net changes
+    /// nothing in how the lower ones play, and their games in the pool stay valid.
     const LAST_WITH_HCE: Self = of_level(9);
 
     /// The strength with this rating, or the one that is nearest to it.

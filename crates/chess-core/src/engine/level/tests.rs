@@ -27,7 +27,7 @@ fn there_is_no_level_but_the_twelve() {
 }
 
 #[test]
-fn the_dial_goes_from_level_to_level_without_a_jump() {
+fn the_positions_visited_grow_without_a_jump() {
     assert_eq!(Strength::new(0), Strength::WEAKEST);
     assert_eq!(Strength::new(9999), Strength::STRONGEST);
     let nodes: Vec<u64> = (0..4000).map(|elo| Strength::new(elo).nodes()).collect();
@@ -40,17 +40,6 @@ fn the_dial_goes_from_level_to_level_without_a_jump() {
             level.name()
         );
     }
-}
-
-#[test]
-fn the_levels_from_the_tenth_on_have_the_net() {
-    let with_net: Vec<u8> = Level::all()
-        .filter(|level| level.strength().has_net())
-        .map(Level::number)
-        .collect();
-    assert_eq!(with_net, [10, 11, 12]);
-    let last_without = Level::new(9).unwrap().strength().elo();
-    assert!(Strength::new(last_without + 1).has_net());
 }
 
 fn report(level: Level, game: &Game, seed: u64) -> Report {
