@@ -125,20 +125,22 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
         Some((target.game, target.ply, (Engine::Strong, None, limits)))
     });
     wanted.map(|(game, ply, (engine, opponent, limits))| {
+        let board = game.board_at(ply).unwrap_or(game.board()).clone();
         let search = Search {
             start: game.start().clone(),
             moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
             engine,
             level: opponent.map(|opponent| opponent.strength),
             character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
-            seed: state.table.seed,
+            // Two engines with one seed would err alike.
+            seed: state.table.seed ^ (board.side_to_move().index() as u32) << 31,
             limits,
         };
         let request = Request {
             id: state.engine.search_id,
             body: RequestBody::Search(Box::new(search)),
         };
-        (request, game.board_at(ply).unwrap_or(game.board()).clone())
+        (request, board)
     })
 }
 
@@ -173,10 +175,10 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         };
     }
     if asks_opinion(state) {
-        return engine_of(
-            state.table.players.of(!state.table.board().side_to_move()),
-            Limits::default(),
-        );
+        // It looks with the eyes of the side to move, whose liking its character is not.
+        let asked = state.table.players.of(!state.table.board().side_to_move());
+        let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
+        return engine_of(asked.strong().map_or(asked, plain), Limits::default());
     }
     (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
 }

@@ -37,14 +37,14 @@ mod tests {
     use super::{Bias, Evaluate, Evaluation, Hce, Nnue};
     use crate::engine::level::Character;
     use crate::engine::search::value::MAX_EVAL;
-    use crate::rules::{Board, Color};
+    use crate::rules::Board;
 
     #[test]
     fn an_opponent_errs_with_either_evaluation() {
         let middle_game: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
-        let bias = Bias::new(3, 200, Character::Attacker, Color::Black);
+        let bias = Bias::new(3, 200, Character::Attacker, &Board::default());
         let error = bias.error(&middle_game);
         assert_ne!(error, 0);
         let mut hce = Evaluation::Hce(Hce::new(), bias);
@@ -59,7 +59,7 @@ mod tests {
     fn no_error_makes_a_mate_of_a_value() {
         let won: Board = "4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1".parse().unwrap();
         for seed in 0..50 {
-            let bias = Bias::new(seed, 20_000, Character::Universal, Color::White);
+            let bias = Bias::new(seed, 20_000, Character::Universal, &won);
             for mut evaluation in [
                 Evaluation::Hce(Hce::new(), bias),
                 Evaluation::ErringNet(Nnue::default(), bias),

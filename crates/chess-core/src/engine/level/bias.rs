@@ -10,18 +10,23 @@ pub(in crate::engine) struct Bias {
     seed: u64,
     noise: i32,
     character: Character,
-    /// Whose character it is.
+    /// Whose character it is: the side to move where the search begins.
     side: Color,
+    /// How much it likes the position where the search begins, in centipawns.
+    liking: i32,
 }
 
 impl Bias {
-    /// Errors of up to `noise` centipawns on a full board, and the likings of a side's character.
-    pub(in crate::engine) const fn new(seed: u64, noise: i32, character: Character, side: Color) -> Self {
+    /// Errors of up to `noise` centipawns on a full board, and what the character of the side to move at the `root` likes more or
+    /// less than the root: what it likes of the root already would only make draws look worse, or better, than they are.
+    pub(in crate::engine) fn new(seed: u64, noise: i32, character: Character, root: &Board) -> Self {
+        let side = root.side_to_move();
         Self {
             seed,
             noise,
             character,
             side,
+            liking: character.liking(root, side),
         }
     }
 
@@ -29,10 +34,10 @@ impl Bias {
     pub(in crate::engine) fn error(&self, board: &Board) -> i32 {
         let liking = match self.character {
             Character::Universal => 0,
-            character if board.side_to_move() == self.side => character.liking(board, self.side),
-            character => -character.liking(board, self.side),
+            character => character.liking(board, self.side) - self.liking,
         };
-        liking + self.noise(board)
+        let sign = if board.side_to_move() == self.side { 1 } else { -1 };
+        sign * liking + self.noise(board)
     }
 
     fn noise(&self, board: &Board) -> i32 {

@@ -64,7 +64,7 @@ impl Opponent {
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());
         let sight = Sight::new(seed, traits.blindness);
-        let bias = Bias::new(seed, traits.noise, self.character, board.side_to_move());
+        let bias = Bias::new(seed, traits.noise, self.character, board);
         let mut memory = Memory::new(MEGABYTES);
         let mut evaluation = evaluation(self.strength, bias);
         let mut limits = Limits {
@@ -169,12 +169,13 @@ fn is_mated(report: &Report, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bias, Character, Color, Evaluation, Level, Strength, evaluation};
+    use super::{Bias, Character, Evaluation, Level, Strength, evaluation};
+    use crate::Board;
 
     #[test]
     fn whoever_is_above_level_9_has_the_net() {
         let has_net = |strength: Strength| {
-            let bias = Bias::new(1, 0, Character::Universal, Color::White);
+            let bias = Bias::new(1, 0, Character::Universal, &Board::default());
             matches!(evaluation(strength, bias), Evaluation::ErringNet(..))
         };
         for level in Level::all() {

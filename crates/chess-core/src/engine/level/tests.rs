@@ -1,5 +1,6 @@
-use super::{Level, Limits, Report, Strength, choice};
+use super::{Character, Level, Limits, Opponent, Report, Strength, choice};
 use crate::Game;
+use crate::engine::claims_draw;
 use crate::notation::{START_FEN, parse_game};
 
 #[test]
@@ -166,4 +167,20 @@ fn chance_does_not_choose_between_equals_without_a_margin() {
     };
     assert!(choices(0).iter().all(Option::is_none));
     assert!(choices(1).iter().any(|mv| *mv != choices(1)[0]));
+}
+
+#[test]
+fn a_character_takes_a_draw_where_it_stands_worse() {
+    // Without queens and with few pieces left the endgame player likes what it has, and is a pawn behind all the same.
+    let moves = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];
+    let game = parse_game("r3k3/pppp4/8/8/8/8/PPP5/R3K3 w - - 0 1", moves).unwrap();
+    for character in Character::ALL {
+        let strength = Strength::STRONGEST;
+        let limits = Limits {
+            nodes: Some(5000),
+            ..Limits::default()
+        };
+        let report = Opponent { strength, character }.search(&game, &limits, 1, &mut ());
+        assert!(claims_draw(&game, &report), "{character:?}: {:?}", report.score);
+    }
 }

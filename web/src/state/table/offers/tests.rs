@@ -1,3 +1,5 @@
+use chess_core::engine::{Character, Opponent, Strength};
+
 use crate::state::tests::prelude::*;
 use crate::storage::StorageError;
 
@@ -44,6 +46,22 @@ fn reply(state: AppState, mv: &str, score: f64) -> AppState {
 fn check_status(state: &AppState, expected: &str) {
     let text = status_text(state);
     assert!(text.contains(expected), "`{text}` lacks `{expected}`");
+}
+
+#[test]
+fn an_engine_judges_a_draw_without_its_character() {
+    let opponent = Opponent {
+        strength: Strength::new(1500),
+        character: Character::Endgame,
+    };
+    let offered = reduce(game(ROOKS, Player::Strong(opponent)), TableAction::OfferDraw);
+    let Some(RequestBody::Search(search)) = wanted_search(&offered).map(|request| request.body) else {
+        panic!("a search is wanted")
+    };
+    assert_eq!(
+        (search.level, search.character),
+        (Some(opponent.strength), Character::Universal)
+    );
 }
 
 #[test]
