@@ -107,7 +107,7 @@ test('odds of time leave a side a fifth of it, need a clock, and are the player\
   await dialog(page).getByLabel('Odds').selectOption('You give: time');
   await dialog(page).getByLabel('Time control', { exact: true }).selectOption({ index: 0 });
   await start(page).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Odds of time need a time control.');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Time odds need a clock.');
   await dialog(page).getByLabel('Time control', { exact: true }).selectOption('300+3');
   await start(page).click();
   const clocks = ['#clock-white', '#clock-black'].map((clock) => page.locator(clock));
