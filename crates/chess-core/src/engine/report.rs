@@ -14,7 +14,7 @@ pub(super) const UNITS: i32 = 10_000;
 /// The value of mate at the root, in units.
 pub(super) const MATE: i32 = 10_000 * UNITS;
 /// The longest mate, in plies, that a score can tell from material.
-const LONGEST_MATE: i32 = 100;
+pub(super) const LONGEST_MATE: i32 = 100;
 
 impl Score {
     /// The value in centipawns.
@@ -140,9 +140,9 @@ pub struct Report {
     pub best_move: Option<Move>,
     /// The value of the best line, White positive; `None` where the search was ended before it knew one.
     pub score: Option<Score>,
-    /// Whether the whole depth was searched; not where the observer ended it.
+    /// Whether the search came to its own end: not where the observer ended it, nor before the depth that was asked for.
     pub is_complete: bool,
-    /// The depth asked for, in plies.
+    /// The depth in plies: with the classic engine that which was asked for, with the strong one the last that was searched to its end.
     pub depth: u32,
     /// The positions visited.
     pub nodes: u64,

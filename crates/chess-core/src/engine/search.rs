@@ -22,8 +22,6 @@ mod threats;
 pub(super) mod tuning;
 pub(super) mod value;
 
-use std::ops::ControlFlow;
-
 use super::eval::Evaluate;
 use super::evaluation::Evaluation;
 use super::level::Sight;
@@ -98,6 +96,7 @@ pub(super) fn search_as<E: Evaluate>(
         selective_depth: 0,
         depth: 0,
         completed: 0,
+        is_ended_by_observer: false,
         fraction: 0.0,
         multi_pv: 0,
         root_moves,
@@ -128,6 +127,7 @@ struct Search<'a, E> {
     depth: u32,
     /// The last depth that was searched to its end.
     completed: u32,
+    is_ended_by_observer: bool,
     /// The part of the work that is done; never falls.
     fraction: f64,
     root_moves: Vec<RootMove>,
@@ -166,9 +166,11 @@ impl<E: Evaluate> Search<'_, E> {
             score: best.map(|best| score(best.known_value(), side)),
             principal_variation: best.map_or(&[], |best| &best.line),
         };
-        match self.observer.progress(&progress) {
-            ControlFlow::Break(()) => Err(Aborted),
-            ControlFlow::Continue(()) => Ok(()),
+        self.is_ended_by_observer = self.observer.progress(&progress).is_break();
+        if self.is_ended_by_observer {
+            Err(Aborted)
+        } else {
+            Ok(())
         }
     }
 
@@ -189,14 +191,12 @@ impl<E: Evaluate> Search<'_, E> {
             })
             .collect();
         let best = &self.root_moves[0];
-        let is_bounded = self
-            .limits
-            .depth
-            .is_none_or(|depth| self.completed >= depth.min(MAX_DEPTH));
+        let asked = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
+        let is_deep_enough = asked.is_none_or(|depth| self.completed >= depth);
         Report {
             best_move: Some(best.mv),
             score: best.is_known().then(|| score(best.known_value(), side)),
-            is_complete: is_bounded,
+            is_complete: is_deep_enough && !self.is_ended_by_observer,
             depth: self.completed.max(1),
             nodes: self.nodes,
             principal_variation: best.line.clone(),

@@ -94,7 +94,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let is_explained = node.in_check || node.evaluation == DRAW || is_mate(value) || best.is_some_and(is_noisy);
         if is_known && !is_explained {
-            let bonus = (error * node.depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+            let bonus = (error * node.depth / PARAMETERS.correction_depth_divisor).clamp(-LIMIT / 4, LIMIT / 4);
             let continuations = self.stack.continuations(node.ply);
             self.memory.corrections.update(node.board, continuations, bonus);
         }

@@ -2,36 +2,51 @@
 
 use super::node::{Node, Window};
 use super::parameters::PARAMETERS;
-use super::pvs::NodeKind;
+use super::pvs::{Candidate, NodeKind};
 use super::value::{Value, is_mate};
 use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
 use crate::rules::Move;
 
-/// What becomes of the hash move.
-pub(super) enum Singularity {
-    /// The move is searched so many plies deeper.
-    Extend(i32),
+/// How much deeper a move is searched.
+pub(super) enum Extension {
+    /// So many plies.
+    Plies(i32),
     /// The node is cut off with this value (multi-cut).
     Cut(Value),
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Singular extension: whether all moves but the hash move fail well below its value at half the depth.
-    pub(super) fn singularity<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Singularity, Aborted> {
+    /// How much deeper a move is searched than others.
+    pub(super) fn extension<K: NodeKind>(
+        &mut self,
+        node: &Node<'_>,
+        candidate: &Candidate,
+    ) -> Result<Extension, Aborted> {
+        let mv = candidate.mv;
+        Ok(match self.singular_extension::<K>(node, mv)? {
+            Extension::Plies(0) if !node.is_root::<K>() && candidate.gives_check && self.extends_check(node, mv) => {
+                Extension::Plies(1)
+            }
+            extension => extension,
+        })
+    }
+
+    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the depth.
+    fn singular_extension<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Extension, Aborted> {
         let p = &PARAMETERS;
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.hash_move) else {
-            return Ok(Singularity::Extend(0));
+            return Ok(Extension::Plies(0));
         };
         let is_candidate = node.depth >= p.singular_depth
             && node.excluded.is_none()
-            && entry.depth >= node.depth - 3
+            && entry.depth + p.singular_gap >= node.depth
             && matches!(entry.bound, Some(Bound::Lower | Bound::Exact))
             && !is_mate(entry.value)
             && node.ply < 2 * self.depth as usize;
         if !is_candidate {
-            return Ok(Singularity::Extend(0));
+            return Ok(Extension::Plies(0));
         }
         let bar = entry.value - p.singular_tenths * node.depth / 10;
         self.stack.frames[node.ply].excluded = Some(mv);
@@ -43,19 +58,19 @@ impl<E: Evaluate> Search<'_, E> {
             let is_alone = !K::IS_PV
                 && value < bar - p.double_extension_margin
                 && extensions < p.double_extension_limit.cast_unsigned();
-            Singularity::Extend(1 + i32::from(is_alone))
+            Extension::Plies(1 + i32::from(is_alone))
         } else if value >= node.window.beta && !is_mate(value) {
             // Two moves cut off: one of them will at full depth.
-            Singularity::Cut(value)
+            Extension::Cut(value)
         } else if entry.value >= node.window.beta {
-            Singularity::Extend(-1)
+            Extension::Plies(-1)
         } else {
-            Singularity::Extend(0)
+            Extension::Plies(0)
         })
     }
 
     /// Whether a move that gives check is searched a ply deeper: it loses nothing, and the line is not too long yet.
-    pub(super) fn extends_check(&self, node: &Node<'_>, mv: Move) -> bool {
+    fn extends_check(&self, node: &Node<'_>, mv: Move) -> bool {
         (node.ply as u32) < 2 * self.depth && see::see_ge(node.board, mv, 0)
     }
 }

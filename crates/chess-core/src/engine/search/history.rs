@@ -52,7 +52,7 @@ impl History {
         }
     }
 
-    /// What the last search has learnt counts half.
+    /// What the last search has learnt of quiet moves by themselves counts half; the rest goes on.
     pub(in crate::engine) fn begin_search(&mut self) {
         self.quiet.iter_mut().for_each(|entry| *entry /= 2);
     }
@@ -112,7 +112,7 @@ impl History {
         } else {
             self.add_capture(board, best, bonus);
         }
-        for &mv in searched.iter().filter(|&&mv| mv != best) {
+        for &mv in searched {
             if is_noisy(mv) {
                 self.add_capture(board, mv, -bonus);
             } else if !is_noisy(best) {

@@ -99,7 +99,8 @@ impl<E: Evaluate> Search<'_, E> {
                 drop: before.map_or(0, |(_, earlier)| earlier - value),
             };
             before = Some((mv, value));
-            if self.observer.iteration(&iteration).is_break() || self.is_solved(value) {
+            self.is_ended_by_observer = self.observer.iteration(&iteration).is_break();
+            if self.is_ended_by_observer || self.is_solved(value) {
                 break;
             }
         }

@@ -60,6 +60,8 @@ parameters! {
 
     /// Correction history: its four entries, of 1024 at most, are divided by this.
     correction_divisor = 45 in 16..=128;
+    /// Correction history: an entry learns the error times the depth, divided by this.
+    correction_depth_divisor = 8 in 4..=16;
 
     /// Aspiration: half the width of the first window.
     aspiration_width = 15 in 5..=40;
@@ -88,10 +90,14 @@ parameters! {
     null_move_factor = 20 in 0..=40;
     /// See `null_move_factor`.
     null_move_base = 72 in 0..=200;
-    /// Null move: the reduction is this, and a third of the depth, and what the evaluation is above beta.
+    /// Null move: the reduction is this, a part of the depth, and what the evaluation is above beta.
     null_move_reduction = 3 in 2..=6;
-    /// Null move: another ply less for each so many centipawns above beta, three at most.
+    /// Null move: another ply less for each so many plies of depth.
+    null_move_depth_divisor = 3 in 2..=6;
+    /// Null move: another ply less for each so many centipawns above beta.
     null_move_eval_divisor = 188 in 80..=400;
+    /// See `null_move_eval_divisor`: so many plies at most.
+    null_move_eval_most = 3 in 1..=6;
     /// Null move: from this depth on zugzwang is looked for.
     null_move_verification_depth = 12 in 8..=20;
 
@@ -124,6 +130,12 @@ parameters! {
     reduction_base = 78 in 0..=150;
     /// Reduction: `ln d · ln n` is divided by so many hundredths.
     reduction_divisor = 187 in 120..=400;
+    /// Reduction: at the root quiet moves are reduced from this depth on.
+    root_reduction_depth = 3 in 2..=6;
+    /// Reduction: at the root so many moves are not reduced.
+    root_reduction_moves = 3 in 1..=8;
+    /// Reduction: captures are not reduced among so many first moves.
+    noisy_reduction_moves = 3 in 1..=8;
     /// Reduction: so much history is a ply.
     reduction_history_divisor = 7926 in 3000..=20000;
     /// Reduction: history counts so many plies at most.
@@ -134,13 +146,17 @@ parameters! {
     reduction_correction_divisor = 39 in 20..=100;
     /// Reduction: a ply more where more nodes than this have cut off below.
     reduction_cutoffs = 3 in 1..=6;
-    /// After a reduced search a ply deeper where the value is above the best by this and four times the depth.
+    /// After a reduced search a ply deeper where the value is above the best by `deeper_margin + deeper_factor · d`.
     deeper_margin = 50 in 10..=150;
+    /// See `deeper_margin`.
+    deeper_factor = 4 in 0..=12;
     /// After a reduced search a ply less where the value is above the best by less than this.
     shallower_margin = 9 in 2..=30;
 
     /// Singular extension: the least depth.
     singular_depth = 5 in 4..=9;
+    /// Singular extension: the table's value of the hash move may come of a search so many plies shallower.
+    singular_gap = 3 in 1..=5;
     /// Singular extension: the other moves have to be worse by so many tenths of the depth.
     singular_tenths = 9 in 5..=40;
     /// Singular extension: two plies where they are worse by this more.
@@ -148,7 +164,7 @@ parameters! {
     /// No double extension where moves on the way to a node were extended by so many plies in all.
     double_extension_limit = 6 in 2..=16;
 
-    /// Quiescence: so many moves are tried at most, out of check all.
+    /// Quiescence: so many moves are tried at most, in check no matter how many.
     quiescence_moves = 4 in 2..=16;
     /// Quiescence: a capture is thought to gain at most this beside what it takes.
     quiescence_futility = 150 in 60..=300;

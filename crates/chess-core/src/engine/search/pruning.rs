@@ -1,7 +1,6 @@
 //! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
 
 use super::history::is_noisy;
-use super::move_picker::MovePicker;
 use super::node::{Expectation, Node, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
 use super::pvs::{Candidate, NodeKind};
@@ -11,6 +10,15 @@ use super::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
 use crate::rules::{Board, PieceType};
+
+/// What is left out of a node's moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pruning {
+    /// The move at hand.
+    pub(super) skips_move: bool,
+    /// All quiet moves to come that give no check.
+    pub(super) skips_quiets: bool,
+}
 
 impl<E: Evaluate> Search<'_, E> {
     /// The value of a node that needs no look at its moves.
@@ -64,36 +72,29 @@ impl<E: Evaluate> Search<'_, E> {
         Ok((verified >= beta).then_some(value))
     }
 
-    /// Whether a move is thought too weak to be searched; where all quiet moves to come are, the picker hears of it.
-    pub(super) fn should_prune<K: NodeKind>(
-        &self,
-        node: &Node<'_>,
-        candidate: &Candidate,
-        best_value: Value,
-        picker: &mut MovePicker,
-    ) -> bool {
+    /// Which moves are thought too weak to be searched, seen from one of them.
+    pub(super) fn pruning<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate, best_value: Value) -> Pruning {
         if node.is_root::<K>() || best_value <= -MATE_IN_MAX_PLY || !has_pieces(node.board) {
-            return false;
+            return Pruning::default();
         }
         let (p, depth, number) = (&PARAMETERS, node.depth, candidate.number);
         if !candidate.is_quiet {
             let is_lost = || !see::see_ge(node.board, candidate.mv, -p.see_noisy_factor * depth);
-            return depth <= p.see_noisy_depth && is_lost();
+            return Pruning {
+                skips_move: depth <= p.see_noisy_depth && is_lost(),
+                skips_quiets: false,
+            };
         }
         // What the move would be searched to.
         let reduced = (depth - base_reduction(depth, number)).max(1);
-        if number >= late_move_count(p, depth, node.trend) {
-            picker.skip_quiets(node.board);
-        }
         let is_futile = || node.static_eval + p.futility_base + p.futility_factor * reduced <= node.window.alpha;
-        if !node.in_check && reduced <= p.futility_depth && is_futile() {
-            picker.skip_quiets(node.board);
+        let is_bad = || candidate.history < -p.history_pruning_factor * reduced;
+        let is_lost = || !see::see_ge(node.board, candidate.mv, -p.see_quiet_factor * reduced * reduced);
+        Pruning {
+            skips_move: reduced <= p.history_pruning_depth && is_bad() || reduced <= p.see_quiet_depth && is_lost(),
+            skips_quiets: number >= late_move_count(p, depth, node.trend)
+                || !node.in_check && reduced <= p.futility_depth && is_futile(),
         }
-        if reduced <= p.history_pruning_depth && candidate.history < -p.history_pruning_factor * reduced {
-            return true;
-        }
-        let margin = -p.see_quiet_factor * reduced * reduced;
-        reduced <= p.see_quiet_depth && !see::see_ge(node.board, candidate.mv, margin)
     }
 }
 
@@ -115,7 +116,9 @@ const fn razoring_margin(p: &Parameters, depth: i32) -> Value {
 
 /// How many plies less the other side's answer to a pass is searched.
 fn null_move_reduction(p: &Parameters, depth: i32, surplus: Value) -> i32 {
-    p.null_move_reduction + depth / 3 + (surplus / p.null_move_eval_divisor).min(3)
+    p.null_move_reduction
+        + depth / p.null_move_depth_divisor
+        + (surplus / p.null_move_eval_divisor).min(p.null_move_eval_most)
 }
 
 /// After so many moves the quiet ones are thought not to matter.

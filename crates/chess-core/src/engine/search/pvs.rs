@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::extensions::Singularity;
+use super::extensions::Extension;
 use super::history::{Continuations, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Expectation, Node, Window, tt_cutoff};
@@ -73,7 +73,7 @@ impl<E: Evaluate> Search<'_, E> {
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
         let constraints = Constraints::of(board, board.side_to_move());
-        if let Some(value) = self.value_without_search(board, ply, constraints.checkers != 0) {
+        if let Some(value) = self.value_without_search(board, ply, &constraints) {
             return Ok(value);
         }
         let window = window.without_impossible_mates(ply);
@@ -132,16 +132,18 @@ impl<E: Evaluate> Search<'_, E> {
     }
 
     /// The value of a drawn position, or of one that is too far from the root.
-    pub(super) fn value_without_search(&mut self, board: &Board, ply: usize, in_check: bool) -> Option<Value> {
-        if self.is_drawn(board, in_check) {
+    pub(super) fn value_without_search(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        constraints: &Constraints,
+    ) -> Option<Value> {
+        let in_check = constraints.checkers != 0;
+        let reaches_fifty_moves = board.halfmove_clock() >= 100 && !(in_check && board.legal_moves().is_empty());
+        if reaches_fifty_moves || self.stack.repeats(board) {
             return Some(DRAW);
         }
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
-    }
-
-    /// Whether the position counts as drawn by repetition or by fifty moves without progress.
-    fn is_drawn(&self, board: &Board, in_check: bool) -> bool {
-        board.halfmove_clock() >= 100 && (!in_check || !board.legal_moves().is_empty()) || self.stack.repeats(board)
     }
 
     /// Searches the moves of a node, the most promising first, until one cuts off.
@@ -162,18 +164,22 @@ impl<E: Evaluate> Search<'_, E> {
                 continue;
             };
             let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv);
-            if is_overlooked || self.should_prune::<K>(node, &candidate, best.value, &mut picker) {
+            if is_overlooked {
                 continue;
             }
-            let mut extension = match self.singularity::<K>(node, mv)? {
-                Singularity::Extend(plies) => plies,
-                Singularity::Cut(value) => return Ok(value),
-            };
+            let pruning = self.pruning::<K>(node, &candidate, best.value);
+            if pruning.skips_quiets {
+                picker.skip_quiets(board);
+            }
+            if pruning.skips_move {
+                continue;
+            }
             let after = board.play_unchecked(mv);
             candidate.gives_check = after.is_in_check();
-            if !is_root && extension == 0 && candidate.gives_check && self.extends_check(node, mv) {
-                extension = 1;
-            }
+            let extension = match self.extension::<K>(node, &candidate)? {
+                Extension::Plies(plies) => plies,
+                Extension::Cut(value) => return Ok(value),
+            };
             self.stack.enter(ply, &candidate, extension);
 
             let nodes_before = self.nodes;
@@ -284,7 +290,7 @@ impl<E: Evaluate> Search<'_, E> {
         if node.is_root::<K>() {
             return 0;
         }
-        let deeper = value > best_value + PARAMETERS.deeper_margin + 4 * depth;
+        let deeper = value > best_value + PARAMETERS.deeper_margin + PARAMETERS.deeper_factor * depth;
         let shallower = value < best_value + PARAMETERS.shallower_margin;
         i32::from(deeper) - i32::from(shallower)
     }

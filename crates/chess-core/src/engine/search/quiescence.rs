@@ -56,7 +56,7 @@ impl<E: Evaluate> Search<'_, E> {
         self.stack.frames[ply].line.clear();
         let constraints = Constraints::of(board, board.side_to_move());
         let in_check = constraints.checkers != 0;
-        if let Some(value) = self.value_without_search(board, ply, in_check) {
+        if let Some(value) = self.value_without_search(board, ply, &constraints) {
             return Ok(value);
         }
         let entry = self.memory.probe(board.position_hash(), ply);
@@ -118,14 +118,18 @@ impl<E: Evaluate> Search<'_, E> {
         let mut tried = 0;
         while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {
             is_stuck = false;
-            if best > -MATE_IN_MAX_PLY
-                && let Verdict::Skip(value) = self.verdict(node, mv, alpha, &mut picker)
-            {
-                best = best.max(value.unwrap_or(best));
-                continue;
-            }
-            if best > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv) {
-                continue;
+            if best > -MATE_IN_MAX_PLY {
+                if node.static_eval.is_none() {
+                    // One way out of check is known; only captures and checks may be better than it looks.
+                    picker.skip_quiets(board);
+                }
+                if let Verdict::Skip(value) = verdict(node, mv, alpha) {
+                    best = best.max(value.unwrap_or(best));
+                    continue;
+                }
+                if !self.sight.sees(board, mv) {
+                    continue;
+                }
             }
             tried += 1;
             if node.static_eval.is_some() && tried > PARAMETERS.quiescence_moves {
@@ -158,36 +162,6 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(best)
     }
 
-    /// What becomes of a move where another way is known that does not lose by mate.
-    fn verdict(&self, node: &QuiescenceNode<'_>, mv: Move, alpha: Value, picker: &mut MovePicker) -> Verdict {
-        let board = node.board;
-        let Some(static_eval) = node.static_eval else {
-            // One way out of check is known; only captures may be better than it looks.
-            picker.skip_quiets(board);
-            return Verdict::Search;
-        };
-        if !is_noisy(mv) {
-            return if see::see_ge(board, mv, 0) {
-                Verdict::Search
-            } else {
-                Verdict::Skip(None)
-            };
-        }
-        if mv.promotion().is_some() {
-            return Verdict::Search;
-        }
-        // Futility: what a capture gains beside what it takes is bounded.
-        let without_gain = static_eval + PARAMETERS.quiescence_futility;
-        let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
-        if with_gain <= alpha {
-            Verdict::Skip(Some(with_gain))
-        } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {
-            Verdict::Skip(Some(without_gain))
-        } else {
-            Verdict::Search
-        }
-    }
-
     fn store_quiescence(&mut self, node: &QuiescenceNode<'_>, value: Value, bound: Bound, best_move: PackedMove) {
         let entry = TtEntry {
             best_move,
@@ -197,5 +171,33 @@ impl<E: Evaluate> Search<'_, E> {
             depth: 0,
         };
         self.memory.store(node.board.position_hash(), node.ply, entry);
+    }
+}
+
+/// What becomes of a move where another way is known that does not lose by mate.
+fn verdict(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Verdict {
+    let board = node.board;
+    let Some(static_eval) = node.static_eval else {
+        return Verdict::Search;
+    };
+    if !is_noisy(mv) {
+        return if see::see_ge(board, mv, 0) {
+            Verdict::Search
+        } else {
+            Verdict::Skip(None)
+        };
+    }
+    if mv.promotion().is_some() {
+        return Verdict::Search;
+    }
+    // Futility: what a capture gains beside what it takes is bounded.
+    let without_gain = static_eval + PARAMETERS.quiescence_futility;
+    let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
+    if with_gain <= alpha {
+        Verdict::Skip(Some(with_gain))
+    } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {
+        Verdict::Skip(Some(without_gain))
+    } else {
+        Verdict::Search
     }
 }

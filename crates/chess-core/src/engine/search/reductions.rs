@@ -13,10 +13,14 @@ impl<E: Evaluate> Search<'_, E> {
         let (p, number) = (&PARAMETERS, candidate.number);
         let plies = base_reduction(node.depth, number);
         if node.is_root::<K>() {
-            let is_late = node.depth >= 3 && number > 3 && candidate.is_quiet && !candidate.gives_check;
+            let is_late = node.depth >= p.root_reduction_depth && number > p.root_reduction_moves;
+            let is_late = is_late && candidate.is_quiet && !candidate.gives_check;
             return if is_late { plies - 1 } else { 0 };
         }
-        if node.depth < 2 || number <= 1 + i32::from(K::IS_PV) || !candidate.is_quiet && number <= 3 {
+        if node.depth < 2
+            || number <= 1 + i32::from(K::IS_PV)
+            || !candidate.is_quiet && number <= p.noisy_reduction_moves
+        {
             return 0;
         }
         if !candidate.is_quiet {

@@ -292,6 +292,7 @@ fn no_depth_begins_after_the_observer_has_had_enough() {
     }
     let report = search(&Game::default(), &Limits::default(), &mut Memory::new(1), &mut Until(4));
     assert_eq!(report.depth, 4);
+    assert!(!report.is_complete);
 }
 
 #[test]

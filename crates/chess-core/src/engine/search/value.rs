@@ -1,15 +1,15 @@
 //! The numbers that a search computes with: centipawns of the side to move.
 
-use crate::engine::report::{Score, UNITS};
+use crate::engine::report::{self, LONGEST_MATE, Score, UNITS};
 use crate::rules::{Color, PieceType};
 
 /// A value in centipawns, as the side to move sees it.
 pub(in crate::engine) type Value = i32;
 
 /// The greatest number of plies from the root.
-pub(in crate::engine) const MAX_PLY: usize = 100;
+pub(in crate::engine) const MAX_PLY: usize = LONGEST_MATE as usize;
 /// Mate at the root; each ply until then takes one off.
-pub(in crate::engine) const MATE: Value = 10_000;
+pub(in crate::engine) const MATE: Value = report::MATE / UNITS;
 /// From here on a value is a mate.
 pub(in crate::engine) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 /// No evaluation is greater than this.
