@@ -222,12 +222,12 @@ fn tables(standings: &Standings) -> [Table; 3] {
         },
         Table {
             marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
-            head: "\tasked for\tgames\tfound",
+            head: "\ttold\tgames\tfound",
             lines: lines(
                 |it| it.is_measured() && it.level().is_none(),
                 |it, own, rated| {
-                    let (asked, games) = (it.guess(), own.games());
-                    format!("{}\t{asked}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                    let (told, games) = (it.guess(), own.games());
+                    format!("{}\t{told}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
                 },
             ),
         },
