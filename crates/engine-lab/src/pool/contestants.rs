@@ -1,6 +1,6 @@
 //! Who plays in the pool. The programs are Debian's packages; each has a limit that makes it as weak as it is needed.
 
-use chess_core::engine::Level;
+use chess_core::engine::{Level, Strength};
 
 /// One of the pool.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,9 @@ pub struct Contestant {
 enum Player {
     /// One of our levels, by its number.
     Level(u8),
-    /// The middle of the dial between this level and the next.
+    /// The lower end of the dial.
+    Weakest,
+    /// The middle of the dial between this level, or its lower end (0), and the next.
     After(u8),
     /// A program by its command and options, as a match takes them, of our own the options alone; and how strong it is thought
     /// to be.
@@ -30,7 +32,7 @@ impl Contestant {
     pub fn engine(&self, program: &str) -> String {
         match self.player {
             Player::Level(number) => format!("{program};Level={number}"),
-            Player::After(_) => format!("{program};UCI_LimitStrength=true;UCI_Elo={}", self.guess()),
+            Player::Weakest | Player::After(_) => format!("{program};UCI_LimitStrength=true;UCI_Elo={}", self.guess()),
             Player::Program(text, _) => match text.strip_prefix(';') {
                 Some(options) => format!("{program};{options}"),
                 None => text.into(),
@@ -43,6 +45,7 @@ impl Contestant {
     pub fn guess(&self) -> i32 {
         match self.player {
             Player::Level(number) => elo(number),
+            Player::Weakest => elo(0),
             Player::After(number) => i32::midpoint(elo(number), elo(number + 1)),
             Player::Program(_, guess) => guess,
         }
@@ -60,12 +63,14 @@ impl Contestant {
     /// Whether it is the engine whose strength is measured.
     #[must_use]
     pub const fn is_measured(&self) -> bool {
-        matches!(self.player, Player::Level(_) | Player::After(_))
+        !matches!(self.player, Player::Program(..))
     }
 }
 
+/// The rating of a level, or of the dial's lower end where there is none of this number.
 fn elo(number: u8) -> i32 {
-    Level::new(number).map_or(0, |level| level.strength().elo().into())
+    let strength = Level::new(number).map_or(Strength::WEAKEST, Level::strength);
+    strength.elo().into()
 }
 
 const fn level(name: &'static str, number: u8) -> Contestant {
@@ -75,6 +80,12 @@ const fn level(name: &'static str, number: u8) -> Contestant {
         anchor: None,
     }
 }
+
+const WEAKEST: Contestant = Contestant {
+    name: "the lower end",
+    player: Player::Weakest,
+    anchor: None,
+};
 
 const fn after(name: &'static str, number: u8) -> Contestant {
     Contestant {
@@ -114,6 +125,8 @@ pub const CONTESTANTS: &[Contestant] = &[
     level("level 10", 10),
     level("level 11", 11),
     level("level 12", 12),
+    WEAKEST,
+    after("between the lower end and level 1", 0),
     after("between levels 1 and 2", 1),
     after("between levels 2 and 3", 2),
     after("between levels 3 and 4", 3),

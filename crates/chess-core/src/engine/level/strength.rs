@@ -52,7 +52,7 @@ const fn traits(elo: u16, nodes: u64, noise: i32, margin: i32, blindness: u64, b
 
 /// The weakest, and the twelve levels. Between two of them the dial goes evenly, but for the evaluation.
 const SCALE: [Traits; 13] = [
-    traits(400, 20, 320, 150, 600, 4),
+    traits(400, 4, 900, 900, 900, 2),
     traits(957, 40, 220, 100, 420, 4),
     traits(1022, 75, 178, 78, 295, 4),
     traits(1163, 170, 138, 54, 185, 6),
