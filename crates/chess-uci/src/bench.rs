@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 use chess_core::engine::{Report, bench, classic};
 use chess_core::{Board, CastlingMode};
 
-use crate::options::Opponent;
+use crate::options::EngineChoice;
 use crate::output::{best_move, decimals, per_second, say};
 use crate::task::Signals;
 
 /// Says each position's figures, the speed and the fingerprint of an engine; listens between two positions, each of which
 /// takes some milliseconds.
-pub fn run(opponent: Opponent, signals: &Signals) {
+pub fn run(engine: EngineChoice, signals: &Signals) {
     let start = Instant::now();
     let mut nodes = 0;
-    let reports: Box<dyn Iterator<Item = (Board, Report)>> = match opponent {
-        Opponent::SecondThought => Box::new(bench::reports()),
-        Opponent::Classic => Box::new(bench::classic_reports()),
+    let reports: Box<dyn Iterator<Item = (Board, Report)>> = match engine {
+        EngineChoice::SecondThought => Box::new(bench::reports()),
+        EngineChoice::Classic => Box::new(bench::classic_reports()),
     };
     for (board, report) in reports {
         if signals.is_stopped() {
@@ -34,7 +34,7 @@ pub fn run(opponent: Opponent, signals: &Signals) {
         ));
     }
     let speed = per_second(nodes, start.elapsed());
-    if opponent == Opponent::Classic {
+    if engine == EngineChoice::Classic {
         let median = median(&start_position_times());
         say(&format!(
             "Start position: {:.2} ms (median of {RUNS})",

@@ -1,6 +1,6 @@
 //! From a line of text to a command.
 
-use crate::options::Opponent;
+use crate::options::EngineChoice;
 
 /// What a line of input asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Command {
     /// Print the static evaluation.
     Eval,
     /// Print an engine's fingerprint and its speed.
-    Bench(Opponent),
+    Bench(EngineChoice),
     /// End the program.
     Quit,
     /// A line that asks for nothing, as an empty one.
@@ -126,7 +126,7 @@ fn known(word: &str, rest: &[&str]) -> Option<Command> {
         "setoption" => set_option(rest),
         "d" => Command::Diagram,
         "eval" => Command::Eval,
-        "bench" => Command::Bench(Opponent::named(&rest.join(" ")).unwrap_or_default()),
+        "bench" => Command::Bench(EngineChoice::named(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,
         "debug" | "register" => Command::Nothing,
         _ => return None,

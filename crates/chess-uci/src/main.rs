@@ -32,7 +32,7 @@ use lexopt::prelude::*;
 
 use command::{Answer, Command};
 use openings::Openings;
-use options::Opponent;
+use options::EngineChoice;
 use session::Session;
 use task::Signals;
 
@@ -44,7 +44,7 @@ usage: second-thought                               obeys UCI commands on standa
 fn main() -> ExitCode {
     match work(Parser::from_env()) {
         Ok(Work::Obey) => obey_input(&mut io::stdin().lock()),
-        Ok(Work::Bench(opponent)) => bench::run(opponent, &Signals::new(Answer::WhenFound)),
+        Ok(Work::Bench(engine)) => bench::run(engine, &Signals::new(Answer::WhenFound)),
         Ok(Work::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
 /// What the program is called for.
 enum Work {
     Obey,
-    Bench(Opponent),
+    Bench(EngineChoice),
     Openings(Openings),
     Help,
 }
@@ -74,14 +74,14 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
     while let Some(word) = words.next()? {
         work = match (word, work) {
             (Long("help"), _) => return Ok(Work::Help),
-            (Value(name), Work::Obey) if name == "bench" => Work::Bench(Opponent::default()),
+            (Value(name), Work::Obey) if name == "bench" => Work::Bench(EngineChoice::default()),
             (Value(text), Work::Obey) if text.to_string_lossy().starts_with("genfens ") => {
                 let text = text.string()?;
                 let words: Vec<&str> = text.split_whitespace().skip(1).collect();
                 Work::Openings(Openings::parse(&words)?)
             }
             (Value(name), Work::Bench(_)) => {
-                Work::Bench(name.parse_with(|name| Opponent::named(name).ok_or("there is no such engine"))?)
+                Work::Bench(name.parse_with(|name| EngineChoice::named(name).ok_or("there is no such engine"))?)
             }
             // OpenBench ends the line so.
             (Value(word), Work::Openings(openings)) if word == "quit" => Work::Openings(openings),

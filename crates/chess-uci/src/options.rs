@@ -7,7 +7,7 @@ use crate::command::Setting;
 
 /// Which engine plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Opponent {
+pub enum EngineChoice {
     /// The strong one.
     #[default]
     SecondThought,
@@ -15,7 +15,7 @@ pub enum Opponent {
     Classic,
 }
 
-impl Opponent {
+impl EngineChoice {
     /// The engine of this name, in capital or small letters.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
@@ -37,7 +37,7 @@ pub struct Options {
     /// How castling is written.
     pub castling: CastlingMode,
     /// Which engine plays.
-    pub opponent: Opponent,
+    pub engine: EngineChoice,
     /// The level that is chosen; none is full strength.
     pub level: Option<Level>,
     /// Whether the rating below binds.
@@ -66,7 +66,7 @@ impl Default for Options {
             hash: 16,
             lines: 1,
             castling: CastlingMode::Standard,
-            opponent: Opponent::default(),
+            engine: EngineChoice::default(),
             level: None,
             limit: StrengthLimit::None,
             strength: Strength::STRONGEST,
@@ -130,8 +130,8 @@ impl Options {
                 }
             }
             "opponent" => {
-                next.opponent =
-                    Opponent::named(value).ok_or("Opponent: there are Second Thought and Classic".to_string())?;
+                next.engine =
+                    EngineChoice::named(value).ok_or("Opponent: there are Second Thought and Classic".to_string())?;
             }
             "level" => {
                 let level = number(setting, 0, usize::from(Level::STRONGEST.number()))?;
@@ -250,7 +250,7 @@ fn number(setting: &Setting, least: usize, most: usize) -> Result<usize, String>
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, Level, Opponent, Options, Strength, StrengthLimit};
+    use super::{Change, EngineChoice, Level, Options, Strength, StrengthLimit};
     use crate::command::Setting;
 
     fn change(name: &str, value: &str) -> Result<Change, String> {
@@ -269,7 +269,7 @@ mod tests {
             Ok(Change::Options(Options { lines: 3, ..usual }))
         );
         let classic = Options {
-            opponent: Opponent::Classic,
+            engine: EngineChoice::Classic,
             ..usual
         };
         assert_eq!(change("OPPONENT", "classic"), Ok(Change::Options(classic)));

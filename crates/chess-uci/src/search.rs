@@ -9,7 +9,7 @@ use chess_core::engine::{
 };
 use chess_core::{Game, Move};
 
-use crate::options::{Opponent, Options};
+use crate::options::{EngineChoice, Options};
 use crate::output::{self, Figures, say};
 use crate::task::Signals;
 
@@ -31,14 +31,14 @@ pub struct Job {
 /// Does `job`; says the figures as they come and the best move as soon as it is wanted.
 pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
     let mut listener = Listener::new(job, signals);
-    let (best, ponder) = match job.options.opponent {
-        Opponent::Classic => {
+    let (best, ponder) = match job.options.engine {
+        EngineChoice::Classic => {
             let depth = job.limits.depth.unwrap_or(classic::DEPTH);
             let report = classic::search(job.game.board(), depth, &mut listener);
             say(&output::info(&listener.figures_of(&report)));
             (report.best_move, None)
         }
-        Opponent::SecondThought => {
+        EngineChoice::SecondThought => {
             // A search that broke off has left a table that is as good as any.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let report = listener.search(&mut memory);
@@ -87,7 +87,7 @@ impl<'a> Listener<'a> {
 
     /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
-        let is_classic = self.job.options.opponent == Opponent::Classic;
+        let is_classic = self.job.options.engine == EngineChoice::Classic;
         let is_cut_short = is_classic && !report.is_complete;
         Figures {
             side: self.job.game.board().side_to_move(),
@@ -121,7 +121,7 @@ impl Observer for Listener<'_> {
         let time = self.start.elapsed();
         if time - self.last_said >= INTERVAL {
             self.last_said = time;
-            let is_classic = self.job.options.opponent == Opponent::Classic;
+            let is_classic = self.job.options.engine == EngineChoice::Classic;
             say(&output::info(&Figures {
                 side: self.job.game.board().side_to_move(),
                 castling: self.job.options.castling,

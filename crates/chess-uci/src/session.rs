@@ -10,7 +10,7 @@ use chess_core::{Board, Game, Setup};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::limits::limits;
-use crate::options::{Change, Opponent, Options};
+use crate::options::{Change, EngineChoice, Options};
 use crate::output::{self, say};
 use crate::task::{Patience, Signals, Task};
 use crate::{bench, leaves, search};
@@ -68,8 +68,8 @@ impl Session {
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => self.tell(|game| output::drawing(game.board())),
             Command::Eval => self.tell(|game| output::evaluation(self.evaluation(game))),
-            Command::Bench(opponent) => self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
-                bench::run(opponent, signals);
+            Command::Bench(engine) => self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
+                bench::run(engine, signals);
             }),
             Command::NewGame => {
                 self.games += 1;
@@ -106,9 +106,9 @@ impl Session {
     }
 
     fn evaluation(&self, game: &Game) -> Score {
-        match self.options.opponent {
-            Opponent::Classic => classic::evaluate(game.board()),
-            Opponent::SecondThought => engine::evaluate(game.board()),
+        match self.options.engine {
+            EngineChoice::Classic => classic::evaluate(game.board()),
+            EngineChoice::SecondThought => engine::evaluate(game.board()),
         }
     }
 
@@ -126,7 +126,7 @@ impl Session {
         };
         let (moves, wrong) = search_moves(&game, &bounds.search_moves);
         wrong.into_iter().for_each(|reason| complain(Some(reason)));
-        if self.options.opponent == Opponent::Classic {
+        if self.options.engine == EngineChoice::Classic {
             unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
         }
         let answer = bounds.answer;

@@ -184,7 +184,8 @@ fn elo(score: f64) -> f64 {
 }
 
 /// The points per game of a difference in Elo.
-fn expected(elo: f64) -> f64 {
+#[must_use]
+pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 

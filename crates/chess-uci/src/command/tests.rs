@@ -1,4 +1,4 @@
-use super::{Answer, Command, Go, Length, Opponent, Position, Setting};
+use super::{Answer, Command, EngineChoice, Go, Length, Position, Setting};
 
 #[track_caller]
 fn check(line: &str, expected: Command) {
@@ -22,8 +22,8 @@ fn plain_commands() {
     check("ponderhit", Command::PonderHit);
     check("d", Command::Diagram);
     check("eval", Command::Eval);
-    check("bench", Command::Bench(Opponent::SecondThought));
-    check("bench classic", Command::Bench(Opponent::Classic));
+    check("bench", Command::Bench(EngineChoice::SecondThought));
+    check("bench classic", Command::Bench(EngineChoice::Classic));
     check("quit", Command::Quit);
     check("", Command::Nothing);
     check("debug on", Command::Nothing);

@@ -4,7 +4,7 @@
 use fastrand::Rng;
 
 use super::contestants::Contestant;
-use crate::statistics::Tally;
+use crate::statistics::{Tally, expected};
 
 /// The results of one against another, seen by the first.
 #[derive(Clone, Copy, Debug)]
@@ -120,11 +120,6 @@ fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
 
 /// The exponent of one Elo.
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
-
-/// The points to be expected of a game by who is so much stronger, in Elo.
-fn expected(difference: f64) -> f64 {
-    1.0 / (1.0 + (-difference * PER_ELO).exp())
-}
 
 /// The pairing of which more games would tell most, for what they take, about the one whose rating is known worst, among those that are
 /// wanted. Errors are those of the information in the games (Ronald Fisher, 1925), which is found faster than by drawing games anew.

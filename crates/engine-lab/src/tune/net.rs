@@ -232,18 +232,18 @@ fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Le
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let (losses, slopes) = slopes_of(options, &parts, lesson, &learner.weights)?;
+        let (losses, gradients) = gradients_of(options, &parts, lesson, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
-        let slopes: Vec<f32> = slopes.into_iter().map(|slope| slope * factor).collect();
+        let gradients: Vec<f32> = gradients.into_iter().map(|gradient| gradient * factor).collect();
         let rate = learner::rate(learner.steps, steps);
-        learner.step(&slopes, rate);
+        learner.step(&gradients, rate);
     }
     Ok(sum / seen.len() as f64)
 }
 
-/// The sums of losses and slopes over a batch's parts, added up in their order.
-fn slopes_of(
+/// The sums of losses and gradients over a batch's parts, added up in their order.
+fn gradients_of(
     options: &Options,
     parts: &[&[u32]],
     lesson: &Lesson<'_>,
@@ -251,16 +251,19 @@ fn slopes_of(
 ) -> Result<(f64, Vec<f32>), String> {
     let shape = options.shape();
     let of_part = |part: &&[u32]| {
-        let mut slopes = vec![0.0; shape.len()];
+        let mut gradients = vec![0.0; shape.len()];
         let positions = part.iter().map(|&at| &lesson.seen[at as usize]);
-        let loss = network::learn(shape, weights, positions, lesson.target, &mut slopes);
-        (loss, slopes)
+        let loss = network::learn(shape, weights, positions, lesson.target, &mut gradients);
+        (loss, gradients)
     };
     let results = in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
     let mut all = (0.0, vec![0.0; shape.len()]);
-    for (loss, slopes) in results {
+    for (loss, gradients) in results {
         all.0 += loss;
-        all.1.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+        all.1
+            .iter_mut()
+            .zip(gradients)
+            .for_each(|(sum, gradient)| *sum += gradient);
     }
     Ok(all)
 }

@@ -7,11 +7,12 @@ use chess_core::engine::net;
 
 use super::network::Shape;
 
-/// How much of the mean slope and of the mean square is kept at each step.
-const KEPT: [f32; 2] = [0.9, 0.999];
+/// How much of the mean gradient and of the mean square is kept at each step.
+const BETAS: [f32; 2] = [0.9, 0.999];
 /// So much of a weight goes with each step, beside the rate.
 const DECAY: f32 = 0.01;
-const TINY: f32 = 1e-8;
+/// Keeps a step from dividing by zero.
+const EPSILON: f32 = 1e-8;
 /// The rate at its height, and what is left of it at the end.
 const RATE: (f32, f32) = (0.001, 0.03);
 
@@ -57,21 +58,21 @@ impl Learner {
         }
     }
 
-    /// A step against these slopes.
-    pub fn step(&mut self, slopes: &[f32], rate: f32) {
+    /// A step against these gradients.
+    pub fn step(&mut self, gradients: &[f32], rate: f32) {
         self.steps += 1;
-        let corrections = KEPT.map(|kept| 1.0 - kept.powi(self.steps as i32));
+        let corrections = BETAS.map(|kept| 1.0 - kept.powi(self.steps as i32));
         let all = self
             .weights
             .iter_mut()
             .zip(&mut self.means)
             .zip(&mut self.squares)
             .zip(&self.most)
-            .zip(slopes);
-        for ((((weight, mean), square), most), slope) in all {
-            *mean += (1.0 - KEPT[0]) * (slope - *mean);
-            *square += (1.0 - KEPT[1]) * (slope * slope - *square);
-            let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + TINY);
+            .zip(gradients);
+        for ((((weight, mean), square), most), gradient) in all {
+            *mean += (1.0 - BETAS[0]) * (gradient - *mean);
+            *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
+            let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
             *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
         }
     }
@@ -159,13 +160,13 @@ mod tests {
         // The distance to 0.3, and to what lies out of bounds.
         let target = |at: usize| if at.is_multiple_of(2) { 0.3 } else { 2.0 };
         for step in 0..3000 {
-            let slopes: Vec<f32> = learner
+            let gradients: Vec<f32> = learner
                 .weights
                 .iter()
                 .enumerate()
                 .map(|(at, weight)| weight - target(at))
                 .collect();
-            learner.step(&slopes, rate(step, 3000));
+            learner.step(&gradients, rate(step, 3000));
         }
         assert!((learner.weights[0] - 0.3).abs() < 0.02, "{}", learner.weights[0]);
         assert_eq!(learner.weights[1], 0.5);

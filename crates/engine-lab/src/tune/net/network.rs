@@ -144,41 +144,41 @@ fn mean_square(errors: impl Iterator<Item = f32>) -> f64 {
     sum / f64::from(count.max(1))
 }
 
-/// Adds the squared errors of positions to a sum, and to `slopes` the directions in which their sum rises.
+/// Adds the squared errors of positions to a sum, and to `gradients` the directions in which their sum rises.
 pub fn learn<'a>(
     shape: Shape,
     weights: &[f32],
     positions: impl Iterator<Item = &'a Position>,
     target: Target,
-    slopes: &mut [f32],
+    gradients: &mut [f32],
 ) -> f64 {
     let mut hidden = Hidden::new(shape);
-    let mut slope_of_hidden = vec![0.0; shape.hidden];
+    let mut gradient_of_hidden = vec![0.0; shape.hidden];
     let mut sum = 0.0;
     for position in positions {
         let expected = sigmoid(output(shape, weights, position, &mut hidden));
         let error = expected - target.of(position);
         sum += f64::from(error * error);
-        let slope = 2.0 * error * expected * (1.0 - expected);
-        slopes[shape.output_bias(position.output_bucket())] += slope;
+        let gradient = 2.0 * error * expected * (1.0 - expected);
+        gradients[shape.output_bias(position.output_bucket())] += gradient;
         let inputs = position.inputs();
         for (side, values) in hidden.sides.iter().enumerate() {
             let start = shape.output_weights(position.output_bucket()) + side * shape.hidden;
             let of_output = &weights[start..][..shape.hidden];
-            let slopes_of_output = &mut slopes[start..][..shape.hidden];
+            let gradients_of_output = &mut gradients[start..][..shape.hidden];
             for at in 0..shape.hidden {
                 let value = values[at];
                 let clipped = value.clamp(0.0, 1.0);
-                slopes_of_output[at] += slope * clipped * clipped;
-                // What is clipped off has no slope.
+                gradients_of_output[at] += gradient * clipped * clipped;
+                // What is clipped off has no gradient.
                 let passes = if value > 0.0 && value < 1.0 { 1.0 } else { 0.0 };
-                slope_of_hidden[at] = slope * of_output[at] * 2.0 * clipped * passes;
+                gradient_of_hidden[at] = gradient * of_output[at] * 2.0 * clipped * passes;
             }
             let mut add_to = |start: usize| {
-                let row = &mut slopes[start..][..shape.hidden];
+                let row = &mut gradients[start..][..shape.hidden];
                 row.iter_mut()
-                    .zip(&slope_of_hidden)
-                    .for_each(|(sum, slope)| *sum += slope);
+                    .zip(&gradient_of_hidden)
+                    .for_each(|(sum, gradient)| *sum += gradient);
             };
             add_to(shape.hidden_biases());
             for &input in inputs.of(side) {
@@ -220,12 +220,12 @@ mod tests {
     }
 
     #[test]
-    fn the_slopes_are_those_of_the_loss() {
+    fn the_gradients_are_those_of_the_loss() {
         let (weights, positions) = (weights(), positions());
-        let mut slopes = vec![0.0; SHAPE.len()];
-        let sum = learn(SHAPE, &weights, positions.iter(), TARGET, &mut slopes);
+        let mut gradients = vec![0.0; SHAPE.len()];
+        let sum = learn(SHAPE, &weights, positions.iter(), TARGET, &mut gradients);
         assert!((sum / 2.0 - loss(SHAPE, &weights, positions.iter(), TARGET)).abs() < 1e-9);
-        let is_on = |at: &usize| slopes[*at].abs() > 1e-4;
+        let is_on = |at: &usize| gradients[*at].abs() > 1e-4;
         let steep: Vec<usize> = (0..SHAPE.len()).filter(is_on).collect();
         assert!(steep.len() > 50, "{}", steep.len());
         for at in steep
@@ -240,10 +240,10 @@ mod tests {
             };
             let step = 0.002;
             let measured = (at_distance(step) - at_distance(-step)) / (2.0 * f64::from(step));
-            let slope = f64::from(slopes[at]);
+            let gradient = f64::from(gradients[at]);
             assert!(
-                (slope - measured).abs() < 0.02 * slope.abs() + 2e-4,
-                "{at}: {slope} {measured}"
+                (gradient - measured).abs() < 0.02 * gradient.abs() + 2e-4,
+                "{at}: {gradient} {measured}"
             );
         }
     }
