@@ -2,13 +2,20 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A program that says nothing for so long hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running program, which is ended with this value.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    lines: Receiver<String>,
+    patience: Duration,
 }
 
 impl Process {
@@ -28,8 +35,14 @@ impl Process {
             .spawn()
             .map_err(|error| format!("{program}: {error}"))?;
         let input = child.stdin.take().ok_or("no input")?;
-        let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        Ok(Self { child, input, output })
+        let lines = lines(child.stdout.take().ok_or("no output")?);
+        let patience = PATIENCE;
+        Ok(Self {
+            child,
+            input,
+            lines,
+            patience,
+        })
     }
 
     /// Says a line, or several.
@@ -45,7 +58,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// Where the program ends before.
+    /// Where the program ends before, or hangs.
     pub fn hear(
         &mut self,
         is_last: impl Fn(&str) -> bool,
@@ -53,11 +66,10 @@ impl Process {
     ) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         loop {
-            let mut line = String::new();
-            match self.output.read_line(&mut line) {
-                Ok(0) | Err(_) => return Err("the engine ended before it answered".into()),
-                Ok(_) => {}
-            }
+            let line = self.lines.recv_timeout(self.patience).map_err(|error| match error {
+                RecvTimeoutError::Disconnected => "the engine ended before it answered".to_owned(),
+                RecvTimeoutError::Timeout => format!("the engine said nothing for {:?}", self.patience),
+            })?;
             let ends = is_last(&line);
             if ends || is_wanted(&line) {
                 lines.push(line);
@@ -69,11 +81,37 @@ impl Process {
     }
 }
 
+/// The lines of a program as they come; nobody else can wait for one without waiting for ever.
+fn lines(output: ChildStdout) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let lines = BufReader::new(output).lines().map_while(Result::ok);
+        // It ends with the program, or once nobody listens.
+        lines.map(|line| sender.send(line)).all(|sent| sent.is_ok())
+    });
+    receiver
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
         // A program that does not obey is ended; there is nobody to tell that it could not be.
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_hangs_is_not_waited_for() {
+        let mut process = Process::start("sleep 1000").unwrap();
+        process.patience = Duration::from_millis(20);
+        let heard = process.hear(|_| true, |_| true);
+        assert!(heard.unwrap_err().contains("said nothing"));
+        let mut ended = Process::start("true").unwrap();
+        assert!(ended.hear(|_| true, |_| true).unwrap_err().contains("ended"));
     }
 }
