@@ -6,8 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// A program that says nothing for so long hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// A program that says nothing for so long hangs. Ours in wasm says nothing while it thinks, so it is more than a move takes in
+/// any match that people wait for.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A running program, which is ended with this value.
 #[derive(Debug)]
@@ -81,13 +82,16 @@ impl Process {
     }
 }
 
-/// The lines of a program as they come; nobody else can wait for one without waiting for ever.
+/// The lines of a program as they come, read by a thread of their own: a pipe cannot be read with a deadline.
 fn lines(output: ChildStdout) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
-        let lines = BufReader::new(output).lines().map_while(Result::ok);
-        // It ends with the program, or once nobody listens.
-        lines.map(|line| sender.send(line)).all(|sent| sent.is_ok())
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                // Nobody listens any more.
+                break;
+            }
+        }
     });
     receiver
 }
