@@ -20,7 +20,7 @@ pub struct Openings {
     book: Option<String>,
 }
 
-/// So many random half-moves, or one more, lead away from the usual position.
+/// So many random plies, or one more, lead away from the usual position.
 const PLIES: usize = 8;
 /// So many lead away from a position of a book.
 const PLIES_AFTER_BOOK: usize = 4;

@@ -53,9 +53,7 @@ impl Options {
 ///
 /// Where a thread breaks off.
 pub fn run(options: &Options) -> Result<(), String> {
-    println!(
-        "| character | Elo | captures | squares attacked at the king | pawns given | queens exchanged | half-moves |"
-    );
+    println!("| character | Elo | captures | squares attacked at the king | pawns given | queens exchanged | plies |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     for character in Character::ALL {
         let numbers: Vec<u64> = (0..options.games as u64).collect();
@@ -100,11 +98,11 @@ struct Style {
     captures: f64,
     /// How many of the squares around the other king it attacked, the mean of all positions after its moves.
     king_attack: f64,
-    /// By how many pawns it was behind after 20 half-moves.
+    /// By how many pawns it was behind after 20 plies.
     pawns_given: f64,
-    /// Whether the queens were gone after 40 half-moves.
+    /// Whether the queens were gone after 40 plies.
     queens_exchanged: f64,
-    /// The half-moves of the game.
+    /// The plies of the game.
     length: f64,
 }
 

@@ -2,32 +2,32 @@
 
 use chess_core::Color;
 
-/// A side that has been seen to be winning for some half-moves without a break, by both sides where there are several.
+/// A side that has been seen to be winning for some plies without a break, by both sides where there are several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lead {
     winner: Option<Color>,
-    half_moves: usize,
+    plies: usize,
 }
 
 impl Lead {
-    /// The lead after another half-move, before which `white_ahead` is how far White is seen to be ahead, where that is
+    /// The lead after another ply, before which `white_ahead` is how far White is seen to be ahead, where that is
     /// known; `enough` of the same unit is winning.
     #[must_use]
     pub fn after(self, white_ahead: Option<f64>, enough: f64) -> Self {
         let winner = white_ahead
             .filter(|ahead| ahead.abs() >= enough)
             .map(|ahead| if ahead > 0.0 { Color::White } else { Color::Black });
-        let before = if winner == self.winner { self.half_moves } else { 0 };
+        let before = if winner == self.winner { self.plies } else { 0 };
         Self {
             winner,
-            half_moves: before + 1,
+            plies: before + 1,
         }
     }
 
-    /// The side that has been winning for so many half-moves, where one has.
+    /// The side that has been winning for so many plies, where one has.
     #[must_use]
-    pub fn winner_for(self, half_moves: usize) -> Option<Color> {
-        self.winner.filter(|_| self.half_moves >= half_moves)
+    pub fn winner_for(self, plies: usize) -> Option<Color> {
+        self.winner.filter(|_| self.plies >= plies)
     }
 }
 

@@ -114,9 +114,9 @@ fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
         .fold(Tally::default(), |tally, ending| tally.with(ending)))
 }
 
-/// A game is a draw after so many half-moves.
+/// A game is a draw after so many plies.
 const LONGEST: usize = 400;
-/// Both sides see for so many half-moves that one is ahead by so many centipawns, more than any level's error: it has won.
+/// Both sides see for so many plies that one is ahead by so many centipawns, more than any level's error: it has won.
 const WON: (usize, f64) = (8, 1800.0);
 
 /// One game, whose chance comes from `seed`, seen by the opponent with the side `first`; and its moves.

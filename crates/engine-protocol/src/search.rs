@@ -96,7 +96,7 @@ pub struct SearchInfo {
     /// The score in centipawns, White positive; absent before the first line is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// The half-moves to mate, negative where Black mates; absent where no mate is seen.
+    /// The plies to mate, negative where Black mates; absent where no mate is seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
     /// The best line as SAN.
@@ -113,7 +113,7 @@ pub struct SearchInfo {
 pub struct Line {
     /// The score in centipawns, White positive.
     pub score: f64,
-    /// The half-moves to mate, negative where Black mates; absent where no mate is seen.
+    /// The plies to mate, negative where Black mates; absent where no mate is seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
     /// The moves as SAN.

@@ -7,7 +7,7 @@ use super::cases::hangs_queen;
 use super::judge::DECIDED;
 use super::{Options, judged};
 
-/// A game ends after so many half-moves.
+/// A game ends after so many plies.
 const LONGEST: usize = 160;
 
 /// What the moves of a level cost it.

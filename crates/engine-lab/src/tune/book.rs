@@ -38,14 +38,14 @@ pub fn run() -> Result<(), String> {
     fs::write(BOOK, text).map_err(|error| format!("{BOOK}: {error}"))
 }
 
-/// No named line has more half-moves.
+/// No named line has more plies.
 const LONGEST: usize = 40;
 
 /// A named position, and how it was reached.
 #[derive(Debug)]
 struct Reached {
     board: Board,
-    /// How many half-moves from the start.
+    /// How many plies from the start.
     plies: usize,
     /// From which position over which moves the usual way leads.
     from: Option<(String, Vec<Move>)>,
@@ -86,7 +86,7 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Enters what is reached from a position, so many half-moves from the start.
+    /// Enters what is reached from a position, so many plies from the start.
     fn go_on(&mut self, from: &str, board: &Board, plies: usize) {
         for mv in board.legal_moves() {
             let after = board.play(mv).unwrap_or_default();

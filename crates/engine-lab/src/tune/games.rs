@@ -1,4 +1,4 @@
-//! Games with what the search said of each position, as [viriformat] keeps them: 36 bytes for a game and 4 for each half-move, so
+//! Games with what the search said of each position, as [viriformat] keeps them: 36 bytes for a game and 4 for each ply, so
 //! that other trainers read them too.
 //!
 //! A game is the position that it begins from in 32 bytes, then each move in two bytes and the score of the position before it in
@@ -30,7 +30,7 @@ pub enum FormatError {
     NoPosition,
     /// A result is none of the three.
     NoResult(u8),
-    /// A move that is not legal, as its two bytes, after so many half-moves.
+    /// A move that is not legal, as its two bytes, after so many plies.
     IllegalMove(u16, usize),
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for FormatError {
             Self::CutShort => f.write_str("the file ends in the middle of a game"),
             Self::NoPosition => f.write_str("a game begins with what is no legal position"),
             Self::NoResult(byte) => write!(f, "a game's result is {byte}, not 0, 1 or 2"),
-            Self::IllegalMove(bits, ply) => write!(f, "after {ply} half-moves, {bits:#06x} is no legal move"),
+            Self::IllegalMove(bits, ply) => write!(f, "after {ply} plies, {bits:#06x} is no legal move"),
         }
     }
 }

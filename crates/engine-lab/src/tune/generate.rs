@@ -218,11 +218,11 @@ impl std::fmt::Display for Rate {
     }
 }
 
-/// A game is a draw after so many half-moves.
+/// A game is a draw after so many plies.
 const LONGEST: usize = 400;
-/// For so many half-moves both sides see that one of them is ahead by so many centipawns: it has won.
+/// For so many plies both sides see that one of them is ahead by so many centipawns: it has won.
 const WON: (usize, f64) = (4, 2500.0);
-/// For so many half-moves, none of them before this one, both sides see that nobody is ahead by more centipawns than this.
+/// For so many plies, none of them before this one, both sides see that nobody is ahead by more centipawns than this.
 const EVEN: (usize, usize, i16) = (12, 80, 5);
 
 /// The game with this number.

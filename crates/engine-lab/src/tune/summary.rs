@@ -15,7 +15,7 @@ const SCORES: [u16; 5] = [50, 150, 400, 1000, u16::MAX];
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     games: usize,
-    half_moves: usize,
+    plies: usize,
     bytes: usize,
     /// White's wins, draws, Black's wins.
     results: [usize; 3],
@@ -39,7 +39,7 @@ impl Summary {
         for game in read(bytes) {
             let game = game?;
             summary.games += 1;
-            summary.half_moves += game.moves.len();
+            summary.plies += game.moves.len();
             summary.results[match game.winner {
                 Some(Color::White) => 0,
                 None => 1,
@@ -66,10 +66,10 @@ impl fmt::Display for Summary {
         let [white, drawn, black] = self.results.map(|count| part(count, self.games));
         writeln!(
             f,
-            "{} games, {:.0} half-moves each, {:.2} bytes a half-move",
+            "{} games, {:.0} plies each, {:.2} bytes a ply",
             self.games,
-            self.half_moves as f64 / self.games.max(1) as f64,
-            self.bytes as f64 / self.half_moves.max(1) as f64,
+            self.plies as f64 / self.games.max(1) as f64,
+            self.bytes as f64 / self.plies.max(1) as f64,
         )?;
         writeln!(f, "White won {white:.1} %, {drawn:.1} % drawn, Black won {black:.1} %")?;
         write!(f, "{quiet} quiet positions; pieces:")?;
@@ -114,7 +114,7 @@ mod tests {
         ];
         let bytes: Vec<u8> = games.iter().flat_map(ScoredGame::to_bytes).collect();
         let summary = Summary::of(&bytes).unwrap();
-        assert_eq!((summary.games, summary.half_moves, summary.results), (2, 2, [0, 1, 1]));
+        assert_eq!((summary.games, summary.plies, summary.results), (2, 2, [0, 1, 1]));
         assert_eq!((summary.phases, summary.scores), ([1, 0, 0, 0, 1], [1, 0, 1, 0, 0]));
         assert!(summary.to_string().contains("up to 7 50.0 %"), "{summary}");
         assert_eq!(Summary::of(&bytes[1..]), Err(FormatError::NoPosition));

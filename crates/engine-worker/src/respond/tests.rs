@@ -218,7 +218,7 @@ fn every_level_has_a_move_for_the_same_seed_the_same() {
 }
 
 #[test]
-fn the_strong_engine_sees_a_mate_and_says_in_how_many_half_moves() {
+fn the_strong_engine_sees_a_mate_and_says_in_how_many_plies() {
     let replies = strong("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", None, Limits::default());
     let found = found(&replies);
     assert_eq!(found.best_move, Some(uci("a1a8")));

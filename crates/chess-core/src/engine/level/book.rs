@@ -11,7 +11,7 @@ const TEXT: &str = include_str!("book.txt");
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry<'a> {
-    /// The half-moves before it.
+    /// The plies before it.
     depth: usize,
     /// The move, as UCI has it.
     mv: &'a str,
@@ -85,7 +85,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
-/// What stands below a move that so many half-moves come before.
+/// What stands below a move that so many plies come before.
 fn below<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()

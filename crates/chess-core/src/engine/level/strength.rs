@@ -35,7 +35,7 @@ pub(super) struct Traits {
     pub(super) margin: i32,
     /// How many of a thousand quiet moves of one step it overlooks.
     pub(super) blindness: u64,
-    /// For so many half-moves of a game it plays by the book.
+    /// For so many plies of a game it plays by the book.
     pub(super) book: usize,
 }
 

@@ -91,7 +91,7 @@ fn drawn_lines_are_seen_as_drawn() {
     // Only perpetual check saves White.
     let report = searched("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32", &nodes(100_000));
     assert_eq!(report.score.unwrap().centipawns(), 0.0, "{report:?}");
-    // One half-move before the fifty-move rule nothing can be won.
+    // One ply before the fifty-move rule nothing can be won.
     let report = searched("7k/8/8/8/8/8/8/KQR5 w - - 99 100", &nodes(20_000));
     assert!(report.score.unwrap().centipawns().abs() < 1.0, "{report:?}");
     // The same with a mate at hand: it comes first.
