@@ -5,16 +5,15 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use chess_core::Color;
 use fastrand::Rng;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::opening;
-use crate::engine::Engine;
-use crate::game::{Ending, play};
-use crate::journal::{Journal, Pair};
+use crate::game::Ending;
+use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
+use crate::pair::{Pair, Rivals};
 use crate::players::play_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
@@ -160,19 +159,9 @@ fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
     let hands = options.hands(number);
     let first = options.engine_with(hands.iter().copied());
     let second = options.engine_with(hands.iter().map(|has_it| !has_it));
-    let start = || Ok::<_, String>([Engine::start(&first)?, Engine::start(&second)?]);
-    let mut engines = start()?;
-    let game = &options.games;
-    let opening = opening(game.book, game.seed, number, game.plies);
-    let mut play_as = |color| {
-        let played = play(opening.clone(), &mut engines, color, game.pace)?;
-        if let Some(forfeit) = &played.forfeit {
-            println!("{:?}, {}", forfeit.kind, forfeit.story);
-            engines = start()?;
-        }
-        Ok::<_, String>(played)
-    };
-    Ok([play_as(Color::White)?, play_as(Color::Black)?])
+    let games = &options.games;
+    let opening = opening(games.book, games.seed, number, games.plies);
+    Rivals::start([first, second])?.play_pair(&opening, games.pace)
 }
 
 /// The pairs as the engine with the change of this index saw them.

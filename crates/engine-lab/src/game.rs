@@ -41,6 +41,14 @@ pub struct Played {
     pub forfeit: Option<Forfeit>,
 }
 
+impl Played {
+    /// The number of the engine that lost otherwise than by chess, where one did.
+    #[must_use]
+    pub fn loser(&self) -> usize {
+        usize::from(self.ending == Ending::Win)
+    }
+}
+
 /// What an engine did wrong; the game is lost for it.
 #[derive(Clone, Debug)]
 pub struct Forfeit {

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game::{Ending, Forfeit, ForfeitReason, Played};
 use crate::match_options::MatchOptions;
+use crate::pair::Pair;
 use crate::record::commit;
 
 /// The journals, beside what is built.
@@ -16,9 +17,6 @@ const FOLDER: &str = "target/matches";
 
 /// What a journal begins with, before the commit.
 const BEGUN: &str = "begun ";
-
-/// Two games from one opening, the first with the first engine as White.
-pub type Pair = [Played; 2];
 
 /// The file of a match, locked while it is played.
 #[derive(Debug)]

@@ -14,6 +14,7 @@ mod journal;
 mod lead;
 mod levels;
 mod match_options;
+mod pair;
 mod players;
 mod pool;
 mod record;

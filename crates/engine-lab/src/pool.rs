@@ -10,14 +10,13 @@ mod standings;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 
-use chess_core::Color;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
-use crate::engine::Engine;
-use crate::game::{Ending, play};
+use crate::game::Ending;
 use crate::match_options::Pace;
+use crate::pair::Rivals;
 use crate::players::play_in_parallel;
 use crate::record;
 use crate::statistics::Tally;
@@ -158,24 +157,14 @@ fn pairings() -> impl Iterator<Item = Pairing> {
 }
 
 fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<[Ending; 2], String> {
-    let start = |contestant: &Contestant| Engine::start(&contestant.engine(&options.program));
-    let start_both = || Ok::<_, String>([start(&CONTESTANTS[one])?, start(&CONTESTANTS[other])?]);
-    let mut engines = start_both()?;
     let book = options
         .seed
         .wrapping_mul(10_007)
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
-    let mut play_as = |color| {
-        let played = play(opening.clone(), &mut engines, color, PACE)?;
-        if let Some(forfeit) = &played.forfeit {
-            let names = [one, other].map(|index| CONTESTANTS[index].name);
-            println!("{names:?}: {:?}, {}", forfeit.kind, forfeit.story);
-            engines = start_both()?;
-        }
-        Ok::<_, String>(played.ending)
-    };
-    Ok([play_as(Color::White)?, play_as(Color::Black)?])
+    let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
+    let pair = Rivals::start(texts)?.play_pair(&opening, PACE)?;
+    Ok(pair.map(|played| played.ending))
 }
 
 /// More than any level visits; the others have limits of their own.

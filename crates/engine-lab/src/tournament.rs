@@ -5,13 +5,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use chess_core::Color;
-
 use crate::book::opening;
-use crate::engine::Engine;
-use crate::game::{Ending, ForfeitReason, Played, play};
-use crate::journal::{Journal, Pair};
+use crate::game::ForfeitReason;
+use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
+use crate::pair::{Pair, Rivals};
 use crate::players::play_in_parallel;
 use crate::record::{Figures, Record};
 use crate::statistics::{Pairs, SprtDecision};
@@ -36,17 +34,12 @@ impl Table {
         }
         for played in pair {
             if let Some(forfeit) = &played.forfeit {
-                let loser = loser(played);
+                let loser = played.loser();
                 self.forfeits[loser] = self.forfeits[loser].with(forfeit.kind);
             }
         }
         self
     }
-}
-
-/// The number of the engine that lost a game otherwise than by chess.
-fn loser(played: &Played) -> usize {
-    usize::from(played.ending == Ending::Win)
 }
 
 /// How often an engine lost other than by chess.
@@ -128,8 +121,7 @@ impl Contest<'_> {
     /// Plays one opening after the other, each with both colours.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
-        let start = || Ok::<_, String>([Engine::start(&options.engines[0])?, Engine::start(&options.engines[1])?]);
-        let mut engines = start()?;
+        let mut rivals = Rivals::start(options.engines.clone())?;
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= options.openings() || self.is_decided() {
@@ -139,21 +131,7 @@ impl Contest<'_> {
                 continue;
             }
             let opening = opening(options.book, options.seed, number, options.plies);
-            let mut play_as = |color| {
-                let played = play(opening.clone(), &mut engines, color, options.pace)?;
-                if let Some(forfeit) = &played.forfeit {
-                    println!(
-                        "{}: {:?}, {}",
-                        options.engines[loser(&played)],
-                        forfeit.kind,
-                        forfeit.story
-                    );
-                    engines = start()?;
-                }
-                Ok::<_, String>(played)
-            };
-            let pair = [play_as(Color::White)?, play_as(Color::Black)?];
-            self.note(number, &pair)?;
+            self.note(number, &rivals.play_pair(&opening, options.pace)?)?;
         }
     }
 
@@ -213,8 +191,8 @@ fn summary(table: &Table, options: &MatchOptions) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ForfeitReason, Forfeits, Played, SprtDecision, Table, forfeits};
-    use crate::game::{Ending, Forfeit};
+    use super::{ForfeitReason, Forfeits, SprtDecision, Table, forfeits};
+    use crate::game::{Ending, Forfeit, Played};
 
     const HYPOTHESES: (f64, f64) = (0.0, 5.0);
 

@@ -8,16 +8,16 @@
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
-use chess_core::Color;
 use fastrand::Rng;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
 use crate::engine::{Engine, Spin};
-use crate::game::{Ending, play};
+use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
 use crate::match_options::Pace;
+use crate::pair::Rivals;
 use crate::players::play_in_parallel;
 
 /// The exponent with which the rate falls, and the one with which the perturbations do (Spall, 1998).
@@ -250,24 +250,14 @@ impl Trial {
 
     /// The points of the first engine less those of the second: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
-        let [first, second] = &self.engines;
-        let start = || Ok::<_, String>([Engine::start(first)?, Engine::start(second)?]);
-        let mut engines = start()?;
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
-        let mut points = 0.0;
-        for color in [Color::White, Color::Black] {
-            let played = play(opening.clone(), &mut engines, color, Pace::Nodes(options.nodes))?;
-            if let Some(forfeit) = &played.forfeit {
-                println!("{:?}, {}", forfeit.kind, forfeit.story);
-                engines = start()?;
-            }
-            points += match played.ending {
-                Ending::Win => 1.0,
-                Ending::Draw => 0.0,
-                Ending::Loss => -1.0,
-            };
-        }
-        Ok(points)
+        let pair = Rivals::start(self.engines.clone())?.play_pair(&opening, Pace::Nodes(options.nodes))?;
+        let points = pair.map(|played| match played.ending {
+            Ending::Win => 1.0,
+            Ending::Draw => 0.0,
+            Ending::Loss => -1.0,
+        });
+        Ok(points.into_iter().sum())
     }
 
     /// The run after this trial.
