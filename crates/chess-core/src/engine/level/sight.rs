@@ -1,6 +1,7 @@
 //! What a level does not see: moves that people overlook, the more often the less they strike the eye.
 
-use crate::rules::{Board, Color, Move, PieceType, split_mix};
+use crate::rules::bitboard::squares;
+use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, between, split_mix};
 
 /// How much somebody overlooks: the same moves in the same position, for the same seed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,12 +31,13 @@ impl Sight {
     }
 }
 
-/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way and a way
-/// back often.
+/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way, a way back
+/// and what a pinned piece only seems to guard often.
 fn subtlety(board: &Board, mv: Move) -> u64 {
     let taken = mv.captured_square().and_then(|square| board.piece_at(square));
     let quietness = match taken.map(|piece| piece.piece_type) {
         Some(PieceType::Queen) => 8,
+        Some(_) if only_seems_guarded(board, mv.to) => 150,
         Some(PieceType::Rook) => 75,
         Some(_) => 90,
         None => 100,
@@ -55,6 +57,15 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
         _ => 100 + length * if is_diagonal { 25 } else { 12 } + if is_back { 40 } else { 0 },
     };
     quietness * form / 100
+}
+
+/// Whether all that guard a square of the side not to move are pinned and cannot take back there.
+fn only_seems_guarded(board: &Board, square: Square) -> bool {
+    let them = !board.side_to_move();
+    let guards = board.attackers(them, square, board.occupied());
+    let Constraints { king, pinned, .. } = Constraints::of(board, them);
+    let may_take = |guard: Square| pinned & guard.bit() == 0 || between(king, square) & guard.bit() != 0;
+    guards != 0 && !squares(guards).any(may_take)
 }
 
 /// How many files and ranks a move goes.
@@ -83,6 +94,19 @@ mod tests {
         assert!(of(fen, "h1h8") < of(fen, "h1h7"), "a capture");
         let back = "4k3/8/8/8/8/2B5/8/4K3 w - - 0 1";
         assert!(of(back, "c3d4") < of(back, "c3d2"), "a way back");
+    }
+
+    #[test]
+    fn what_a_pinned_piece_seems_to_guard_is_overlooked_more() {
+        let free = "4k3/8/4n3/8/3p4/8/1B6/3K1R2 w - - 0 1";
+        let pinned = "4k3/8/4n3/8/3p4/8/1B6/3KR3 w - - 0 1";
+        assert!(of(pinned, "b2d4") > of(free, "b2d4"));
+        // Another guards it, too.
+        let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
+        assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
+        // The rook is pinned on the file, but may take back on it.
+        let on_the_line = "4k3/4r3/8/8/4p3/5N2/8/3KR3 w - - 0 1";
+        assert_eq!(of(on_the_line, "e1e4"), of(&on_the_line.replace("4r3", "8"), "e1e4"));
     }
 
     #[test]
