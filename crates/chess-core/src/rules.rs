@@ -23,7 +23,7 @@ mod square;
 mod square_set;
 mod uci_move;
 
-pub(crate) use attacks::{attacks as attacks_of, between, pawn as pawn_attacks};
+pub(crate) use attacks::{attacks as attacks_of, line, pawn as pawn_attacks};
 pub use board::{Board, IllegalMove};
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, CastlingSide};

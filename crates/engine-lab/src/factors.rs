@@ -161,7 +161,7 @@ fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
     let second = options.engine_with(hands.iter().map(|has_it| !has_it));
     let games = &options.games;
     let opening = opening(games.book, games.seed, number, games.plies);
-    Rivals::start([first, second])?.play_pair(&opening, games.pace)
+    Rivals::new([first, second]).play_pair(&opening, games.pace)
 }
 
 /// The pairs as the engine with the change of this index saw them.

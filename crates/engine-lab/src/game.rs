@@ -42,10 +42,11 @@ pub struct Played {
 }
 
 impl Played {
-    /// The number of the engine that lost otherwise than by chess, where one did.
+    /// The number of the engine that lost otherwise than by chess, where one did, and how.
     #[must_use]
-    pub fn loser(&self) -> usize {
-        usize::from(self.ending == Ending::Win)
+    pub fn forfeit(&self) -> Option<(usize, &Forfeit)> {
+        let loser = usize::from(self.ending == Ending::Win);
+        self.forfeit.as_ref().map(|forfeit| (loser, forfeit))
     }
 }
 
@@ -61,7 +62,7 @@ pub struct Forfeit {
 /// The kinds of things that an engine can do wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForfeitReason {
-    /// It ended, or said nothing that can be understood.
+    /// It ended, hung, or said nothing that can be understood.
     Crash,
     /// It played a move that is none.
     IllegalMove,

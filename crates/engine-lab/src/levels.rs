@@ -126,9 +126,7 @@ pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -
     while game.outcome().is_none() && game.ply() < LONGEST {
         let side = game.board().side_to_move();
         let opponent = opponents[usize::from(side != first)];
-        // Two opponents with one seed would err alike.
-        let own_seed = seed ^ (side.index() as u64) << 31;
-        let report = opponent.search(&game, &Limits::default(), own_seed, &mut ());
+        let report = opponent.search(&game, &Limits::default(), seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };

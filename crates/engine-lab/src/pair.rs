@@ -14,25 +14,22 @@ pub type Pair = [Played; 2];
 pub struct Rivals {
     /// What they are started with.
     texts: [String; 2],
-    engines: [Engine; 2],
+    /// They are started anew after a game that was not lost by chess, once they are to play again.
+    engines: Option<[Engine; 2]>,
 }
 
 impl Rivals {
-    /// Starts the engines that these texts name.
-    ///
-    /// # Errors
-    ///
-    /// Where one cannot be started.
-    pub fn start(texts: [String; 2]) -> Result<Self, String> {
-        let engines = [Engine::start(&texts[0])?, Engine::start(&texts[1])?];
-        Ok(Self { texts, engines })
+    /// The engines that these texts name.
+    #[must_use]
+    pub const fn new(texts: [String; 2]) -> Self {
+        Self { texts, engines: None }
     }
 
-    /// Plays an opening with both colours. After a game that was not lost by chess, which is told, both engines are started anew.
+    /// Plays an opening with both colours, and reports what was not lost by chess.
     ///
     /// # Errors
     ///
-    /// Where an engine does not take up a game at all, or cannot be started again.
+    /// Where an engine cannot be started or does not take up a game at all.
     pub fn play_pair(&mut self, opening: &Game, pace: Pace) -> Result<Pair, String> {
         Ok([
             self.play_as(Color::White, opening, pace)?,
@@ -41,10 +38,14 @@ impl Rivals {
     }
 
     fn play_as(&mut self, first: Color, opening: &Game, pace: Pace) -> Result<Played, String> {
-        let played = play(opening.clone(), &mut self.engines, first, pace)?;
-        if let Some(forfeit) = &played.forfeit {
-            println!("{}: {:?}, {}", self.texts[played.loser()], forfeit.kind, forfeit.story);
-            *self = Self::start(self.texts.clone())?;
+        let mut engines = match self.engines.take() {
+            Some(engines) => engines,
+            None => [Engine::start(&self.texts[0])?, Engine::start(&self.texts[1])?],
+        };
+        let played = play(opening.clone(), &mut engines, first, pace)?;
+        match played.forfeit() {
+            Some((loser, forfeit)) => println!("{}: {:?}, {}", self.texts[loser], forfeit.kind, forfeit.story),
+            None => self.engines = Some(engines),
         }
         Ok(played)
     }

@@ -163,7 +163,7 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
     let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
-    let pair = Rivals::start(texts)?.play_pair(&opening, PACE)?;
+    let pair = Rivals::new(texts).play_pair(&opening, PACE)?;
     Ok(pair.map(|played| played.ending))
 }
 
@@ -211,12 +211,12 @@ fn tables(standings: &Standings) -> [Table; 3] {
         },
         Table {
             marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
-            head: "\ttold\tgames\tfound",
+            head: "\tnominal\tgames\tmeasured",
             lines: lines(
                 |it| it.is_measured() && it.level().is_none(),
                 |it, own, rated| {
-                    let (told, games) = (it.guess(), own.games());
-                    format!("{}\t{told}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                    let (nominal, games) = (it.guess(), own.games());
+                    format!("{}\t{nominal}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
                 },
             ),
         },

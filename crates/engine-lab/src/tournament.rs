@@ -33,8 +33,7 @@ impl Table {
             self.decision = self.pairs.decision(hypotheses);
         }
         for played in pair {
-            if let Some(forfeit) = &played.forfeit {
-                let loser = played.loser();
+            if let Some((loser, forfeit)) = played.forfeit() {
                 self.forfeits[loser] = self.forfeits[loser].with(forfeit.kind);
             }
         }
@@ -121,7 +120,7 @@ impl Contest<'_> {
     /// Plays one opening after the other, each with both colours.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
-        let mut rivals = Rivals::start(options.engines.clone())?;
+        let mut rivals = Rivals::new(options.engines.clone());
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= options.openings() || self.is_decided() {

@@ -50,7 +50,7 @@ usage: cargo xtask <command>
                                 `match levels`, `match pool` and `match factors`
   tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games; `tune net`
                                 trains a net on them, `tune spsa` finds parameters of the search
-  soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 half-moves in a browser
+  soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
   tidy                          check the architecture's absences, file sizes and leftovers
 
 What is missing is installed first, into .tools/ and node_modules/.";

@@ -132,8 +132,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
             engine,
             level: opponent.map(|opponent| opponent.strength),
             character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
-            // Two engines with one seed would err alike.
-            seed: state.table.seed ^ (board.side_to_move().index() as u32) << 31,
+            seed: state.table.seed,
             limits,
         };
         let request = Request {

@@ -72,9 +72,7 @@ fn game_of(level: Level, seed: u64) -> Vec<Game> {
     let mut game = Game::default();
     let mut positions = vec![game.clone()];
     while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < LONGEST {
-        // Both sides with one seed would err alike.
-        let own_seed = seed ^ (game.board().side_to_move().index() as u64) << 31;
-        let Some(mv) = level.search(&game, &Limits::default(), own_seed, &mut ()).best_move else {
+        let Some(mv) = level.search(&game, &Limits::default(), seed, &mut ()).best_move else {
             break;
         };
         let Ok(next) = game.play(mv) else { break };

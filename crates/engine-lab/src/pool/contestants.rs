@@ -40,7 +40,7 @@ impl Contestant {
         }
     }
 
-    /// How strong it is thought to be, in Elo: it chooses who plays whom, and nothing else.
+    /// How strong it is thought to be, in Elo, on the dial its nominal rating: whom it plays goes by it, and how long its games take.
     #[must_use]
     pub fn guess(&self) -> i32 {
         match self.player {

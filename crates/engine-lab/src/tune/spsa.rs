@@ -251,7 +251,7 @@ impl Trial {
     /// The points of the first engine less those of the second: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
-        let pair = Rivals::start(self.engines.clone())?.play_pair(&opening, Pace::Nodes(options.nodes))?;
+        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, Pace::Nodes(options.nodes))?;
         let points = pair.map(|played| match played.ending {
             Ending::Win => 1.0,
             Ending::Draw => 0.0,

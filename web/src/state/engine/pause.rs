@@ -38,10 +38,10 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// A number below [`VARIATION_MS`] that looks like chance and is the same for the same game and half-move.
+/// A number below [`VARIATION_MS`] that looks like chance and is the same for the same game and ply.
 fn variation(search: &Search) -> u32 {
-    let half_moves = search.moves.len() as u64;
-    fastrand::Rng::with_seed(u64::from(search.seed) << 32 | half_moves).u32(..VARIATION_MS)
+    let plies = search.moves.len() as u64;
+    fastrand::Rng::with_seed(u64::from(search.seed) << 32 | plies).u32(..VARIATION_MS)
 }
 
 #[cfg(test)]

@@ -46,16 +46,6 @@ fn the_search_wanted_is_the_game_so_far() {
 }
 
 #[test]
-fn two_engines_of_one_game_have_seeds_of_their_own() {
-    let seed = |fen: &str| match wanted_search(&game(fen, Player::Classic, Player::Classic)).map(|it| it.body) {
-        Some(RequestBody::Search(search)) => search.seed,
-        _ => panic!("a search is wanted"),
-    };
-    assert_eq!(seed(START), seed(START));
-    assert_ne!(seed(START), seed(&START.replace(" w ", " b ")));
-}
-
-#[test]
 fn where_another_tab_plays_the_game_its_engine_moves() {
     let asked = clicks(game(START, Player::Human, Player::Classic), &[Square::E2, Square::E4]);
     let follows = reduce(asked.clone(), TableAction::Follow(true));

@@ -50,6 +50,11 @@ impl From<Level> for Opponent {
     }
 }
 
+/// What decides for a side where chance does: two opponents of one game, which has one seed, do not err alike.
+pub(super) const fn own_seed(seed: u64, side: Color) -> u64 {
+    seed ^ (side.index() as u64) << 31
+}
+
 /// The memory of one search, in megabytes: room for all positions that the strongest visits.
 const MEGABYTES: usize = 4;
 /// So many moves are looked at where one of several is to be chosen.
@@ -63,6 +68,7 @@ impl Opponent {
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());
+        let seed = own_seed(seed, board.side_to_move());
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board);
         let mut memory = Memory::new(MEGABYTES);

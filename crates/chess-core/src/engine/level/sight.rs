@@ -1,7 +1,7 @@
 //! What a level does not see: moves that people overlook, the more often the less they strike the eye.
 
 use crate::rules::bitboard::squares;
-use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, between, split_mix};
+use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, line, split_mix};
 
 /// How much somebody overlooks: the same moves in the same position, for the same seed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +37,7 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
     let taken = mv.captured_square().and_then(|square| board.piece_at(square));
     let quietness = match taken.map(|piece| piece.piece_type) {
         Some(PieceType::Queen) => 8,
-        Some(_) if only_seems_guarded(board, mv.to) => 150,
+        Some(_) if only_seems_guarded(board, mv) => 150,
         Some(PieceType::Rook) => 75,
         Some(_) => 90,
         None => 100,
@@ -59,12 +59,13 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
     quietness * form / 100
 }
 
-/// Whether all that guard a square of the side not to move are pinned and cannot take back there.
-fn only_seems_guarded(board: &Board, square: Square) -> bool {
-    let them = !board.side_to_move();
-    let guards = board.attackers(them, square, board.occupied());
-    let Constraints { king, pinned, .. } = Constraints::of(board, them);
-    let may_take = |guard: Square| pinned & guard.bit() == 0 || between(king, square) & guard.bit() != 0;
+/// Whether all that could take back after a capture are pinned to another line.
+fn only_seems_guarded(board: &Board, capture: Move) -> bool {
+    let after = board.play_unchecked(capture);
+    let (them, square) = (after.side_to_move(), capture.to);
+    let guards = after.attackers(them, square, after.occupied());
+    let Constraints { king, pinned, .. } = Constraints::of(&after, them);
+    let may_take = |guard: Square| pinned & guard.bit() == 0 || line(king, guard) & square.bit() != 0;
     guards != 0 && !squares(guards).any(may_take)
 }
 
@@ -104,9 +105,12 @@ mod tests {
         // Another guards it, too.
         let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
         assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
-        // The rook is pinned on the file, but may take back on it.
-        let on_the_line = "4k3/4r3/8/8/4p3/5N2/8/3KR3 w - - 0 1";
-        assert_eq!(of(on_the_line, "e1e4"), of(&on_the_line.replace("4r3", "8"), "e1e4"));
+        // What pins takes itself, and pins no more.
+        let pinner = "4k3/8/4n3/8/3pR3/8/8/3K4 w - - 0 1";
+        assert_eq!(of(pinner, "e4d4"), of(&pinner.replace("4k3", "3k4"), "e4d4"));
+        // The capture pins the rook, which may take back on its line.
+        let on_the_line = "4k3/4r3/8/8/3Rp3/8/8/3K4 w - - 0 1";
+        assert_eq!(of(on_the_line, "d4e4"), of(&on_the_line.replace("4k3", "5k2"), "d4e4"));
     }
 
     #[test]

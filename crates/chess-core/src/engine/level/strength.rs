@@ -27,7 +27,7 @@ pub struct Strength(u16);
 pub(super) struct Traits {
     /// The rating, in Elo.
     elo: u16,
-    /// The positions that it visits.
+    /// The positions that it visits; the first depth is always finished.
     pub(super) nodes: u64,
     /// How far it misjudges a full board, in centipawns.
     pub(super) noise: i32,
@@ -77,8 +77,8 @@ impl Strength {
     pub const WEAKEST: Self = Self(SCALE[0].elo);
     /// The strongest.
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
-    /// From here on, out of the book, a mate in one is given, a queen taken for a rook at most and taken back what gains by it, unless
-    /// that is seen to be mated for.
+    /// From here on, out of the book, it mates in one, wins a queen for a rook at most and makes recaptures that gain, unless it sees
+    /// that they run into a mate.
     pub const SURE: Self = Self(SCALE[3].elo);
     /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net changes
     /// nothing in how the lower ones play, and their games in the pool stay valid.
@@ -126,7 +126,7 @@ impl Strength {
         level.or_else(|| Self::RATINGS.contains(&number).then(|| Self::new(number)))
     }
 
-    /// The positions that it visits for a move.
+    /// The positions that it visits for a move; the first depth is always finished.
     #[must_use]
     pub fn nodes(self) -> u64 {
         self.traits().nodes

@@ -1,7 +1,9 @@
+use super::bias::Bias;
+use super::opponent::own_seed;
 use super::{Character, Level, Limits, Opponent, Report, Strength, choice};
-use crate::Game;
 use crate::engine::claims_draw;
 use crate::notation::{START_FEN, parse_game};
+use crate::{Board, Color, Game};
 
 #[test]
 fn a_seed_repeats_a_move_and_seeds_differ() {
@@ -10,6 +12,13 @@ fn a_seed_repeats_a_move_and_seeds_differ() {
     let moves: Vec<_> = (0..20).map(play).collect();
     assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
     assert!(moves.iter().any(|mv| *mv != moves[0]));
+}
+
+#[test]
+fn two_opponents_of_one_game_err_differently() {
+    let board = Board::default();
+    let error = |side| Bias::new(own_seed(7, side), 300, Character::Universal, &board).error(&board);
+    assert_ne!(error(Color::White), error(Color::Black));
 }
 
 #[test]

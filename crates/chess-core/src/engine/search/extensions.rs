@@ -9,16 +9,16 @@ use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
 use crate::rules::Move;
 
-/// How much deeper a move is searched.
+/// What extensions make of a move.
 pub(super) enum Extension {
-    /// So many plies.
+    /// It is searched so many plies deeper.
     Plies(i32),
     /// The node is cut off with this value (multi-cut).
     Cut(Value),
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// How much deeper a move is searched than others.
+    /// What singular and check extension make of a move; the other moves are searched for it.
     pub(super) fn extension<K: NodeKind>(
         &mut self,
         node: &Node<'_>,

@@ -72,7 +72,7 @@ impl<E: Evaluate> Search<'_, E> {
         Ok((verified >= beta).then_some(value))
     }
 
-    /// Which moves are thought too weak to be searched, seen from one of them.
+    /// What is left out at a move: itself, or the quiet moves to come.
     pub(super) fn pruning<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate, best_value: Value) -> Pruning {
         if node.is_root::<K>() || best_value <= -MATE_IN_MAX_PLY || !has_pieces(node.board) {
             return Pruning::default();

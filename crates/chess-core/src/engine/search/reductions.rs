@@ -14,8 +14,8 @@ impl<E: Evaluate> Search<'_, E> {
         let plies = base_reduction(node.depth, number);
         if node.is_root::<K>() {
             let is_late = node.depth >= p.root_reduction_depth && number > p.root_reduction_moves;
-            let is_late = is_late && candidate.is_quiet && !candidate.gives_check;
-            return if is_late { plies - 1 } else { 0 };
+            let is_reduced = is_late && candidate.is_quiet && !candidate.gives_check;
+            return if is_reduced { plies - 1 } else { 0 };
         }
         if node.depth < 2
             || number <= 1 + i32::from(K::IS_PV)
