@@ -37,7 +37,7 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
     let taken = mv.captured_square().and_then(|square| board.piece_at(square));
     let quietness = match taken.map(|piece| piece.piece_type) {
         Some(PieceType::Queen) => 8,
-        Some(_) if only_seems_guarded(board, mv) => 150,
+        Some(_) if only_seems_guarded(board, mv) => 120,
         Some(PieceType::Rook) => 75,
         Some(_) => 90,
         None => 100,
