@@ -120,13 +120,15 @@ impl<E: Evaluate> Search<'_, E> {
     fn aspiration(&mut self, number: usize) -> Result<(), Aborted> {
         self.multi_pv = number;
         let expected = self.root_moves[number].previous;
-        let mut width = PARAMETERS.aspiration_width;
-        let (mut alpha, mut beta) = if self.depth >= 5 && expected > -INFINITY && !is_mate(expected) {
+        let p = &PARAMETERS;
+        let full_depth = self.depth.cast_signed();
+        let mut width = p.aspiration_width;
+        let (mut alpha, mut beta) = if full_depth >= p.aspiration_depth && expected > -INFINITY && !is_mate(expected) {
             (expected - width, expected + width)
         } else {
             (-INFINITY, INFINITY)
         };
-        let mut depth = self.depth.cast_signed();
+        let mut depth = full_depth;
         loop {
             // The first keeps the value of an earlier window until it has another.
             self.root_moves[number + 1..]
@@ -137,12 +139,12 @@ impl<E: Evaluate> Search<'_, E> {
             let bound = if value <= alpha {
                 beta = i32::midpoint(alpha, beta);
                 alpha = (value - width).max(-INFINITY);
-                depth = self.depth.cast_signed();
+                depth = full_depth;
                 Bound::Upper
             } else if value >= beta {
                 beta = (value + width).min(INFINITY);
                 // A better move is worth a quick look before a thorough one.
-                depth = (depth - 1).max(self.depth.cast_signed() - 3).max(1);
+                depth = (depth - 1).max(full_depth - p.aspiration_reduction).max(1);
                 Bound::Lower
             } else {
                 Bound::Exact
@@ -151,8 +153,8 @@ impl<E: Evaluate> Search<'_, E> {
             if bound == Bound::Exact {
                 return Ok(());
             }
-            width += width / 2 + 4;
-            if width > 600 || is_mate(value) {
+            width += width / 2 + p.aspiration_growth;
+            if width > p.aspiration_most || is_mate(value) {
                 (alpha, beta) = match bound {
                     Bound::Upper => (-INFINITY, beta),
                     _ => (alpha, INFINITY),

@@ -65,6 +65,14 @@ parameters! {
 
     /// Aspiration: half the width of the first window.
     aspiration_width = 15 in 5..=40;
+    /// Aspiration: the least depth.
+    aspiration_depth = 5 in 3..=8;
+    /// Aspiration: a window that the value does not lie in grows by half its width and this.
+    aspiration_growth = 4 in 0..=20;
+    /// Aspiration: a wider window than this is open on the side on which the value lies.
+    aspiration_most = 600 in 200..=1500;
+    /// Aspiration: after values above the window the search is so many plies shallower at most.
+    aspiration_reduction = 3 in 0..=5;
 
     /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is searched a ply
     /// less.
