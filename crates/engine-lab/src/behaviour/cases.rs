@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn what_is_plainly_to_be_done_is_known() {
-        let free_queen = "4k3/8/8/3q4/8/8/3R2PP/4K3 w - - 0 1";
+        let free_queen = "4k3/ppp5/8/3q4/8/8/PP1R2PP/4K3 w - - 0 1";
         assert_eq!(wanted(Kind::Queen, free_queen, &[]), Some(vec!["d2d5".into()]));
         assert_eq!(wanted(Kind::Piece, free_queen, &[]), None);
         let guarded = "4k3/8/4p3/3n4/8/8/3R2PP/4K3 w - - 0 1";
