@@ -23,14 +23,16 @@ mod square;
 mod square_set;
 mod uci_move;
 
-pub(crate) use attacks::{attacks as attacks_of, line, pawn as pawn_attacks};
+pub(crate) use attacks::{
+    attacks as attacks_of, between, knights as attacks_of_knights, line, pawn as pawn_attacks, pawns_east, pawns_west,
+};
 pub use board::{Board, IllegalMove};
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, CastlingSide};
 pub use events::{Event, Message, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};
-pub(crate) use hash::split_mix;
+pub(crate) use hash::{difference as hash_difference, split_mix};
 pub(crate) use movegen::constraints::Constraints;
 pub(crate) use movegen::legal::{
     Targets, Visitor, castlings as legal_castlings, for_each_targets, targets_of as legal_targets, visit_some,

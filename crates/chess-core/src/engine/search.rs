@@ -15,6 +15,7 @@ mod pruning;
 mod pvs;
 mod quiescence;
 mod reductions;
+mod repetition;
 pub(super) mod see;
 mod stack;
 mod threats;

@@ -36,6 +36,11 @@ pub(super) const fn key(fact: u64, square: Square) -> u64 {
     FACTS[fact as usize & 15].wrapping_mul(SQUARES[square.index() & 63])
 }
 
+/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro.
+pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
+    mixed(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
+}
+
 /// The sum of keys with the low bits as good as the high ones, which a product of odd numbers lacks.
 #[inline]
 pub(super) const fn mixed(sum: u64) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::material::Material;
 use crate::rules::bitboard::Bitboard;
-use crate::rules::{Board, Color, PieceType, Square, attacks_of};
+use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawns_east, pawns_west};
 
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
@@ -68,9 +68,8 @@ impl Attacks {
 }
 
 /// The squares that pawns attack, towards the a-file and towards the h-file.
-pub(super) const fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
-    let ahead = forward(us, pawns);
-    ((ahead & !FILE_A) >> 1, (ahead & !FILE_H) << 1)
+pub(super) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
+    (pawns_west(us, pawns), pawns_east(us, pawns))
 }
 
 /// A rank further on, as a side sees it.

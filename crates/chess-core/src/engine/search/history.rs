@@ -3,7 +3,8 @@
 //! Each entry is pulled towards ±[`LIMIT`], the less the nearer it is, so that it forgets as it learns.
 
 use super::parameters::PARAMETERS;
-use crate::rules::{Board, Color, Move, Piece, PieceType};
+use super::threats::Threats;
+use crate::rules::{Board, Color, Move, Piece, PieceType, Square};
 
 /// No entry goes beyond this.
 const LIMIT: i32 = 16_384;
@@ -15,7 +16,7 @@ const PIECE_TOS: usize = PIECES * 64;
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
 pub(in crate::engine) struct History {
-    /// By side, origin and target.
+    /// By side, origin, target, and which of the two the other side attacks.
     quiet: Box<[i16]>,
     /// By the piece that moved before with its square, and by the piece that moves with its square.
     continuation: Box<[i16]>,
@@ -42,10 +43,35 @@ pub(super) struct Continuations {
     pub(super) four_plies: PieceTo,
 }
 
+/// What the history of quiet moves depends on beside the move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    side_to_move: Color,
+    pub(super) continuations: Continuations,
+    pub(super) threats: Threats,
+}
+
+impl Context {
+    pub(super) fn new(board: &Board, continuations: Continuations, threats: Threats) -> Self {
+        Self {
+            side_to_move: board.side_to_move(),
+            continuations,
+            threats,
+        }
+    }
+
+    /// Where the history keeps a quiet move by itself.
+    pub(super) fn quiet_index(&self, mv: Move) -> usize {
+        let is_threatened = |square: Square| usize::from(self.threats.all & square.bit() != 0);
+        let threats = is_threatened(mv.from) << 1 | is_threatened(mv.to);
+        (threats << 13) + (self.side_to_move.index() << 12) + (mv.from.index() << 6) + mv.to.index()
+    }
+}
+
 impl History {
     pub(in crate::engine) fn new() -> Self {
         Self {
-            quiet: vec![0; 2 * 64 * 64].into(),
+            quiet: vec![0; 4 * 2 * 64 * 64].into(),
             continuation: vec![0; PIECE_TOS * PIECE_TOS].into(),
             captures: vec![0; PIECE_TOS * 6].into(),
             counters: vec![None; PIECE_TOS].into(),
@@ -59,9 +85,10 @@ impl History {
 
     /// How promising a quiet move is.
     #[inline]
-    pub(super) fn of_quiet(&self, color: Color, piece_to: usize, continuations: Continuations, mv: Move) -> i32 {
+    pub(super) fn of_quiet(&self, context: &Context, piece_to: usize, mv: Move) -> i32 {
+        let continuations = &context.continuations;
         let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_TOS + piece_to]));
-        i32::from(self.quiet[quiet_index(color, mv)])
+        i32::from(self.quiet[context.quiet_index(mv)])
             + row(continuations.one_ply)
             + row(continuations.two_plies)
             + row(continuations.four_plies) / 2
@@ -79,8 +106,8 @@ impl History {
     }
 
     /// A quiet move is known to cut off.
-    pub(super) fn update_known_cutoff(&mut self, board: &Board, continuations: Continuations, depth: i32, mv: Move) {
-        self.add_quiet(board, continuations, mv, bonus(depth));
+    pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &Context, depth: i32, mv: Move) {
+        self.add_quiet(board, context, mv, bonus(depth));
     }
 
     /// Nothing was found against the move before.
@@ -98,15 +125,15 @@ impl History {
     pub(super) fn update_cutoff(
         &mut self,
         board: &Board,
-        continuations: Continuations,
+        context: &Context,
         depth: i32,
         best: Move,
         searched: &[Move],
     ) {
         let bonus = bonus(depth);
         if !is_noisy(best) {
-            self.add_quiet(board, continuations, best, bonus);
-            if let Some(row) = continuations.one_ply {
+            self.add_quiet(board, context, best, bonus);
+            if let Some(row) = context.continuations.one_ply {
                 self.counters[row] = Some(best);
             }
         } else {
@@ -116,21 +143,22 @@ impl History {
             if is_noisy(mv) {
                 self.add_capture(board, mv, -bonus);
             } else if !is_noisy(best) {
-                self.add_quiet(board, continuations, mv, -bonus);
+                self.add_quiet(board, context, mv, -bonus);
             }
         }
     }
 
-    /// A quiet move changed the static evaluation of the side that made it by so many centipawns.
-    pub(super) fn update_change(&mut self, color: Color, mv: Move, change: i32) {
+    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many centipawns.
+    pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
-        pull(&mut self.quiet[quiet_index(color, mv)], bonus, LIMIT);
+        pull(&mut self.quiet[quiet_index], bonus, LIMIT);
     }
 
-    fn add_quiet(&mut self, board: &Board, continuations: Continuations, mv: Move, bonus: i32) {
+    fn add_quiet(&mut self, board: &Board, context: &Context, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        pull(&mut self.quiet[quiet_index(piece.color, mv)], bonus, LIMIT);
+        pull(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
+        let continuations = &context.continuations;
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
@@ -165,10 +193,6 @@ pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
 fn bonus(depth: i32) -> i32 {
     let p = &PARAMETERS;
     (p.history_bonus_factor * depth - p.history_bonus_base).clamp(0, p.history_bonus_most)
-}
-
-const fn quiet_index(color: Color, mv: Move) -> usize {
-    (color.index() << 12) + (mv.from.index() << 6) + mv.to.index()
 }
 
 /// Pulls an entry towards plus or minus a limit, the less the nearer it is.

@@ -4,9 +4,8 @@
 use arrayvec::ArrayVec;
 
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
-use super::history::{Continuations, History, captured, is_noisy, piece_to};
+use super::history::{Context, History, captured, is_noisy, piece_to};
 use super::see;
-use super::threats::Threats;
 use super::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
@@ -27,7 +26,7 @@ pub(super) struct MovePicker {
     hash_move: Option<Move>,
     /// Quiet moves that have refuted neighbours of this position.
     refutations: [Option<Move>; 3],
-    continuations: Continuations,
+    context: Context,
     stage: Stage,
     skips_quiets: bool,
     /// Bad captures, which wait for their turn, then moves that have been handed out, then those to come.
@@ -62,13 +61,13 @@ impl MovePicker {
         wanted: Wanted,
         hash_move: Option<Move>,
         refutations: [Option<Move>; 3],
-        continuations: Continuations,
+        context: Context,
     ) -> Self {
         Self {
             wanted,
             hash_move: hash_move.filter(|&mv| wanted == Wanted::All || is_noisy(mv)),
             refutations,
-            continuations,
+            context,
             stage: Stage::HashMove,
             skips_quiets: wanted == Wanted::NoisyAndChecks,
             moves: ArrayVec::new(),
@@ -202,8 +201,7 @@ impl MovePicker {
     fn generate_quiet(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
         let checks = self.skips_quiets.then(|| CheckSquares::new(board));
-        let threats = Threats::new(board);
-        let (moves, continuations) = (&mut self.moves, self.continuations);
+        let (moves, context) = (&mut self.moves, &self.context);
         let [first, second, third] = self.refutations;
         let given = [self.hash_move, first, second, third];
         for_each_quiet(board, constraints, |piece_type, mv| {
@@ -217,8 +215,8 @@ impl MovePicker {
             let score = if mv.promotion().is_some() {
                 UNDERPROMOTION
             } else {
-                let history = history.of_quiet(us, piece_to(Piece::new(us, piece_type), mv), continuations, mv);
-                history + threats.bonus(piece_type, mv)
+                let history = history.of_quiet(context, piece_to(Piece::new(us, piece_type), mv), mv);
+                history + context.threats.bonus(piece_type, mv)
             };
             moves.push(ScoredMove { score, mv });
         });

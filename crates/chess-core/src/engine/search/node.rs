@@ -187,11 +187,9 @@ impl<E: Evaluate> Search<'_, E> {
         let Some(before) = node.ply.checked_sub(1).and_then(|ply| self.stack.frames.get(ply)) else {
             return;
         };
-        if let (Some(mv), Some(static_eval)) = (before.quiet_move, before.static_eval) {
+        if let (Some(quiet_index), Some(static_eval)) = (before.quiet_index, before.static_eval) {
             let change = PARAMETERS.history_change_offset - node.static_eval - static_eval;
-            self.memory
-                .history
-                .update_change(!node.board.side_to_move(), mv, change);
+            self.memory.history.update_change(quiet_index, change);
         }
     }
 

@@ -54,7 +54,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let after = board.play_null_move();
         let frame = &mut self.stack.frames[ply];
-        (frame.moved, frame.quiet_move) = (None, None);
+        (frame.moved, frame.quiet_index) = (None, None);
         self.stack.push(&after);
         let reduced = depth - null_move_reduction(p, depth, node.eval - beta);
         let value = -self.pvs(&after, ply + 1, reduced, Window::null(-beta), Expectation::AllNode)?;

@@ -4,11 +4,12 @@
 use arrayvec::ArrayVec;
 
 use super::extensions::Extension;
-use super::history::{Continuations, captured, is_noisy, piece_to};
+use super::history::{Context, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Expectation, Node, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
+use super::threats::Threats;
 use super::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use super::{Aborted, Search};
 use crate::engine::eval::Evaluate;
@@ -76,7 +77,7 @@ impl<E: Evaluate> Search<'_, E> {
         if let Some(value) = self.value_without_search(board, ply, &constraints) {
             return Ok(value);
         }
-        let window = window.without_impossible_mates(ply);
+        let window = self.with_reachable_draw(board, window.without_impossible_mates(ply));
         if window.is_empty() {
             return Ok(window.alpha);
         }
@@ -146,12 +147,21 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
+    /// Where a position of the way here can be reached again, the side to move has a draw at least.
+    fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
+        let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
+        Window {
+            alpha: if is_raised { DRAW } else { window.alpha },
+            ..window
+        }
+    }
+
     /// Searches the moves of a node, the most promising first, until one cuts off.
     fn search_moves<K: NodeKind>(&mut self, node: &Node<'_>) -> Result<Value, Aborted> {
         let (board, ply, is_root) = (node.board, node.ply, node.is_root::<K>());
         let Window { mut alpha, beta } = node.window;
-        let continuations = self.stack.continuations(ply);
-        let mut picker = self.picker(node, continuations);
+        let context = self.context(node);
+        let mut picker = self.picker(node, context);
         let mut searched = Searched::new();
         let mut best = Best {
             value: -INFINITY,
@@ -160,7 +170,7 @@ impl<E: Evaluate> Search<'_, E> {
         let mut number = 0;
         while let Some(mv) = self.next_move::<K>(node, &mut picker, number) {
             number += 1;
-            let Some(mut candidate) = self.candidate(board, mv, number, continuations) else {
+            let Some(mut candidate) = self.candidate(board, mv, number, &context) else {
                 continue;
             };
             let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv);
@@ -180,7 +190,7 @@ impl<E: Evaluate> Search<'_, E> {
                 Extension::Plies(plies) => plies,
                 Extension::Cut(value) => return Ok(value),
             };
-            self.stack.enter(ply, &candidate, extension);
+            self.stack.enter(ply, &candidate, &context, extension);
 
             let nodes_before = self.nodes;
             let depth = node.depth - 1 + extension;
@@ -209,17 +219,21 @@ impl<E: Evaluate> Search<'_, E> {
         if number == 0 {
             return Ok(value_without_moves(node));
         }
-        self.learn::<K>(node, &best, &searched, continuations);
+        self.learn::<K>(node, &best, &searched, &context);
         if node.excluded.is_none() {
             self.store::<K>(node, best.value, best.mv);
         }
         Ok(best.value)
     }
 
-    fn picker(&self, node: &Node<'_>, continuations: Continuations) -> MovePicker {
+    fn context(&self, node: &Node<'_>) -> Context {
+        Context::new(node.board, self.stack.continuations(node.ply), Threats::new(node.board))
+    }
+
+    fn picker(&self, node: &Node<'_>, context: Context) -> MovePicker {
         let [first, second] = self.stack.frames[node.ply].killers;
-        let refutations = [first, second, self.memory.history.counter(continuations)];
-        MovePicker::new(Wanted::All, node.hash_move, refutations, continuations)
+        let refutations = [first, second, self.memory.history.counter(context.continuations)];
+        MovePicker::new(Wanted::All, node.hash_move, refutations, context)
     }
 
     /// The next move to be searched, after `number` others.
@@ -235,7 +249,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    fn candidate(&self, board: &Board, mv: Move, number: i32, continuations: Continuations) -> Option<Candidate> {
+    fn candidate(&self, board: &Board, mv: Move, number: i32, context: &Context) -> Option<Candidate> {
         let piece_to = piece_to(board.piece_at(mv.from)?, mv);
         let (is_quiet, history) = (!is_noisy(mv), &self.memory.history);
         Some(Candidate {
@@ -245,7 +259,7 @@ impl<E: Evaluate> Search<'_, E> {
             gives_check: false,
             piece_to,
             history: if is_quiet {
-                history.of_quiet(board.side_to_move(), piece_to, continuations, mv)
+                history.of_quiet(context, piece_to, mv)
             } else {
                 captured(board, mv).map_or(0, |taken| history.of_capture(piece_to, taken))
             },
@@ -314,25 +328,25 @@ impl<E: Evaluate> Search<'_, E> {
     /// The hash move of a node that the transposition table cuts off is as good as one that was searched.
     fn learn_from_tt_cutoff(&mut self, node: &Node<'_>, value: Value) {
         if let Some(mv) = node.hash_move.filter(|&mv| value >= node.window.beta && !is_noisy(mv)) {
-            let continuations = self.stack.continuations(node.ply);
+            let context = self.context(node);
             let history = &mut self.memory.history;
-            history.update_known_cutoff(node.board, continuations, node.depth, mv);
+            history.update_known_cutoff(node.board, &context, node.depth, mv);
         }
     }
 
     /// Updates the history and the killers with what came of a node.
-    fn learn<K: NodeKind>(&mut self, node: &Node<'_>, best: &Best, searched: &[Move], continuations: Continuations) {
+    fn learn<K: NodeKind>(&mut self, node: &Node<'_>, best: &Best, searched: &[Move], context: &Context) {
         let history = &mut self.memory.history;
         match best.mv {
             Some(mv) if best.value >= node.window.beta => {
-                history.update_cutoff(node.board, continuations, node.depth, mv, searched);
+                history.update_cutoff(node.board, context, node.depth, mv, searched);
                 let frame = &mut self.stack.frames[node.ply];
                 frame.cutoffs += 1;
                 if !is_noisy(mv) && frame.killers[0] != Some(mv) {
                     frame.killers = [Some(mv), frame.killers[0]];
                 }
             }
-            None if !K::IS_PV => history.update_unrefuted(continuations, node.depth),
+            None if !K::IS_PV => history.update_unrefuted(context.continuations, node.depth),
             _ => {}
         }
     }

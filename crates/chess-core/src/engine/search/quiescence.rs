@@ -1,10 +1,11 @@
 //! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
 
 use super::generate::unpacked;
-use super::history::{captured, is_noisy, piece_to};
+use super::history::{Context, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Window, is_far_from_fifty_moves};
 use super::parameters::PARAMETERS;
+use super::threats::Threats;
 use super::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
@@ -113,7 +114,13 @@ impl<E: Evaluate> Search<'_, E> {
             (Some(_), Checks::Tried) => Wanted::NoisyAndChecks,
             (Some(_), Checks::LeftOut) => Wanted::Noisy,
         };
-        let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], self.stack.continuations(ply));
+        // Nobody asks for the history of quiet moves where none is wanted.
+        let threats = match wanted {
+            Wanted::Noisy => Threats::default(),
+            Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),
+        };
+        let context = Context::new(board, self.stack.continuations(ply), threats);
+        let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], context);
         let mut is_stuck = true;
         let mut tried = 0;
         while let Some(mv) = picker.next(board, &node.constraints, &self.memory.history) {

@@ -1,9 +1,10 @@
 //! What a search knows of the way from the root to where it is.
 
-use super::history::{Continuations, PieceTo};
+use super::history::{Context, Continuations, PieceTo};
 use super::pvs::Candidate;
+use super::repetition::quiet_move_by;
 use super::value::{MAX_PLY, Value};
-use crate::rules::{Board, Game, Move};
+use crate::rules::{Board, Game, Move, between};
 
 /// One place on the way.
 #[derive(Clone, Debug, Default)]
@@ -12,8 +13,8 @@ pub(super) struct Frame {
     pub(super) static_eval: Option<Value>,
     /// The piece and square of the move that was made here; absent for a pass.
     pub(super) moved: PieceTo,
-    /// The move that was made here where it was a quiet one.
-    pub(super) quiet_move: Option<Move>,
+    /// Where the history keeps the move that was made here, if it was a quiet one.
+    pub(super) quiet_index: Option<usize>,
     /// Quiet moves that have cut off at this ply.
     pub(super) killers: [Option<Move>; 2],
     /// The move that is left out while it is tried whether it stands alone.
@@ -80,10 +81,25 @@ impl Stack {
         false
     }
 
+    /// Whether a quiet move of the side to move leads to a position that has come on the way from the root.
+    pub(super) fn can_repeat(&self, board: &Board) -> bool {
+        let last = self.hashes.len() - 1;
+        let below_root = (last - self.root).saturating_sub(1);
+        let reach = below_root.min(board.halfmove_clock() as usize);
+        let differences = (3..=reach)
+            .step_by(2)
+            .map(|back| self.hashes[last] ^ self.hashes[last - back]);
+        let mut moves = differences.filter_map(quiet_move_by);
+        moves.any(|(one, other)| {
+            let ends = one.bit() | other.bit();
+            ends & board.all_of(board.side_to_move()) != 0 && between(one, other) & board.occupied() == 0
+        })
+    }
+
     /// A move is made at a ply, and extended by so many plies.
-    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, extension: i32) {
+    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, context: &Context, extension: i32) {
         self.frames[ply].moved = Some(candidate.piece_to);
-        self.frames[ply].quiet_move = Some(candidate.mv).filter(|_| candidate.is_quiet);
+        self.frames[ply].quiet_index = candidate.is_quiet.then(|| context.quiet_index(candidate.mv));
         self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();
     }
 
@@ -110,4 +126,44 @@ pub(super) fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
     line.clear();
     line.push(mv);
     line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stack;
+    use crate::notation::parse_move;
+    use crate::rules::{Board, Game};
+
+    /// Whether the side to move after these moves below the root can repeat one of the positions on the way.
+    fn can_repeat(root: &str, moves: &str) -> bool {
+        let mut board: Board = root.parse().unwrap();
+        let mut stack = Stack::new(&Game::new(board.clone()));
+        for san in moves.split_whitespace() {
+            board = board.play_unchecked(parse_move(&board, san).unwrap());
+            stack.push(&board);
+        }
+        stack.can_repeat(&board)
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn a_position_below_the_root_can_be_repeated_by_a_move_of_the_side_whose_turn_it_is() {
+        assert!(can_repeat(START, "Nc3 Nf6 Nf3 Ng8"));
+        assert!(!can_repeat(START, "Nc3 Nf6 Nf3"));
+        // Ng8 leads to the root, which may come once more.
+        assert!(!can_repeat(START, "Nf3 Nf6 Ng1"));
+        // It is Black's turn, and White's rook would have to go back.
+        let moves = "Kf2 Kg7 Rb1 Kh7 Rb3 Kg7 Ra3";
+        assert!(!can_repeat("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", moves));
+        // A pawn's move cannot be undone.
+        assert!(!can_repeat(START, "Nc3 Nf6 Nf3 h6"));
+    }
+
+    #[test]
+    fn nothing_may_stand_on_the_way_of_the_move() {
+        let moves = "Ra1 Kh8 Rb1 Kh7 Rb6 Kg7 Ra6 Kg8";
+        assert!(can_repeat("6k1/8/8/8/8/8/8/2R3K1 w - - 0 1", moves));
+        assert!(!can_repeat("6k1/8/8/8/P7/8/8/2R3K1 w - - 0 1", moves));
+    }
 }

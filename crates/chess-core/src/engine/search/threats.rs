@@ -2,10 +2,13 @@
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
-use crate::rules::{Board, Move, PieceType, Square, attacks_of};
+use crate::rules::{Board, Move, PieceType, Square, attacks_of, attacks_of_knights, pawns_east, pawns_west};
 
-/// The squares that the side not to move attacks with lesser pieces than the ones that may stand there.
+/// The squares that the side not to move attacks, in all and with lesser pieces than the ones that may stand there.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Threats {
+    /// With any piece.
+    pub(super) all: Bitboard,
     minors: Bitboard,
     rooks: Bitboard,
     queens: Bitboard,
@@ -13,12 +16,16 @@ pub(super) struct Threats {
 
 impl Threats {
     pub(super) fn new(board: &Board) -> Self {
-        let by_pawns = attacked_by(board, PieceType::Pawn);
-        let by_minors = by_pawns | attacked_by(board, PieceType::Knight) | attacked_by(board, PieceType::Bishop);
+        let them = !board.side_to_move();
+        let [pawns, knights] = [PieceType::Pawn, PieceType::Knight].map(|piece_type| board.of(them, piece_type));
+        let by_pawns = pawns_west(them, pawns) | pawns_east(them, pawns);
+        let by_minors = by_pawns | attacks_of_knights(knights) | attacked_by(board, PieceType::Bishop);
+        let by_rooks = by_minors | attacked_by(board, PieceType::Rook);
         Self {
+            all: by_rooks | attacked_by(board, PieceType::Queen) | attacked_by(board, PieceType::King),
             minors: by_pawns,
             rooks: by_minors,
-            queens: by_minors | attacked_by(board, PieceType::Rook),
+            queens: by_rooks,
         }
     }
 
