@@ -51,8 +51,22 @@ pub(super) struct Candidate {
 /// The best that was found at a node so far.
 struct Best {
     value: Value,
+    /// What another move has to exceed.
+    alpha: Value,
     /// The move that raised alpha, where one has.
     mv: Option<Move>,
+}
+
+impl Best {
+    /// Takes the value of a move into account; says whether it raised alpha.
+    fn improve(&mut self, mv: Move, value: Value) -> bool {
+        self.value = self.value.max(value);
+        let raises_alpha = value > self.alpha;
+        if raises_alpha {
+            (self.alpha, self.mv) = (value, Some(mv));
+        }
+        raises_alpha
+    }
 }
 
 /// The quiet moves and captures searched before the best; the history needs no more than the first ones.
@@ -159,12 +173,13 @@ impl<E: Evaluate> Search<'_, E> {
     /// Searches the moves of a node, the most promising first, until one cuts off.
     fn search_moves<K: NodeKind>(&mut self, node: &Node<'_>) -> Result<Value, Aborted> {
         let (board, ply, is_root) = (node.board, node.ply, node.is_root::<K>());
-        let Window { mut alpha, beta } = node.window;
+        let Window { alpha, beta } = node.window;
         let context = self.context(node);
         let mut picker = self.picker(node, context);
         let mut searched = Searched::new();
         let mut best = Best {
             value: -INFINITY,
+            alpha,
             mv: None,
         };
         let mut number = 0;
@@ -194,22 +209,16 @@ impl<E: Evaluate> Search<'_, E> {
 
             let nodes_before = self.nodes;
             let depth = node.depth - 1 + extension;
-            let value = self.search_move::<K>(node, &candidate, &after, depth, alpha, best.value)?;
+            let value = self.search_move::<K>(node, &candidate, &after, depth, &best)?;
             if is_root {
+                let alpha = best.alpha;
                 self.note_root_move(number, value, Window { alpha, beta }, nodes_before);
             }
-            if value > best.value {
-                best.value = value;
-                if value > alpha {
-                    best.mv = Some(mv);
-                    if K::IS_PV && !is_root {
-                        self.stack.update_pv(ply, mv);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
+            if best.improve(mv, value) && K::IS_PV && !is_root {
+                self.stack.update_pv(ply, mv);
+            }
+            if best.value >= beta {
+                break;
             }
             let _ = searched.try_push(mv);
         }
@@ -273,9 +282,9 @@ impl<E: Evaluate> Search<'_, E> {
         candidate: &Candidate,
         after: &Board,
         mut depth: i32,
-        alpha: Value,
-        best_value: Value,
+        best: &Best,
     ) -> Result<Value, Aborted> {
+        let alpha = best.alpha;
         let mut value = alpha;
         if !K::IS_PV || candidate.number > 1 {
             let reduced = (depth - self.reduction::<K>(node, candidate).max(0)).clamp(depth.min(1), depth);
@@ -288,7 +297,7 @@ impl<E: Evaluate> Search<'_, E> {
             let null = Window::null(-alpha - 1);
             value = -self.search_child(node, after, reduced, null, expectation)?;
             if value > alpha && reduced < depth {
-                depth += self.depth_change::<K>(node, depth, value, best_value);
+                depth += self.depth_change::<K>(node, depth, value, best.value);
                 value = -self.search_child(node, after, depth, null, node.expectation.other())?;
             }
         }
