@@ -36,7 +36,8 @@ pub(super) const fn key(fact: u64, square: Square) -> u64 {
     FACTS[fact as usize & 15].wrapping_mul(SQUARES[square.index() & 63])
 }
 
-/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro.
+/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro, where no right to
+/// castle and no capture en passant is lost.
 pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
     mixed(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }

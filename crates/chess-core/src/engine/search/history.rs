@@ -45,13 +45,13 @@ pub(super) struct Continuations {
 
 /// What the history of quiet moves depends on beside the move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Context {
+pub(super) struct HistoryContext {
     side_to_move: Color,
     pub(super) continuations: Continuations,
     pub(super) threats: Threats,
 }
 
-impl Context {
+impl HistoryContext {
     pub(super) fn new(board: &Board, continuations: Continuations, threats: Threats) -> Self {
         Self {
             side_to_move: board.side_to_move(),
@@ -85,7 +85,7 @@ impl History {
 
     /// How promising a quiet move is.
     #[inline]
-    pub(super) fn of_quiet(&self, context: &Context, piece_to: usize, mv: Move) -> i32 {
+    pub(super) fn of_quiet(&self, context: &HistoryContext, piece_to: usize, mv: Move) -> i32 {
         let continuations = &context.continuations;
         let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_TOS + piece_to]));
         i32::from(self.quiet[context.quiet_index(mv)])
@@ -106,7 +106,7 @@ impl History {
     }
 
     /// A quiet move is known to cut off.
-    pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &Context, depth: i32, mv: Move) {
+    pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &HistoryContext, depth: i32, mv: Move) {
         self.add_quiet(board, context, mv, bonus(depth));
     }
 
@@ -125,7 +125,7 @@ impl History {
     pub(super) fn update_cutoff(
         &mut self,
         board: &Board,
-        context: &Context,
+        context: &HistoryContext,
         depth: i32,
         best: Move,
         searched: &[Move],
@@ -155,7 +155,7 @@ impl History {
         pull(&mut self.quiet[quiet_index], bonus, LIMIT);
     }
 
-    fn add_quiet(&mut self, board: &Board, context: &Context, mv: Move, bonus: i32) {
+    fn add_quiet(&mut self, board: &Board, context: &HistoryContext, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
         pull(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
         let continuations = &context.continuations;
@@ -199,4 +199,32 @@ fn bonus(depth: i32) -> i32 {
 pub(super) fn pull(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::rules::MoveKind;
+
+    #[test]
+    fn a_quiet_move_has_a_place_for_each_side_and_for_what_is_attacked_of_its_squares() {
+        let mv = Move::new(Square::A1, Square::H8, MoveKind::Quiet);
+        let (from, to) = (mv.from.bit(), mv.to.bit());
+        let contexts = Color::ALL.into_iter().flat_map(|side_to_move| {
+            [0, from, to, from | to].map(|all| {
+                let mut threats = Threats::default();
+                threats.all = all;
+                HistoryContext {
+                    side_to_move,
+                    continuations: Continuations::default(),
+                    threats,
+                }
+            })
+        });
+        let places: HashSet<usize> = contexts.map(|context| context.quiet_index(mv)).collect();
+        assert_eq!(places.len(), 8);
+        assert!(places.into_iter().all(|place| place < History::new().quiet.len()));
+    }
 }

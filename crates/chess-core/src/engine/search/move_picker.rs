@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
-use super::history::{Context, History, captured, is_noisy, piece_to};
+use super::history::{History, HistoryContext, captured, is_noisy, piece_to};
 use super::see;
 use super::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
@@ -26,7 +26,7 @@ pub(super) struct MovePicker {
     hash_move: Option<Move>,
     /// Quiet moves that have refuted neighbours of this position.
     refutations: [Option<Move>; 3],
-    context: Context,
+    context: HistoryContext,
     stage: Stage,
     skips_quiets: bool,
     /// Bad captures, which wait for their turn, then moves that have been handed out, then those to come.
@@ -61,7 +61,7 @@ impl MovePicker {
         wanted: Wanted,
         hash_move: Option<Move>,
         refutations: [Option<Move>; 3],
-        context: Context,
+        context: HistoryContext,
     ) -> Self {
         Self {
             wanted,

@@ -1,7 +1,7 @@
 //! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
 
 use super::generate::unpacked;
-use super::history::{Context, captured, is_noisy, piece_to};
+use super::history::{HistoryContext, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Window, is_far_from_fifty_moves};
 use super::parameters::PARAMETERS;
@@ -119,7 +119,7 @@ impl<E: Evaluate> Search<'_, E> {
             Wanted::Noisy => Threats::default(),
             Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),
         };
-        let context = Context::new(board, self.stack.continuations(ply), threats);
+        let context = HistoryContext::new(board, self.stack.continuations(ply), threats);
         let mut picker = MovePicker::new(wanted, node.hash_move, [None; 3], context);
         let mut is_stuck = true;
         let mut tried = 0;

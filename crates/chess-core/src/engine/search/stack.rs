@@ -1,6 +1,6 @@
 //! What a search knows of the way from the root to where it is.
 
-use super::history::{Context, Continuations, PieceTo};
+use super::history::{Continuations, HistoryContext, PieceTo};
 use super::pvs::Candidate;
 use super::repetition::quiet_move_by;
 use super::value::{MAX_PLY, Value};
@@ -81,23 +81,21 @@ impl Stack {
         false
     }
 
-    /// Whether a quiet move of the side to move leads to a position that has come on the way from the root.
+    /// Whether a quiet move of the side to move leads to a position that has come below the root, and so to a draw by
+    /// [`Stack::repeats`]; the root and what came before it may come once more.
     pub(super) fn can_repeat(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
-        let below_root = (last - self.root).saturating_sub(1);
-        let reach = below_root.min(board.halfmove_clock() as usize);
-        let differences = (3..=reach)
-            .step_by(2)
-            .map(|back| self.hashes[last] ^ self.hashes[last - back]);
-        let mut moves = differences.filter_map(quiet_move_by);
-        moves.any(|(one, other)| {
-            let ends = one.bit() | other.bit();
-            ends & board.all_of(board.side_to_move()) != 0 && between(one, other) & board.occupied() == 0
+        let reach = (board.halfmove_clock() as usize).min(last.saturating_sub(self.root + 1));
+        (3..=reach).step_by(2).any(|back| {
+            quiet_move_by(self.hashes[last] ^ self.hashes[last - back]).is_some_and(|(one, other)| {
+                let ends = one.bit() | other.bit();
+                ends & board.all_of(board.side_to_move()) != 0 && between(one, other) & board.occupied() == 0
+            })
         })
     }
 
     /// A move is made at a ply, and extended by so many plies.
-    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, context: &Context, extension: i32) {
+    pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, context: &HistoryContext, extension: i32) {
         self.frames[ply].moved = Some(candidate.piece_to);
         self.frames[ply].quiet_index = candidate.is_quiet.then(|| context.quiet_index(candidate.mv));
         self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();
@@ -131,13 +129,15 @@ pub(super) fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
 #[cfg(test)]
 mod tests {
     use super::Stack;
-    use crate::notation::parse_move;
-    use crate::rules::{Board, Game};
+    use crate::notation::{parse_game, parse_move};
 
-    /// Whether the side to move after these moves below the root can repeat one of the positions on the way.
-    fn can_repeat(root: &str, moves: &str) -> bool {
-        let mut board: Board = root.parse().unwrap();
-        let mut stack = Stack::new(&Game::new(board.clone()));
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    /// Whether the side to move can repeat a position after moves of a game and moves below the root.
+    fn can_repeat(start: &str, played: &str, moves: &str) -> bool {
+        let game = parse_game(start, played.split_whitespace()).unwrap();
+        let mut board = game.board().clone();
+        let mut stack = Stack::new(&game);
         for san in moves.split_whitespace() {
             board = board.play_unchecked(parse_move(&board, san).unwrap());
             stack.push(&board);
@@ -145,25 +145,27 @@ mod tests {
         stack.can_repeat(&board)
     }
 
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
     #[test]
     fn a_position_below_the_root_can_be_repeated_by_a_move_of_the_side_whose_turn_it_is() {
-        assert!(can_repeat(START, "Nc3 Nf6 Nf3 Ng8"));
-        assert!(!can_repeat(START, "Nc3 Nf6 Nf3"));
+        // For each side: Ng1 or Nb8 leads to the position after the first move.
+        assert!(can_repeat(START, "", "Nc3 Nf6 Nf3 Ng8"));
+        assert!(can_repeat(START, "b1a3", "Nf6 Nf3 Nc6 Ng1"));
+        assert!(!can_repeat(START, "", "Nc3 Nf6 Nf3 Nc6"));
         // Ng8 leads to the root, which may come once more.
-        assert!(!can_repeat(START, "Nf3 Nf6 Ng1"));
+        assert!(!can_repeat(START, "b1a3 b8a6", "Nf3 Nf6 Ng1"));
         // It is Black's turn, and White's rook would have to go back.
         let moves = "Kf2 Kg7 Rb1 Kh7 Rb3 Kg7 Ra3";
-        assert!(!can_repeat("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", moves));
-        // A pawn's move cannot be undone.
-        assert!(!can_repeat(START, "Nc3 Nf6 Nf3 h6"));
+        assert!(!can_repeat("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "", moves));
+        // With the king on e1 again White could not castle any more.
+        let moves = "Rg1 Kd8 Ke2 Ke8";
+        assert!(can_repeat("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "", moves));
+        assert!(!can_repeat("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "", moves));
     }
 
     #[test]
     fn nothing_may_stand_on_the_way_of_the_move() {
         let moves = "Ra1 Kh8 Rb1 Kh7 Rb6 Kg7 Ra6 Kg8";
-        assert!(can_repeat("6k1/8/8/8/8/8/8/2R3K1 w - - 0 1", moves));
-        assert!(!can_repeat("6k1/8/8/8/P7/8/8/2R3K1 w - - 0 1", moves));
+        assert!(can_repeat("6k1/8/8/8/8/8/8/2R3K1 w - - 0 1", "", moves));
+        assert!(!can_repeat("6k1/8/8/8/P7/8/8/2R3K1 w - - 0 1", "", moves));
     }
 }

@@ -1,4 +1,5 @@
-//! Squares on which a piece is lost to a lesser one: moves away from them are promising, moves to them are not.
+//! What the other side attacks. Moves away from squares on which a piece is lost to a lesser one are promising, moves to them are not; and
+//! the history tells moves apart by what is attacked of their squares.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
@@ -93,5 +94,16 @@ mod tests {
         check(pieces, "Rd2", 0);
         check(pieces, "Qh7", -p.threat_to_queen);
         check(pieces, "Qg3", 0);
+    }
+
+    #[test]
+    fn whatever_the_other_side_attacks_is_threatened() {
+        let board: Board = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1".parse().unwrap();
+        let expected = ["c4", "e4", "g4", "d7", "e7", "f7", "d8", "f8"];
+        let squares = expected.map(|square| square.parse::<Square>().unwrap().bit());
+        assert_eq!(
+            Threats::new(&board).all,
+            squares.into_iter().fold(0, |all, bit| all | bit)
+        );
     }
 }
