@@ -110,14 +110,6 @@ usage: engine-lab match A B [options]
 
   --nodes N            each search may visit so many positions (default 100000)
 
-       engine-lab tune [options]
-
-  --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
-  --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.3)
-  --steps N            how many steps are taken (default 200)
-  --pull X             a weight is drawn to what it was as if X positions had shown it (default 60)
-  --parallel N         so many threads (default 1)
-
        engine-lab tune generate [options]
 
   lets the engine play itself and keeps the games with the scores of their positions, in viriformat
@@ -130,11 +122,18 @@ usage: engine-lab match A B [options]
 
   A run that is interrupted goes on where it was when it is asked for again.
 
+       engine-lab tune show [options]
+
+  prints games as PGN, with the scores of their positions
+
+  --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
+  --games N            so many, from all over the file (default 10)
+
        engine-lab tune net [options]
 
   trains a net on the quiet positions of the games and writes it as whole numbers
 
-  --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
+  --file F             a file with games (default second-thought/games.viri in the user's cache folder); several are read as one
   --net F              the file that the net is written to (default target/second-thought.nnue)
   --hidden N           the hidden values of a side (default 64, with which the engine is built)
   --imitation N        epochs on nearby positions with the values of the hand-made evaluation, before the games (default 3)
@@ -195,10 +194,10 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" if next_is(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "book")? => tune::book::run()?,
-        "tune" => tune::run(&tune::Options::parse(words)?)?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }
     Ok(())

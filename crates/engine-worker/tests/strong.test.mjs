@@ -6,6 +6,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +27,17 @@ test("each level has a move, the same for the same seed", () => {
     assert.ok(nodes <= 5000);
     assert.equal(play().bestMove, bestMove);
   }
+});
+
+test("each level plays as it does natively", () => {
+  const lines = readFileSync(new URL("../../chess-core/src/engine/level/played.txt", import.meta.url), "utf8").trim().split("\n");
+  const again = lines.map((line) => {
+    const [level, , , ...fen] = line.split(" ");
+    const start = fen.join(" ");
+    const { bestMove, nodes } = search({ start, level: Number(level), seed: 9, limits: { nodes: 3000 } });
+    return `${level} ${bestMove} ${nodes} ${start}`;
+  });
+  assert.deepEqual(again, lines);
 });
 
 test("lines, mates and the moves to choose from", () => {
@@ -59,25 +71,35 @@ test("what is wrong is named with its path", () => {
   }
 });
 
-test("where memory is short, the engine takes less, plays on and says so", () => {
+/** The answers of a program of its own, whose wasm may take so many pages of 64 kB. */
+const within = (pages, ...searches) => {
+  const requests = searches.map((parts) => ({ id: 1, body: { type: "search", start: START, engine: "strong", ...parts } }));
   const program = `
     import { load } from ${JSON.stringify(new URL("../node.mjs", import.meta.url).href)};
     const { answer } = await load(${JSON.stringify(SITE)});
-    const { body } = answer({ id: 1, body: { type: "search", start: "${START}", engine: "strong", limits: { nodes: 9000 } } });
-    console.log(JSON.stringify(body));
+    console.log(JSON.stringify(${JSON.stringify(requests)}.map((request) => answer(request).body)));
   `;
-  const run = (...flags) => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [...flags, "--input-type=module", "--eval", program],
-      { encoding: "utf8" },
-    );
-    assert.equal(status, 0, stderr);
-    return JSON.parse(stdout);
-  };
-  // Pages of 64 kB: room for some megabytes.
-  const short = run("--wasm-max-mem-pages=150");
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [`--wasm-max-mem-pages=${pages}`, "--input-type=module", "--eval", program],
+    { encoding: "utf8" },
+  );
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+};
+
+test("where memory is short, the engine takes less, plays on and says so", () => {
+  const [short] = within(150, { limits: { nodes: 9000 } });
   assert.match(short.bestMove, /^[a-h][1-8][a-h][1-8]$/);
   assert.ok(short.shortMemory >= 1 && short.shortMemory < 9, `${short.shortMemory} MB`);
-  assert.equal(run().shortMemory, undefined);
+});
+
+test("64 MB are enough for all that it keeps", () => {
+  const most = { nodes: 300_000 };
+  const answers = within(1024, { limits: { ...most, lines: 5 } }, { level: 12, limits: most }, { limits: most });
+  for (const { type, nodes, shortMemory } of answers) {
+    assert.equal(type, "found");
+    assert.ok(nodes > 200_000, `${nodes} nodes`);
+    assert.equal(shortMemory, undefined);
+  }
 });

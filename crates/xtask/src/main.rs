@@ -48,8 +48,9 @@ usage: cargo xtask <command>
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options, and those of
                                 `match levels`, `match pool` and `match factors`
-  tune [OPTION...]              fit the evaluation's weights to positions; before, `tune generate` plays the games; `tune net`
-                                trains a net on them, `tune spsa` finds parameters of the search
+  tune generate|show|net|spsa|book [OPTION...]
+                                games of the engine against itself, a net trained on them, parameters of the search, the levels'
+                                book; without a word it tells the options
   soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
   tidy                          check the architecture's absences, file sizes and leftovers
 

@@ -86,6 +86,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     let written = Mutex::new(InOrder {
         file,
         next: first,
+        most: options.games,
         waiting: BTreeMap::new(),
         progress: Rate::new(),
     });
@@ -121,7 +122,7 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 /// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in, as
 /// far as there is such a line of the games that are there.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
-    let path = format!("{}.origin", options.file);
+    let path = super::origin(&options.file);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(text) if first > 0 => text,
@@ -166,6 +167,8 @@ struct InOrder {
     file: File,
     /// The number of the game that comes next.
     next: u64,
+    /// The number of games at the end.
+    most: u64,
     /// Those after it, as bytes.
     waiting: BTreeMap<u64, Vec<u8>>,
     progress: Rate,
@@ -178,7 +181,7 @@ impl InOrder {
         while let Some(bytes) = self.waiting.remove(&self.next) {
             self.file.write_all(&bytes)?;
             self.next += 1;
-            if self.next.is_multiple_of(500) {
+            if self.next.is_multiple_of(500) || self.next == self.most {
                 println!("{} games, {}", self.next, self.progress);
             }
         }

@@ -2,8 +2,8 @@
 //!
 //! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games themselves.
 //! Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are
-//! told and everything is kept, so that a training that was interrupted goes on there. At the end the net is written as whole
-//! numbers.
+//! told and everything is kept, so that a training that was interrupted goes on there, as long as games, options and commit are the
+//! same. At the end the net is written as whole numbers.
 
 mod export;
 mod learner;
@@ -11,6 +11,7 @@ mod network;
 mod positions;
 
 use std::time::Instant;
+use std::{fs, io};
 
 use chess_core::engine::net::{CENTIPAWNS, HIDDEN};
 use fastrand::Rng;
@@ -27,8 +28,8 @@ use crate::record::commit;
 /// How a net is trained.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The file with the games.
-    file: String,
+    /// The files with the games, which are read as one.
+    files: Vec<String>,
     /// The file that the net is written to.
     net: String,
     /// The hidden values of a side.
@@ -58,7 +59,7 @@ impl Options {
     /// The word that is wrong.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            file: super::file(),
+            files: Vec::new(),
             net: "target/second-thought.nnue".into(),
             hidden: HIDDEN,
             epochs: 10,
@@ -70,7 +71,7 @@ impl Options {
         };
         while let Some(word) = words.next()? {
             match word {
-                Long("file") => options.file = words.value()?.string()?,
+                Long("file") => options.files.push(words.value()?.string()?),
                 Long("net") => options.net = words.value()?.string()?,
                 Long("hidden") => options.hidden = words.value()?.parse::<usize>()?.clamp(8, 1024),
                 Long("epochs") => options.epochs = words.value()?.parse()?,
@@ -82,11 +83,14 @@ impl Options {
                 _ => return Err(word.unexpected()),
             }
         }
+        if options.files.is_empty() {
+            options.files.push(super::file());
+        }
         Ok(options)
     }
 
-    /// What decides the net, for people: the games by a number that other games have hardly ever.
-    fn about(&self, games: &[u8], positions: usize, commit: &str) -> String {
+    /// What decides the net, for people: the games by a number that other games have hardly ever, and by how they were made.
+    fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,
             imitation,
@@ -96,12 +100,13 @@ impl Options {
             ..
         } = self;
         // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo), which is the same with every version of the compiler.
-        let mark = games.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+        let mark = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
             (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
         format!(
-            "{positions} positions of games {mark:016x}, {imitation} epochs of imitation and {epochs} of games, \
+            "{positions} positions of games {mark:016x} ({}), {imitation} epochs of imitation and {epochs} of games, \
              batches of {batch}, the score counts {blend}, seed {seed}, commit of {}",
+            games.origins.join("; "),
             commit.replace('\t', " ")
         )
     }
@@ -118,15 +123,46 @@ impl Options {
     }
 }
 
+/// The games of all files.
+#[derive(Debug)]
+struct Games {
+    bytes: Vec<u8>,
+    /// How they were made, as far as it is noted beside them.
+    origins: Vec<String>,
+}
+
+impl Games {
+    fn read(files: &[String]) -> Result<Self, String> {
+        let mut games = Self {
+            bytes: Vec::new(),
+            origins: Vec::new(),
+        };
+        for file in files {
+            games
+                .bytes
+                .extend(fs::read(file).map_err(|error| format!("{file}: {error}"))?);
+            let origin = fs::read_to_string(super::origin(file)).unwrap_or_default();
+            let of_line = |line: &str| match line.split('\t').collect::<Vec<_>>()[..] {
+                [first, nodes, seed, commit] => {
+                    format!("from {first} on {nodes} positions a move, seed {seed}, {commit}")
+                }
+                _ => line.to_owned(),
+            };
+            games.origins.extend(origin.lines().map(of_line));
+        }
+        Ok(games)
+    }
+}
+
 /// Trains a net and writes it.
 ///
 /// # Errors
 ///
 /// Where a file cannot be read or written, or holds too few games.
 pub fn run(options: &Options) -> Result<(), String> {
-    let of_data = |error: String| format!("{}: {error}", options.file);
-    let bytes = std::fs::read(&options.file).map_err(|error| of_data(error.to_string()))?;
-    let (seen, held_out) = positions::read(&bytes).map_err(|error| of_data(error.to_string()))?;
+    let of_data = |error: String| format!("{}: {error}", options.files.join(", "));
+    let games = Games::read(&options.files)?;
+    let (seen, held_out) = positions::read(&games.bytes).map_err(|error| of_data(error.to_string()))?;
     if seen.is_empty() || held_out.is_empty() {
         return Err(of_data("too few games to keep some apart".into()));
     }
@@ -135,13 +171,13 @@ pub fn run(options: &Options) -> Result<(), String> {
         "the hand-made evaluation: loss on games not seen {:.6}",
         network::loss_of_hand_made(&held_out, options.target())
     );
-    let name = options.about(&bytes, seen.len(), &commit()?);
+    let name = options.about(&games, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
     let mut learner = Learner::new(options.shape(), export::most, options.seed);
     if options.imitation > 0 {
         let lesson = Lesson {
             name: "imitation",
-            seen: &positions::imitated(&bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
+            seen: &positions::imitated(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
             target: Target {
                 result: 0.0,
                 ..options.target()
@@ -157,7 +193,19 @@ pub fn run(options: &Options) -> Result<(), String> {
         epochs: options.epochs,
     };
     let learner = learnt(options, &lesson, &tested, learner, &name)?;
-    write(options, &learner, &held_out, &name)
+    write(options, &learner, &held_out, &name)?;
+    for lesson in ["imitation", "games"] {
+        match fs::remove_file(checkpoint(options, lesson)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.to_string()),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The file in which a lesson stands between two epochs.
+fn checkpoint(options: &Options, lesson: &str) -> String {
+    format!("{}.{lesson}", options.net)
 }
 
 /// Writes the net as whole numbers, and says how good it is so.
@@ -171,7 +219,7 @@ fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) 
     );
     let about = format!("{name}, loss {loss:.6} on games not seen");
     let net = export::net(options.shape(), &learner.weights, &about);
-    std::fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
+    fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
     println!("{}: {} bytes, loss {loss:.6} as whole numbers", options.net, net.len());
     Ok(())
 }
@@ -201,8 +249,8 @@ fn learnt(
     learner: Learner,
     name: &str,
 ) -> Result<Learner, String> {
-    let checkpoint = format!("{}.{}", options.net, lesson.name);
-    let wrong = |error: std::io::Error| format!("{checkpoint}: {error}");
+    let checkpoint = checkpoint(options, lesson.name);
+    let wrong = |error: io::Error| format!("{checkpoint}: {error}");
     let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
     let done = learner.steps / lesson.steps(options.batch).max(1);
     println!("{}: {} positions, after {done} epochs", lesson.name, lesson.seen.len());
@@ -300,6 +348,35 @@ mod tests {
             parallel,
             ..Options::parse(Parser::from_args(Vec::<String>::new())).unwrap()
         }
+    }
+
+    #[test]
+    fn a_training_that_was_interrupted_ends_as_if_it_had_not_been() {
+        let folder = std::env::temp_dir().join(format!("second-thought-{}-training", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let seen = queens();
+        let options = |name: &str| Options {
+            net: folder.join(name).to_string_lossy().into_owned(),
+            ..options(1)
+        };
+        let (one, other) = (options("one"), options("other"));
+        let lesson = Lesson {
+            name: "queens",
+            seen: &seen,
+            target: one.target(),
+            epochs: 6,
+        };
+        let fresh = || Learner::new(one.shape(), export::most, 1);
+        let mut interrupted = fresh();
+        for epoch in 0..2 {
+            epoch_of(&one, &lesson, epoch, &mut interrupted).unwrap();
+        }
+        interrupted.save(&checkpoint(&one, "queens"), "a name").unwrap();
+        let [resumed, whole] =
+            [&one, &other].map(|options| learnt(options, &lesson, &seen, fresh(), "a name").unwrap());
+        assert_eq!(resumed, whole);
+        assert_ne!(resumed, interrupted);
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The weights of the evaluation: what each term adds for its side, in centipawns, in the middlegame and in the endgame.
 //!
-//! This table is the engine's knowledge. Its values are fitted to games of the engine against itself (`cargo xtask tune`).
+//! Its values were fitted to games of the engine against itself by Texel's method (Peter Österlund, 2014). They stay as they are: the
+//! ratings of levels 1 to 9 rest on them.
 
 /// A weight with both halves in one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {

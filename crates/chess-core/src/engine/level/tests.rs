@@ -56,6 +56,24 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
 
+/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the same lines.
+#[test]
+fn every_level_plays_what_it_played() {
+    let limits = Limits {
+        nodes: Some(3000),
+        ..Limits::default()
+    };
+    let lines = include_str!("played.txt");
+    let again = lines.lines().map(|line| {
+        let (level, rest) = line.split_once(' ').unwrap();
+        let fen = rest.splitn(3, ' ').nth(2).unwrap();
+        let player = Level::new(level.parse().unwrap()).unwrap();
+        let report = player.search(&Game::new(fen.parse().unwrap()), &limits, 9, &mut ());
+        format!("{level} {} {} {fen}\n", report.best_move.unwrap(), report.nodes)
+    });
+    assert_eq!(again.collect::<String>(), lines);
+}
+
 /// Every level from the sure ones on plays one of these moves, whatever the seed.
 #[track_caller]
 fn check_sure(fen: &str, moves: &[&str], expected: &[&str]) {

@@ -17,8 +17,8 @@ pub const OUTPUT_BUCKETS: usize = 8;
 pub const HIDDEN_UNIT: i16 = 64;
 /// The number of units that make 1 in the output's weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// So many centipawns is an output of 1: it makes values as great as those of the hand-made evaluation, for which the search is
-/// tuned.
+/// So many centipawns is an output of 1: it makes values about as great as those of the hand-made evaluation, which the search of
+/// the weaker levels sees with the same parameters.
 pub const CENTIPAWNS: i32 = 310;
 
 /// A byte for each hidden value.
@@ -111,7 +111,7 @@ impl<'a> Weights<'a> {
 fn sum(values: &Values, weights: &Row) -> i32 {
     let terms = values.iter().zip(weights).map(|(&value, &byte)| {
         let clipped = value.clamp(0, HIDDEN_UNIT);
-        // At most 64 times 127: it fits into 16 bits, so that the compiler finds the instruction that multiplies and adds pairs.
+        // At most 64 times 127: it fits into 16 bits, of which a vector holds twice as many as of 32.
         i32::from(clipped * weight(byte)) * i32::from(clipped)
     });
     terms.sum()

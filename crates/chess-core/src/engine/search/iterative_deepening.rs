@@ -188,11 +188,14 @@ impl<E: Evaluate> Search<'_, E> {
         let searched = self.multi_pv + number as usize;
         let root = &mut self.root_moves[searched - 1];
         root.nodes += self.nodes - nodes_before;
+        let is_settled = value < beta;
         if number == 1 || value > alpha {
             root.value = value;
-            longer(root.mv, &self.stack.frames[1].line, &mut root.line);
+            // The line of a bound breaks off early; what an earlier search knew of the move goes further.
+            if value > alpha && is_settled || root.line.len() == 1 {
+                longer(root.mv, &self.stack.frames[1].line, &mut root.line);
+            }
         }
-        let is_settled = value < beta;
         if self.limits.depth.is_some() && self.limits.lines <= 1 && is_settled {
             let part = searched as f64 / self.root_moves.len() as f64;
             let (before, now) = (f64::from(self.depth - 1).powi(2), f64::from(self.depth).powi(2));

@@ -180,6 +180,19 @@ fn several_lines_are_different_and_in_order() {
     assert_eq!(few.lines.len(), 3);
 }
 
+#[test]
+fn a_search_that_is_cut_off_tells_its_lines_as_far_as_it_knew_them() {
+    let shortest = (10..80).map(|thousands| {
+        let limits = Limits {
+            lines: 3,
+            ..nodes(thousands * 1000)
+        };
+        let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+        report.lines.iter().map(|line| line.moves.len()).min().unwrap()
+    });
+    assert!(shortest.min().unwrap() >= 6);
+}
+
 /// Positions from random games.
 fn random_games(count: usize, plies: usize) -> Vec<Game> {
     let mut random = fastrand::Rng::with_seed(1);

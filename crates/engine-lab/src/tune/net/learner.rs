@@ -105,11 +105,11 @@ impl Learner {
         fs::rename(beside, path)
     }
 
-    /// As it stands in a file of this name; as it is where there is none or that learns from something else.
+    /// As it stands in a file of this name, and as it is where there is no file.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read.
+    /// Where the file cannot be read, or belongs to another training, which is not thrown away.
     pub fn restored(mut self, path: &str, name: &str) -> io::Result<Self> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
@@ -118,13 +118,15 @@ impl Learner {
         let rest = bytes
             .strip_prefix(name.as_bytes())
             .and_then(|rest| rest.strip_prefix(b"\n"));
-        let Some((steps, numbers)) = rest.and_then(|rest| rest.split_first_chunk()) else {
-            return Ok(self);
-        };
         let count = self.weights.len();
-        if numbers.len() != 12 * count {
-            return Ok(self);
-        }
+        let whole = rest
+            .and_then(|rest| rest.split_first_chunk())
+            .filter(|(_, numbers)| numbers.len() == 12 * count);
+        let Some((steps, numbers)) = whole else {
+            return Err(io::Error::other(
+                "it is of another training; to begin a new one, remove it",
+            ));
+        };
         let (numbers, _) = numbers.as_chunks();
         let numbers: Vec<f32> = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
         self.steps = u32::from_le_bytes(*steps);
@@ -188,9 +190,9 @@ mod tests {
         learner.save(&path, "name").unwrap();
         let fresh = || Learner::new(SHAPE, |_, _| 1.0, 2);
         assert_eq!(fresh().restored(&path, "name").unwrap(), learner);
-        assert_eq!(fresh().restored(&path, "other").unwrap(), fresh());
+        assert!(fresh().restored(&path, "other").is_err());
         fs::write(&*path, "name\nrubbish").unwrap();
-        assert_eq!(fresh().restored(&path, "name").unwrap(), fresh());
+        assert!(fresh().restored(&path, "name").is_err());
         fs::remove_file(&*path).unwrap();
         assert_eq!(fresh().restored(&path, "name").unwrap(), fresh());
     }

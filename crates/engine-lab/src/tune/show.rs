@@ -1,0 +1,91 @@
+//! Games of a file as people read them: whoever makes data should have looked at some.
+
+use std::fs;
+
+use chess_core::Move;
+use chess_core::notation::pgn::{GameResult, Node, PgnGame};
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use super::games::{self, ScoredGame};
+
+/// What is shown.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The file with the games.
+    file: String,
+    /// The number of games.
+    games: usize,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            file: super::file(),
+            games: 10,
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("file") => options.file = words.value()?.string()?,
+                Long("games") => options.games = words.value()?.parse()?,
+                _ => return Err(word.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Prints games as PGN, at equal distances in the file, with the score before each move in pawns, White positive.
+///
+/// # Errors
+///
+/// Where the file cannot be read, or holds something else.
+pub fn run(options: &Options) -> Result<(), String> {
+    let bytes = fs::read(&options.file).map_err(|error| format!("{}: {error}", options.file))?;
+    let (count, _) = games::whole_games(&bytes);
+    let distance = (count as usize / options.games.max(1)).max(1);
+    for game in games::read(&bytes).step_by(distance).take(options.games) {
+        let game = game.map_err(|error| format!("{}: {error}", options.file))?;
+        println!("{}", pgn(&game));
+    }
+    Ok(())
+}
+
+fn pgn(game: &ScoredGame) -> PgnGame {
+    let node = |&(mv, score): &(Move, i16)| Node {
+        after: vec![format!("{:+.2}", f64::from(score) / 100.0)],
+        ..Node::new(mv)
+    };
+    PgnGame {
+        start: game.start.clone(),
+        moves: game.moves.iter().map(node).collect(),
+        result: game.winner.map_or(GameResult::Draw, GameResult::win),
+        ..PgnGame::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Board, Color};
+
+    use super::{ScoredGame, pgn};
+
+    #[test]
+    fn a_game_has_its_start_its_scores_and_its_result() {
+        let start: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+        let mv = chess_core::notation::parse_move(&start, "e4").unwrap();
+        let game = ScoredGame {
+            start,
+            winner: Some(Color::White),
+            moves: vec![(mv, 130)],
+        };
+        let text = pgn(&game).to_string();
+        assert!(text.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"), "{text}");
+        assert!(text.ends_with("\n1. e4 {+1.30} 1-0\n"), "{text}");
+    }
+}
