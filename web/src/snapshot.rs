@@ -75,6 +75,7 @@ impl Snapshot {
             name,
             tags,
             annotations,
+            counted,
             extra,
             ..
         } = Metadata::clone(&self.metadata);
@@ -86,6 +87,7 @@ impl Snapshot {
             clock: self.clock.clone(),
             seed: Some(self.seed),
             rated: self.rated,
+            counted,
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
@@ -114,6 +116,8 @@ pub struct Metadata {
     pub tags: Vec<(String, String)>,
     /// What stands beside its moves.
     pub annotations: Rc<Annotations>,
+    /// The result with which it counts for the person's rating all the same, as PGN has it, where its end was taken back.
+    pub counted: String,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
@@ -154,6 +158,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         name: saved.name,
         tags: saved.tags.into_iter().collect(),
         annotations: Rc::new(annotations.unwrap_or_default()),
+        counted: saved.counted,
         extra,
         is_asked_for: true,
     };

@@ -64,6 +64,9 @@ pub struct SavedGame {
     /// Whether it counts for the person's rating.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub rated: bool,
+    /// The result with which it counts for that rating all the same, as PGN has it, where its end was taken back.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub counted: String,
     /// The side at the bottom of the board.
     #[serde(default = "white")]
     pub orientation: Color,
@@ -133,6 +136,7 @@ impl SavedGame {
             clock: None,
             seed: None,
             rated: false,
+            counted: String::new(),
             orientation: white(),
             viewed_ply: None,
             review: Vec::new(),

@@ -33,6 +33,9 @@ pub struct Head {
     /// Whether it counts for the person's rating.
     #[serde(with = "word", default)]
     pub rated: bool,
+    /// The result with which it counts for that rating all the same, where its end was taken back.
+    #[serde(default)]
+    pub counted: String,
     /// What was chosen for it.
     #[serde(default)]
     pub choice: HeadChoice,
@@ -91,10 +94,14 @@ impl Head {
     /// What it counts for the person's rating, where it does and is over.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
-        let person = self.players.only_person().filter(|_| self.rated && self.plies > 0)?;
+        let person = self.players.only_person()?;
         let opponent = self.players.opponent()?.strong()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
-        let points = match self.result.as_str() {
+        let result = match self.plies {
+            1.. if self.rated => &self.result,
+            _ => &self.counted,
+        };
+        let points = match result.as_str() {
             result if result == GameResult::WhiteWins.text() => of_winner(Color::White),
             result if result == GameResult::BlackWins.text() => of_winner(Color::Black),
             result if result == GameResult::Draw.text() => Points::Half,

@@ -626,6 +626,22 @@ fn a_game_without_help_counts_for_the_rating() {
 }
 
 #[test]
+fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
+    let going_on = reduce(resigned(rated()), TableAction::Undo);
+    assert!(!going_on.table.rated && going_on.table.outcome().is_none());
+    let counted = |state: &AppState| {
+        let kept = selectors::autosave_snapshot(state).expect("a game").to_text();
+        game_store::Head::read(&kept)
+            .expect("a game")
+            .rated_game()
+            .map(|game| game.points)
+    };
+    assert_eq!(counted(&going_on), Some(game_store::Points::None));
+    assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
+    assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
+}
+
+#[test]
 fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
     let ended = resigned(rated());
     assert!(selectors::counts_for_rating(&ended));

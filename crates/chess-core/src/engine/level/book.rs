@@ -44,7 +44,7 @@ impl<'a> Entry<'a> {
 }
 
 /// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen,
-/// but no first move more often than all others together.
+/// but a side's first move no more often than all others together.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
@@ -55,14 +55,15 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     let weights: Vec<u64> = replies.iter().map(|entry| entry.weight(character)).collect();
     let all: u64 = weights.iter().sum();
     let most = |weight: u64| {
-        if game.ply() == 0 {
+        if game.ply() < 2 && weights.len() > 1 {
             weight.min(all - weight)
         } else {
             weight
         }
     };
     let sums: Vec<u64> = weights
-        .into_iter()
+        .iter()
+        .copied()
         .map(most)
         .scan(0, |sum, weight| {
             *sum += weight;
@@ -127,6 +128,21 @@ mod tests {
         assert!((0.40..=0.55).contains(&part("e2e4")), "{}", part("e2e4"));
         assert!((0.25..=0.45).contains(&part("d2d4")), "{}", part("d2d4"));
         assert!(part("h2h4") < 0.01);
+    }
+
+    #[test]
+    fn no_first_move_comes_more_often_than_all_others() {
+        let start = crate::Board::default().to_string();
+        for played in [&[][..], &["e2e4"], &["d2d4"], &["c2c4"], &["g1f3"]] {
+            let game = parse_game(&start, played.iter().copied()).unwrap();
+            for character in Character::ALL {
+                let chosen = |seed| chosen(&game, character, split_mix(seed)).unwrap().to_string();
+                let mut moves: Vec<String> = (0..1000).map(chosen).collect();
+                moves.sort_unstable();
+                let most = moves.chunk_by(|one, other| one == other).map(<[_]>::len).max();
+                assert!(most < Some(550), "{played:?}, {}: {most:?}", character.word());
+            }
+        }
     }
 
     #[test]
