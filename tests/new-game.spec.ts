@@ -68,8 +68,17 @@ test('the dial goes between the levels, by keyboard too, and a character is chos
   await start(page).click();
   const name = page.locator('.player-name').first();
   await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  // By the seed alone its next moves are those that they would have been.
+  const kept = () =>
+    page.evaluate(() => {
+      const names = Object.keys(localStorage).filter((key) => key.startsWith('second-thought.game.'));
+      return names.map((key) => JSON.parse(localStorage.getItem(key)!)).map(({ players, seed }) => ({ players, seed }));
+    });
+  await expect.poll(async () => (await kept()).some(({ seed }) => typeof seed === 'number')).toBe(true);
+  const before = await kept();
   await page.reload();
   await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  expect(await kept()).toEqual(before);
   await button(page, 'New game').click();
   await expect(dial).toHaveAttribute('aria-valuetext', 'about 400');
   await expect(dialog(page).getByLabel('Character')).toHaveValue('gambiteer');
