@@ -122,6 +122,7 @@ impl Options {
         let mut next = *self;
         match name.as_str() {
             "hash" => next.hash = number(setting, 1, MOST_HASH)?,
+            "threads" => drop(number(setting, 1, 1)?),
             "multipv" => next.lines = number(setting, 1, MOST_LINES)?,
             "uci_chess960" => {
                 next.castling = match switch(setting)? {
@@ -173,6 +174,8 @@ pub fn introduction() -> Vec<String> {
             usual.hash
         ),
         "option name Clear Hash type button".into(),
+        // There is one thread; programs that run matches set the number all the same.
+        "option name Threads type spin default 1 min 1 max 1".into(),
         format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
         "option name Ponder type check default false".into(),
         "option name UCI_Chess960 type check default false".into(),

@@ -480,6 +480,7 @@ fn options_are_obeyed_in_silence_and_wrong_ones_named() {
         "setoption name opponent value second thought",
         "setoption name Hash value 2",
         "setoption name Clear Hash",
+        "setoption name Threads value 1",
         "setoption name MultiPV value 2",
         "setoption name UCI_Chess960 value true",
         "setoption name UCI_LimitStrength value false",
@@ -491,6 +492,7 @@ fn options_are_obeyed_in_silence_and_wrong_ones_named() {
     let refused = [
         "setoption name Opponent value Deep Blue",
         "setoption name Hash value 0",
+        "setoption name Threads value 2",
         "setoption name MultiPV value -1",
         "setoption name Contempt value 3",
         "setoption",

@@ -55,10 +55,10 @@ impl<E: Evaluate> Search<'_, E> {
         self.stack.frames[node.ply].excluded = None;
         Ok(if value < bar {
             let extensions = self.stack.frames[node.ply].extensions;
-            let is_alone = !K::IS_PV
+            let is_double = !K::IS_PV
                 && value < bar - p.double_extension_margin
                 && extensions < p.double_extension_limit.cast_unsigned();
-            Extension::Plies(1 + i32::from(is_alone))
+            Extension::Plies(1 + i32::from(is_double))
         } else if value >= node.window.beta && !is_mate(value) {
             // Two moves cut off: one of them will at full depth.
             Extension::Cut(value)

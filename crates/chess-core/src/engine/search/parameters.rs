@@ -1,7 +1,7 @@
 //! The numbers that decide what the search tries first, leaves out, reduces and extends, each with the range in which it may be tuned.
 //!
 //! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand within
-//! what is usual, then tuned by SPSA, twice (`docs/spsa.tsv` has the second run). Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
+//! what is usual, then those that `docs/spsa.tsv` names were tuned by SPSA, twice (it has the second run). Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
 
 /// What the engine plays with; in a build for tuning, as it was set before the first search.
 #[cfg(not(feature = "tuning"))]
