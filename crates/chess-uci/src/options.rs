@@ -122,7 +122,7 @@ impl Options {
         let mut next = *self;
         match name.as_str() {
             "hash" => next.hash = number(setting, 1, MOST_HASH)?,
-            "threads" => drop(number(setting, 1, 1)?),
+            "threads" => return number(setting, 1, 1).map(|_| Change::Nothing),
             "multipv" => next.lines = number(setting, 1, MOST_LINES)?,
             "uci_chess960" => {
                 next.castling = match switch(setting)? {

@@ -44,12 +44,7 @@ impl AppState {
         }
         self.follow(&before);
         if self.table.rated && selectors::is_helped(self) {
-            let table = self.table_mut();
-            table.rated = false;
-            // A result that is taken back stays a result.
-            if let Some(result) = before.result() {
-                Rc::make_mut(&mut table.metadata).counted = result.text().to_owned();
-            }
+            self.table_mut().rated = false;
         }
     }
 }

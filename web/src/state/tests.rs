@@ -639,6 +639,17 @@ fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     assert_eq!(counted(&going_on), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
+    // Where nothing had been played nothing counts, nor does the next game, whose figures are in sight at once.
+    let unplayed = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    assert_eq!(counted(&reduce(resigned(unplayed), TableAction::Undo)), None);
+    let mut ended = resigned(rated());
+    ended.settings.engine_figures = true;
+    let new_game = NewGame {
+        players: ended.table.players,
+        ..NewGame::default()
+    };
+    let started = reduce(ended, TableAction::Start(Box::new(new_game)));
+    assert_eq!(started.table.metadata.counted, "");
 }
 
 #[test]

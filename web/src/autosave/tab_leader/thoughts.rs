@@ -29,8 +29,12 @@ impl Tab {
             let annotations = own
                 .annotations
                 .with_all_of(&self.wanted.game, &stored.metadata.annotations);
+            let counted = [&own.counted, &stored.metadata.counted]
+                .into_iter()
+                .find(|counted| !counted.is_empty());
             Rc::new(Metadata {
                 annotations: Rc::new(annotations),
+                counted: counted.cloned().unwrap_or_default(),
                 ..Metadata::clone(own)
             })
         };

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use chess_core::Game;
-use chess_core::notation::pgn::GameResult;
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
@@ -24,11 +23,6 @@ impl Before {
             target: selectors::analysis_target(state),
             search_id: state.engine.search_id,
         }
-    }
-
-    /// How the game had ended, where it had.
-    pub(in crate::state) fn result(&self) -> Option<GameResult> {
-        self.game.outcome().map(|_| GameResult::of(&self.game))
     }
 
     /// Whether this is the end of a look at a position, not of a search for a move.

@@ -1,5 +1,8 @@
 //! What changes the game: moves, taking back, endings.
 
+use std::rc::Rc;
+
+use chess_core::notation::pgn::GameResult;
 use chess_core::{Game, Move, events};
 
 use crate::messages::Text;
@@ -36,7 +39,17 @@ impl AppState {
             return self.end_variation();
         }
         if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
+            self.keep_result();
             self.set_played(game);
+        }
+    }
+
+    /// The result of a rated game stays a result where its end is taken back.
+    fn keep_result(&mut self) {
+        let has_ended = self.view.variation.is_none() && self.table.outcome().is_some();
+        if has_ended && selectors::counts_for_rating(self) {
+            let result = GameResult::of(&self.table.game).text().to_owned();
+            Rc::make_mut(&mut self.table_mut().metadata).counted = result;
         }
     }
 
