@@ -22,6 +22,7 @@ use learner::Learner;
 use network::{Shape, Target};
 use positions::{Position, Tested};
 
+use super::games::{self, FormatError};
 use crate::players::in_parallel;
 use crate::record::commit;
 
@@ -138,10 +139,13 @@ impl Games {
             origins: Vec::new(),
         };
         for file in files {
-            games
-                .bytes
-                .extend(fs::read(file).map_err(|error| format!("{file}: {error}"))?);
-            let origin = fs::read_to_string(super::origin(file)).unwrap_or_default();
+            let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+            // What is cut short would run into the next file's games.
+            if games::whole_games(&bytes).1 < bytes.len() {
+                return Err(format!("{file}: {}", FormatError::CutShort));
+            }
+            games.bytes.extend(bytes);
+            let origin = fs::read_to_string(super::origin(file)).unwrap_or_else(|_| "of unknown origin".into());
             let of_line = |line: &str| match line.split('\t').collect::<Vec<_>>()[..] {
                 [first, nodes, seed, commit] => {
                     format!("from {first} on {nodes} positions a move, seed {seed}, {commit}")

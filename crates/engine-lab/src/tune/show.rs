@@ -15,7 +15,7 @@ pub struct Options {
     /// The file with the games.
     file: String,
     /// The number of games.
-    games: usize,
+    games: u64,
 }
 
 impl Options {
@@ -48,10 +48,13 @@ impl Options {
 pub fn run(options: &Options) -> Result<(), String> {
     let bytes = fs::read(&options.file).map_err(|error| format!("{}: {error}", options.file))?;
     let (count, _) = games::whole_games(&bytes);
-    let distance = (count as usize / options.games.max(1)).max(1);
-    for game in games::read(&bytes).step_by(distance).take(options.games) {
+    let mut shown = 0;
+    for (number, game) in (0..).zip(games::read(&bytes)) {
         let game = game.map_err(|error| format!("{}: {error}", options.file))?;
-        println!("{}", pgn(&game));
+        if number * options.games >= shown * count {
+            println!("{}", pgn(&game));
+            shown += 1;
+        }
     }
     Ok(())
 }
