@@ -1,6 +1,6 @@
 // The dialog of a new game: opponents in cards, fields and buttons at every size, and two engines that can be told to wait.
 import {
-  button, expect, expectPlacement, openBoard, opponent, plies, resign, status, test, watchFor, type Page,
+  button, expect, expectPlacement, move, openBoard, opponent, plies, resign, status, test, waitForReply, watchFor, type Page,
 } from './support';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New game' });
@@ -78,6 +78,8 @@ test('the dial goes between the levels, by keyboard too, and a character is chos
   const before = await kept();
   await page.reload();
   await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
   expect(await kept()).toEqual(before);
   await button(page, 'New game').click();
   await expect(dial).toHaveAttribute('aria-valuetext', 'about 400');

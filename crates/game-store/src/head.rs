@@ -97,9 +97,11 @@ impl Head {
         let person = self.players.only_person()?;
         let opponent = self.players.opponent()?.strong()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
-        let result = match self.plies {
-            1.. if self.rated => &self.result,
-            _ => &self.counted,
+        let counts_as_it_stands = self.rated && self.plies > 0;
+        let result = if counts_as_it_stands {
+            &self.result
+        } else {
+            &self.counted
         };
         let points = match result.as_str() {
             result if result == GameResult::WhiteWins.text() => of_winner(Color::White),

@@ -128,7 +128,6 @@ mod tests {
     fn an_opponent_that_follows_comes_to_where_half_of_the_points_go_to_each() {
         for truth in [700.0, 1300.0, 1900.0_f64] {
             let (mut games, mut before, mut due) = (Vec::new(), None, 0.5);
-            let mut strengths = Vec::new();
             for _ in 0..80 {
                 let opponent = adaptive(ratings(&games).pop(), before);
                 // Points come as they are to be expected, without chance.
@@ -137,14 +136,9 @@ mod tests {
                 due = due.fract();
                 games.push(RatedGame { opponent, points });
                 before = Some(opponent);
-                strengths.push(opponent.elo());
             }
-            assert!(
-                strengths.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 60),
-                "{strengths:?}"
-            );
             let won = games[40..].iter().filter(|game| game.points == Points::One).count();
-            assert!((17..=23).contains(&won), "{truth}: {won} of 40, {strengths:?}");
+            assert!((17..=23).contains(&won), "{truth}: {won} of 40");
         }
     }
 

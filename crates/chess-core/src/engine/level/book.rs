@@ -44,7 +44,7 @@ impl<'a> Entry<'a> {
 }
 
 /// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen,
-/// but a side's first move no more often than all others together.
+/// but a side's first move no more often than all others together, where there are others.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
