@@ -68,6 +68,38 @@ test('the bar follows the fractions that the worker tells', async ({ page }) => 
   for (const share of shares) expect([0, ...told]).toContain(Math.round(share * 100));
 });
 
+test('of what is told before a frame the newest is drawn', async ({ page }) => {
+  await serveWorkers(page, [
+    workerThat(`
+      let percent = 0;
+      const next = () => {
+        percent += 1;
+        progress(percent / 100);
+        if (percent < 99) setTimeout(next, 4);
+        else found('e7e5');
+      };
+      next();
+    `),
+  ]);
+  await openBoard(page);
+  await page.evaluate(() => {
+    const seen = ((window as any).seen = { told: 0, frames: 0 });
+    new MutationObserver(() => {
+      if (document.getElementById('thinking')) seen.told += 1;
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-valuenow'] });
+    const frame = () => {
+      if (document.getElementById('thinking')) seen.frames += 1;
+      requestAnimationFrame(frame);
+    };
+    frame();
+  });
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const { told, frames } = await page.evaluate(() => (window as any).seen);
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(frames);
+});
+
 test('an engine that answers at once is seen to think, and its pause fills the bar', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');

@@ -5,6 +5,7 @@ mod in_and_out;
 use std::rc::Rc;
 
 use chess_core::events;
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -318,19 +319,36 @@ const DARK_FRAME: &str = "#191a1c";
 /// Lets be heard what happened since the last drawing; another game that is opened is silent.
 #[hook]
 fn use_sounds(state: &AppState) {
-    let speaker = use_memo((), |()| Speaker::default());
+    let on = state.settings.sounds;
+    let speaker = use_speaker(on);
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let heard = use_mut_ref(|| now.clone());
-    let on = state.settings.sounds;
     use_effect_with(now, move |now| {
         let (id, before) = heard.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
+        // What is seen comes first.
         let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
         // One that was left to itself would stay in the browser's memory.
         move || drop(soon)
     });
+}
+
+/// The loudspeaker, made ready at the first click: that chooses a piece or opens a dialog, so that no engine's bar stands still
+/// meanwhile.
+#[hook]
+fn use_speaker(on: bool) -> Rc<Speaker> {
+    let speaker = use_memo((), |()| Speaker::default());
+    let clicked = Rc::clone(&speaker);
+    use_effect_with(on, move |on| {
+        let click = on.then(|| {
+            EventListener::once(&dom::document(), "click", move |_| {
+                Timeout::new(AFTER_THE_PICTURE_MS, move || clicked.get_ready()).forget();
+            })
+        });
+        move || drop(click)
+    });
+    speaker
 }
 
 /// In so many milliseconds a change has been drawn; nobody hears that the sound is later.

@@ -15,6 +15,7 @@ use std::rc::{Rc, Weak};
 use engine_protocol::wire::{RawMessage, decode};
 use engine_protocol::{PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, SearchResult};
 use gloo_events::EventListener;
+use gloo_render::{AnimationFrame, request_animation_frame};
 use gloo_timers::callback::Timeout;
 use yew::Callback;
 
@@ -42,8 +43,16 @@ struct Inner {
     in_flight: Option<InFlight>,
     failures: u32,
     watchdog: Option<Timeout>,
+    news: Option<News>,
     delivery: Option<Delivery>,
     visibility: Option<EventListener>,
+}
+
+/// What the next frame tells of a search: of all that is heard before it, the newest, or a slow page would fall behind.
+struct News {
+    id: u32,
+    progress: Progress,
+    frame: AnimationFrame,
 }
 
 /// What the worker has found and the page has not heard of yet; dropping it keeps it from the page.
@@ -79,6 +88,7 @@ impl EngineClient {
             in_flight: None,
             failures: 0,
             watchdog: None,
+            news: None,
             delivery: None,
             visibility: None,
         }));
@@ -234,12 +244,7 @@ fn replied(shared: &Shared, reply: Reply) {
     let Some(board) = asked else { return };
     let is_possible = |found| board.is_none_or(|board| is_possible(found, &board));
     match reply.body {
-        ReplyBody::Progress(progress) => {
-            if let Some(flight) = &mut shared.borrow_mut().in_flight {
-                flight.fraction = flight.fraction.max(progress.fraction);
-            }
-            tell(shared, Action::Engine(EngineAction::SearchProgress(reply.id, progress)));
-        }
+        ReplyBody::Progress(progress) => progressed(shared, reply.id, progress),
         ReplyBody::Found(found) if !is_possible(&found) => failed(shared, EngineFault::NoMove),
         ReplyBody::Found(found) => fill(shared, reply.id, Rc::new(found)),
         ReplyBody::Failed { message } => failed(shared, EngineFault::OwnWords(message)),
@@ -247,11 +252,30 @@ fn replied(shared: &Shared, reply: Reply) {
     }
 }
 
+/// Notes how far a search is, and tells it with the next frame.
+fn progressed(shared: &Shared, id: u32, progress: Progress) {
+    let mut inner = shared.borrow_mut();
+    if let Some(flight) = &mut inner.in_flight {
+        flight.fraction = flight.fraction.max(progress.fraction);
+    }
+    let frame = inner.news.take().map(|news| news.frame).unwrap_or_else(|| {
+        let show = guarded(shared, inner.generation, |shared, ()| {
+            let news = shared.borrow_mut().news.take();
+            if let Some(News { id, progress, .. }) = news {
+                tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
+            }
+        });
+        request_animation_frame(move |_| show(()))
+    });
+    inner.news = Some(News { id, progress, frame });
+}
+
 /// Fills the bar for as long as it is to be seen, and hands the move over once the full bar has been drawn.
 fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
     let fraction = {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
+        inner.news = None;
         inner.failures = 0;
         let (generation, shown_for_ms) = (inner.generation, inner.wanted.shown_for_ms);
         let Some(flight) = &mut inner.in_flight else { return };
@@ -324,6 +348,7 @@ fn retire(shared: &Shared, successor: Worker) {
     let mut inner = shared.borrow_mut();
     inner.generation += 1;
     inner.in_flight = None;
+    inner.news = None;
     inner.delivery = None;
     inner.watchdog = None;
     inner.worker = successor;

@@ -1,4 +1,4 @@
-//! The browser's loudspeaker, asked for when the first sound is to be heard.
+//! The browser's loudspeaker, made ready once a person has touched the page.
 
 use std::cell::OnceCell;
 
@@ -14,17 +14,25 @@ pub struct Speaker {
 }
 
 impl Speaker {
+    /// Makes it ready, if a person has touched the page: the first time may hold up the page for a tenth of a second or more.
+    pub fn get_ready(&self) {
+        self.context();
+    }
+
     /// Plays a sound; the sounds before a person has touched the page are not heard.
     pub fn play(&self, sound: Sound) {
-        // A browser lets a page be heard only after a person did something; asking before would only make it complain.
-        if !has_been_touched() {
-            return;
-        }
-        let context = self.context.get_or_init(|| AudioContext::new().ok());
-        if let Some(context) = context {
+        if let Some(context) = self.context() {
             // A sound that cannot be made is a silent move, not a fault.
             let _ = start(context, sound);
         }
+    }
+
+    fn context(&self) -> Option<&AudioContext> {
+        // A browser lets a page be heard only after a person did something; asking before would only make it complain.
+        if !has_been_touched() {
+            return None;
+        }
+        self.context.get_or_init(|| AudioContext::new().ok()).as_ref()
     }
 }
 
