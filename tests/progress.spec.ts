@@ -68,7 +68,7 @@ test('the bar follows the fractions that the worker tells', async ({ page }) => 
   for (const share of shares) expect([0, ...told]).toContain(Math.round(share * 100));
 });
 
-test('of what is told before a frame the newest is drawn', async ({ page }) => {
+test('the bar is drawn once a frame, however often the worker tells', async ({ page }) => {
   await serveWorkers(page, [
     workerThat(`
       let percent = 0;
@@ -98,6 +98,17 @@ test('of what is told before a frame the newest is drawn', async ({ page }) => {
   const { told, frames } = await page.evaluate(() => (window as any).seen);
   expect(told).toBeGreaterThan(0);
   expect(told).toBeLessThanOrEqual(frames);
+});
+
+test('a hidden page, which draws nothing, is told as well', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await serveWorkers(page, [workerThat('progress(0.3);')]);
+  await openBoard(page);
+  await move(page, 'e2', 'e4');
+  await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '30');
 });
 
 test('an engine that answers at once is seen to think, and its pause fills the bar', async ({ page }) => {

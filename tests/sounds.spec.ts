@@ -102,6 +102,7 @@ test('sounds can be switched off', async ({ page }) => {
   // The next visit does not even make the loudspeaker ready.
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
+  await expect(page.locator('[data-ply="1"]')).toHaveCount(1);
   await watchFor(page, 200);
   expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
 });

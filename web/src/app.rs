@@ -320,7 +320,7 @@ const DARK_FRAME: &str = "#191a1c";
 #[hook]
 fn use_sounds(state: &AppState) {
     let on = state.settings.sounds;
-    let speaker = use_speaker(on);
+    let speaker = use_speaker(on && !selectors::engine_thinks(state));
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let heard = use_mut_ref(|| now.clone());
     use_effect_with(now, move |now| {
@@ -334,19 +334,21 @@ fn use_sounds(state: &AppState) {
     });
 }
 
-/// The loudspeaker, made ready at the first click: that chooses a piece or opens a dialog, so that no engine's bar stands still
-/// meanwhile.
+/// The loudspeaker. The first click or key makes it ready while `may_prepare` says that no engine thinks, whose bar would stand
+/// still meanwhile; a game that begins with a drag makes it ready with its first sound.
 #[hook]
-fn use_speaker(on: bool) -> Rc<Speaker> {
+fn use_speaker(may_prepare: bool) -> Rc<Speaker> {
     let speaker = use_memo((), |()| Speaker::default());
-    let clicked = Rc::clone(&speaker);
-    use_effect_with(on, move |on| {
-        let click = on.then(|| {
-            EventListener::once(&dom::document(), "click", move |_| {
-                Timeout::new(AFTER_THE_PICTURE_MS, move || clicked.get_ready()).forget();
+    let prepared = Rc::clone(&speaker);
+    use_effect_with(may_prepare, move |may_prepare| {
+        let listen = |event| {
+            let speaker = Rc::clone(&prepared);
+            EventListener::once(&dom::document(), event, move |_| {
+                Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.prepare()).forget();
             })
-        });
-        move || drop(click)
+        };
+        let listeners = may_prepare.then(|| ["click", "keydown"].map(listen));
+        move || drop(listeners)
     });
     speaker
 }

@@ -43,16 +43,12 @@ struct Inner {
     in_flight: Option<InFlight>,
     failures: u32,
     watchdog: Option<Timeout>,
-    news: Option<News>,
+    /// The newest progress since the last frame, and its search. It is told with the next one: a slow page that drew every message
+    /// would fall behind.
+    pending_progress: Option<(u32, Progress)>,
+    frame: Option<AnimationFrame>,
     delivery: Option<Delivery>,
     visibility: Option<EventListener>,
-}
-
-/// What the next frame tells of a search: of all that is heard before it, the newest, or a slow page would fall behind.
-struct News {
-    id: u32,
-    progress: Progress,
-    frame: AnimationFrame,
 }
 
 /// What the worker has found and the page has not heard of yet; dropping it keeps it from the page.
@@ -88,7 +84,8 @@ impl EngineClient {
             in_flight: None,
             failures: 0,
             watchdog: None,
-            news: None,
+            pending_progress: None,
+            frame: None,
             delivery: None,
             visibility: None,
         }));
@@ -252,22 +249,38 @@ fn replied(shared: &Shared, reply: Reply) {
     }
 }
 
-/// Notes how far a search is, and tells it with the next frame.
-fn progressed(shared: &Shared, id: u32, progress: Progress) {
+/// Notes how far a search is; the page hears of it with the next frame, or at once where it is hidden and has none.
+fn progressed(shared: &Shared, id: u32, mut progress: Progress) {
     let mut inner = shared.borrow_mut();
     if let Some(flight) = &mut inner.in_flight {
         flight.fraction = flight.fraction.max(progress.fraction);
+        progress.fraction = flight.fraction;
     }
-    let frame = inner.news.take().map(|news| news.frame).unwrap_or_else(|| {
-        let show = guarded(shared, inner.generation, |shared, ()| {
-            let news = shared.borrow_mut().news.take();
-            if let Some(News { id, progress, .. }) = news {
-                tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
+    if dom::document().hidden() {
+        inner.pending_progress = None;
+        drop(inner);
+        return tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
+    }
+    inner.pending_progress = Some((id, progress));
+    if inner.frame.is_none() {
+        let weak = Rc::downgrade(shared);
+        inner.frame = Some(request_animation_frame(move |_| {
+            if let Some(shared) = weak.upgrade() {
+                tell_pending(&shared);
             }
-        });
-        request_animation_frame(move |_| show(()))
-    });
-    inner.news = Some(News { id, progress, frame });
+        }));
+    }
+}
+
+fn tell_pending(shared: &Shared) {
+    let pending = {
+        let mut inner = shared.borrow_mut();
+        inner.frame = None;
+        inner.pending_progress.take()
+    };
+    if let Some((id, progress)) = pending {
+        tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
+    }
 }
 
 /// Fills the bar for as long as it is to be seen, and hands the move over once the full bar has been drawn.
@@ -275,7 +288,7 @@ fn fill(shared: &Shared, id: u32, found: Rc<SearchResult>) {
     let fraction = {
         let mut inner = shared.borrow_mut();
         inner.watchdog = None;
-        inner.news = None;
+        inner.pending_progress = None;
         inner.failures = 0;
         let (generation, shown_for_ms) = (inner.generation, inner.wanted.shown_for_ms);
         let Some(flight) = &mut inner.in_flight else { return };
@@ -348,7 +361,7 @@ fn retire(shared: &Shared, successor: Worker) {
     let mut inner = shared.borrow_mut();
     inner.generation += 1;
     inner.in_flight = None;
-    inner.news = None;
+    inner.pending_progress = None;
     inner.delivery = None;
     inner.watchdog = None;
     inner.worker = successor;

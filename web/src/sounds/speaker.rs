@@ -14,8 +14,8 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Makes it ready, if a person has touched the page: the first time may hold up the page for a tenth of a second or more.
-    pub fn get_ready(&self) {
+    /// Makes it ready, if a person has touched the page; the first time may block the page for a tenth of a second or more.
+    pub fn prepare(&self) {
         self.context();
     }
 
@@ -27,6 +27,7 @@ impl Speaker {
         }
     }
 
+    /// The browser's means to play, made when they are first asked for.
     fn context(&self) -> Option<&AudioContext> {
         // A browser lets a page be heard only after a person did something; asking before would only make it complain.
         if !has_been_touched() {
