@@ -5,7 +5,6 @@ mod in_and_out;
 use std::rc::Rc;
 
 use chess_core::events;
-use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -319,38 +318,19 @@ const DARK_FRAME: &str = "#191a1c";
 /// Lets be heard what happened since the last drawing; another game that is opened is silent.
 #[hook]
 fn use_sounds(state: &AppState) {
-    let on = state.settings.sounds;
-    let speaker = use_speaker(on && !selectors::engine_thinks(state));
+    let speaker = use_memo((), |()| Speaker::default());
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let heard = use_mut_ref(|| now.clone());
+    let on = state.settings.sounds;
     use_effect_with(now, move |now| {
         let (id, before) = heard.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // What is seen comes first.
+        // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
         let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
         // One that was left to itself would stay in the browser's memory.
         move || drop(soon)
     });
-}
-
-/// The loudspeaker. The first click or key makes it ready while `may_prepare` says that no engine thinks, whose bar would stand
-/// still meanwhile; a game that begins with a drag makes it ready with its first sound.
-#[hook]
-fn use_speaker(may_prepare: bool) -> Rc<Speaker> {
-    let speaker = use_memo((), |()| Speaker::default());
-    let prepared = Rc::clone(&speaker);
-    use_effect_with(may_prepare, move |may_prepare| {
-        let listen = |event| {
-            let speaker = Rc::clone(&prepared);
-            EventListener::once(&dom::document(), event, move |_| {
-                Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.prepare()).forget();
-            })
-        };
-        let listeners = may_prepare.then(|| ["click", "keydown"].map(listen));
-        move || drop(listeners)
-    });
-    speaker
 }
 
 /// In so many milliseconds a change has been drawn; nobody hears that the sound is later.

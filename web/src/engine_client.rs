@@ -256,13 +256,11 @@ fn progressed(shared: &Shared, id: u32, mut progress: Progress) {
         flight.fraction = flight.fraction.max(progress.fraction);
         progress.fraction = flight.fraction;
     }
-    if dom::document().hidden() {
-        inner.pending_progress = None;
-        drop(inner);
-        return tell(shared, Action::Engine(EngineAction::SearchProgress(id, progress)));
-    }
     inner.pending_progress = Some((id, progress));
-    if inner.frame.is_none() {
+    if dom::document().hidden() {
+        drop(inner);
+        tell_pending(shared);
+    } else if inner.frame.is_none() {
         let weak = Rc::downgrade(shared);
         inner.frame = Some(request_animation_frame(move |_| {
             if let Some(shared) = weak.upgrade() {

@@ -1,4 +1,4 @@
-//! The browser's loudspeaker, made ready once a person has touched the page.
+//! The browser's loudspeaker, asked for when the first sound is to be heard.
 
 use std::cell::OnceCell;
 
@@ -14,26 +14,17 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Makes it ready, if a person has touched the page; the first time may block the page for a tenth of a second or more.
-    pub fn prepare(&self) {
-        self.context();
-    }
-
     /// Plays a sound; the sounds before a person has touched the page are not heard.
     pub fn play(&self, sound: Sound) {
-        if let Some(context) = self.context() {
+        // A browser lets a page be heard only after a person did something; asking before would only make it complain.
+        if !has_been_touched() {
+            return;
+        }
+        let context = self.context.get_or_init(|| AudioContext::new().ok());
+        if let Some(context) = context {
             // A sound that cannot be made is a silent move, not a fault.
             let _ = start(context, sound);
         }
-    }
-
-    /// The browser's means to play, made when they are first asked for.
-    fn context(&self) -> Option<&AudioContext> {
-        // A browser lets a page be heard only after a person did something; asking before would only make it complain.
-        if !has_been_touched() {
-            return None;
-        }
-        self.context.get_or_init(|| AudioContext::new().ok()).as_ref()
     }
 }
 
