@@ -46,6 +46,7 @@ struct Inner {
     /// The newest progress since the last frame, and its search. It is told with the next one: a slow page that drew every message
     /// would fall behind.
     pending_progress: Option<(u32, Progress)>,
+    /// The frame that is waited for; it outlives a worker that fails.
     frame: Option<AnimationFrame>,
     delivery: Option<Delivery>,
     visibility: Option<EventListener>,
@@ -270,6 +271,7 @@ fn progressed(shared: &Shared, id: u32, mut progress: Progress) {
     }
 }
 
+/// Tells the progress that waits, if any still does.
 fn tell_pending(shared: &Shared) {
     let pending = {
         let mut inner = shared.borrow_mut();
