@@ -53,18 +53,18 @@ const fn traits(elo: u16, nodes: u64, noise: i32, margin: i32, blindness: u64, b
 /// The weakest, and the twelve levels. Between two of them the dial goes evenly, but for the evaluation.
 const SCALE: [Traits; 13] = [
     traits(400, 4, 900, 900, 900, 2),
-    traits(971, 40, 220, 100, 420, 4),
-    traits(1035, 75, 178, 78, 295, 4),
-    traits(1174, 170, 138, 54, 185, 6),
-    traits(1258, 330, 112, 41, 137, 6),
-    traits(1333, 600, 90, 30, 104, 8),
+    traits(999, 40, 220, 100, 420, 4),
+    traits(1052, 75, 178, 78, 295, 4),
+    traits(1201, 170, 138, 54, 185, 6),
+    traits(1255, 330, 112, 41, 137, 6),
+    traits(1357, 600, 90, 30, 104, 8),
     traits(1475, 1_200, 68, 20, 75, 8),
     traits(1576, 2_200, 52, 14, 53, 8),
-    traits(1757, 5_400, 36, 9, 31, 10),
-    traits(1859, 12_500, 23, 4, 15, 10),
-    traits(2042, 28_000, 14, 1, 6, 12),
-    traits(2182, 72_000, 7, 0, 2, 14),
-    traits(2359, 300_000, 0, 0, 0, 16),
+    traits(1763, 5_400, 36, 9, 31, 10),
+    traits(1875, 12_500, 23, 4, 15, 10),
+    traits(2051, 28_000, 14, 1, 6, 12),
+    traits(2188, 72_000, 7, 0, 2, 14),
+    traits(2348, 300_000, 0, 0, 0, 16),
 ];
 
 /// That of a level by its number, from 1 to 12.
