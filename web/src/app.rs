@@ -253,7 +253,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if state.engine.has_failed() {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>{ state.texts.of(Text::Retry) }</button>
-                if state.table.players != Players::PEOPLE {
+                if state.table.players != Players::PEOPLE && state.table.outcome().is_none() {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }

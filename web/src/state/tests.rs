@@ -621,8 +621,10 @@ fn rated() -> AppState {
 fn a_game_without_help_counts_for_the_rating() {
     assert!(rated().table.rated);
     assert!(resigned(rated()).table.rated);
-    // Help after the end is none.
+    // Help after the end is none, nor does it matter that the engine fails in it.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.rated);
+    let without = reduce(resigned(rated()), EngineAction::PlayWithout);
+    assert!(without.table.rated && without.table.players == rated().table.players);
 }
 
 #[test]

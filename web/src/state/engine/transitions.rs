@@ -45,6 +45,10 @@ impl AppState {
     }
 
     pub(in crate::state) fn play_without_engine(&mut self) {
+        // A game that is over stays one against its opponent, and may count as such.
+        if self.table.outcome().is_some() {
+            return;
+        }
         let table = self.table_mut();
         table.players = Players::PEOPLE;
         table.rated = false;

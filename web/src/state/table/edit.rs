@@ -180,9 +180,10 @@ impl AppState {
             told,
         } = edited;
         self.remember_edit();
-        let table = self.table_mut();
-        Rc::make_mut(&mut table.metadata).annotations = annotations;
-        if table.game != game {
+        Rc::make_mut(&mut self.table_mut().metadata).annotations = annotations;
+        if self.table.game != game {
+            self.keep_result();
+            let table = self.table_mut();
             table.game = game;
             // What a clock showed at moves that nobody played is not known.
             table.clock = None;

@@ -39,17 +39,20 @@ impl AppState {
             return self.end_variation();
         }
         if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
-            self.keep_result();
+            if self.view.variation.is_none() {
+                self.keep_result();
+            }
             self.set_played(game);
         }
     }
 
-    /// The result of a rated game stays a result where its end is taken back.
-    fn keep_result(&mut self) {
-        let has_ended = self.view.variation.is_none() && self.table.outcome().is_some();
-        if has_ended && selectors::counts_for_rating(self) {
+    /// A rated game that has ended counts as it ended, whatever becomes of it.
+    pub(in crate::state) fn keep_result(&mut self) {
+        if self.table.outcome().is_some() && selectors::counts_for_rating(self) {
             let result = GameResult::of(&self.table.game).text().to_owned();
-            Rc::make_mut(&mut self.table_mut().metadata).counted = result;
+            let table = self.table_mut();
+            Rc::make_mut(&mut table.metadata).counted = result;
+            table.rated = false;
         }
     }
 

@@ -126,6 +126,39 @@ fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place
 }
 
 #[test]
+fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
+    let mut state = reduce(AppState::default(), TableAction::Start(Box::default()));
+    assert!(state.table.rated);
+    for text in ["e4", "f6", "d4", "e6"] {
+        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        state.play(mv);
+    }
+    let earlier = after(
+        reduce(resigned(state), AnalysisAction::Toggle),
+        [ViewAction::ShowPly(2), ViewAction::TryMoves],
+    );
+    let state = played(earlier, &["Nc3", "g5", "Qh5#"]);
+    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let winner = Color::White;
+    assert_eq!(
+        promoted.table.outcome(),
+        Some(chess_core::Outcome::Checkmate { winner })
+    );
+    let counted = |state: &AppState| {
+        let kept = crate::state::selectors::autosave_snapshot(state)
+            .expect("a game")
+            .to_text();
+        let rated = game_store::Head::read(&kept).expect("a game").rated_game();
+        rated.map(|game| game.points)
+    };
+    assert_eq!(counted(&promoted), Some(game_store::Points::None));
+    assert_eq!(
+        counted(&reduce(promoted, TableAction::UndoEdit)),
+        Some(game_store::Points::None)
+    );
+}
+
+#[test]
 fn a_game_that_goes_on_against_an_engine_or_by_the_clock_stays_what_it_is() {
     let mut state = tried();
     assert!(may_promote(&state));
