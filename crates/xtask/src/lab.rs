@@ -10,6 +10,18 @@ pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
+/// Plays the pool with `options`, against the program as it is now.
+///
+/// # Errors
+/// When something cannot be built, or the laboratory refuses the options.
+pub fn pool(options: &[&str]) -> Outcome {
+    execute(&mut command(
+        "cargo",
+        &["build", "--release", "--locked", "-p", "chess-uci"],
+    ))?;
+    run("match", &[&["pool"], options].concat())
+}
+
 #[must_use]
 fn arguments<'a>(work: &'a str, options: &[&'a str]) -> Vec<&'a str> {
     let cargo = ["run", "--release", "--locked", "-p", "engine-lab", "--", work];

@@ -87,6 +87,7 @@ fn main() -> ExitCode {
             Ok(options) => fuzz::run(&options),
             Err(message) => return usage(&message),
         },
+        ["match", "pool", options @ ..] => lab::pool(options),
         ["match", options @ ..] => lab::run("match", options),
         ["tune", options @ ..] => lab::run("tune", options),
         ["soak", options @ ..] => match soak::Options::parse(options) {
