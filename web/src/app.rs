@@ -30,7 +30,6 @@ use crate::startup::{self, Startup, begun};
 use crate::state::selectors;
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
 use crate::time;
-use game_store::Players;
 use in_and_out::{copy, use_dropped_files};
 
 /// The state as Yew keeps it.
@@ -253,7 +252,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             if state.engine.has_failed() {
                 <button type="button" class="primary"
                     onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>{ state.texts.of(Text::Retry) }</button>
-                if state.table.players != Players::PEOPLE && state.table.outcome().is_none() {
+                if selectors::may_play_without(state) {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }

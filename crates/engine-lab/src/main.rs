@@ -93,7 +93,7 @@ usage: engine-lab match A B [options]
   lets the levels of PROGRAM (default target/release/second-thought) and Debian's engines play those near them, and rates all
   of them by one fit
 
-  --games N            the games of all together, with those in the file (default 12000)
+  --games N            the games of all together, with those in the file (default 16000)
   --parallel N         so many games at once (default 1)
   --seed N             where openings come from (default 1)
   --file F             where the results stand (default docs/pool.tsv)

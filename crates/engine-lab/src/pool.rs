@@ -55,7 +55,7 @@ impl Options {
     /// The word that is wrong.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            games: 12_000,
+            games: 16_000,
             parallel: 1,
             seed: 1,
             file: FILE.into(),

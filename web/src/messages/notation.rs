@@ -26,7 +26,7 @@ impl Texts {
     #[must_use]
     pub fn in_english_letters(self, typed: &str) -> String {
         let own = self.of(Text::PieceLetters);
-        let first = typed.find(char::is_alphabetic);
+        let first = typed.find(|letter: char| letter.is_ascii_alphabetic());
         let mut before = ' ';
         let english = |(place, letter): (usize, char)| {
             let follows_rank = matches!(std::mem::replace(&mut before, letter), '1'..='8' | '=' | '(' | '/');

@@ -11,7 +11,7 @@ use crate::messages::{Text, Texts};
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Leaving, NewGame, Table};
 use crate::storage::StorageError;
-use game_store::Player;
+use game_store::{Player, Players};
 
 pub use crate::state::analysis::{
     accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, fine_move_text,
@@ -229,10 +229,22 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     })
 }
 
-/// Whether the game that has ended counts for the person's rating: something was played in it, and it is kept.
+/// Whether the game that has ended counts for the person's rating, as it is or as it ended once: something was played in it, and
+/// it is kept.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
-    state.table.rated && !state.table.game.moves().is_empty() && state.status.not_kept.is_none()
+    let Table {
+        rated, game, metadata, ..
+    } = &*state.table;
+    let counts = *rated && !game.moves().is_empty() || !metadata.counted.is_empty();
+    counts && state.status.not_kept.is_none()
+}
+
+/// Whether people can go on without the engine: a game that has counted stays one against its opponent.
+#[must_use]
+pub fn may_play_without(state: &AppState) -> bool {
+    let Table { players, metadata, .. } = &*state.table;
+    *players != Players::PEOPLE && state.table.outcome().is_none() && metadata.counted.is_empty()
 }
 
 /// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.

@@ -655,6 +655,15 @@ fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
 }
 
 #[test]
+fn a_game_that_has_counted_stays_one_against_its_opponent() {
+    let going_on = reduce(resigned(rated()), TableAction::Undo);
+    let without = reduce(going_on, EngineAction::PlayWithout);
+    assert!(without.table.players == rated().table.players);
+    // It still counts where it ends again.
+    assert!(selectors::counts_for_rating(&resigned(without)));
+}
+
+#[test]
 fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
     let ended = resigned(rated());
     assert!(selectors::counts_for_rating(&ended));

@@ -45,8 +45,7 @@ impl AppState {
     }
 
     pub(in crate::state) fn play_without_engine(&mut self) {
-        // A game that is over stays one against its opponent, and may count as such.
-        if self.table.outcome().is_some() {
+        if !selectors::may_play_without(self) {
             return;
         }
         let table = self.table_mut();

@@ -48,11 +48,14 @@ impl AppState {
 
     /// A rated game that has ended counts as it ended, whatever becomes of it.
     pub(in crate::state) fn keep_result(&mut self) {
-        if self.table.outcome().is_some() && selectors::counts_for_rating(self) {
-            let result = GameResult::of(&self.table.game).text().to_owned();
-            let table = self.table_mut();
+        if !self.table.rated || self.table.outcome().is_none() {
+            return;
+        }
+        let table = self.table_mut();
+        table.rated = false;
+        if !table.game.moves().is_empty() {
+            let result = GameResult::of(&table.game).text().to_owned();
             Rc::make_mut(&mut table.metadata).counted = result;
-            table.rated = false;
         }
     }
 
