@@ -233,18 +233,16 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
 /// it is kept.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
-    let Table {
-        rated, game, metadata, ..
-    } = &*state.table;
-    let counts = *rated && !game.moves().is_empty() || !metadata.counted.is_empty();
+    let table = &state.table;
+    let counts = table.rated && !table.game.moves().is_empty() || !table.metadata.counted.is_empty();
     counts && state.status.not_kept.is_none()
 }
 
-/// Whether people can go on without the engine: a game that has counted stays one against its opponent.
+/// Whether people can go on without the engine: a game that is over or has counted stays one against its opponent.
 #[must_use]
 pub fn may_play_without(state: &AppState) -> bool {
-    let Table { players, metadata, .. } = &*state.table;
-    *players != Players::PEOPLE && state.table.outcome().is_none() && metadata.counted.is_empty()
+    let table = &state.table;
+    table.players != Players::PEOPLE && table.outcome().is_none() && table.metadata.counted.is_empty()
 }
 
 /// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.

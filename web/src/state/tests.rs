@@ -13,7 +13,7 @@ pub(crate) mod prelude {
     pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo, SearchResult};
     pub use game_store::{Choice, Player, Players};
 
-    pub(crate) use super::{resigned, seated, two_people};
+    pub(crate) use super::{counted, resigned, seated, two_people};
     pub use crate::messages::Texts;
     pub use crate::review::{Review, Verdict};
     pub use crate::snapshot::Snapshot;
@@ -611,6 +611,13 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     );
 }
 
+/// What the game as it would be kept brings the person's rating.
+pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
+    let kept = selectors::autosave_snapshot(state).expect("a game").to_text();
+    let rated = game_store::Head::read(&kept).expect("a game").rated_game();
+    rated.map(|game| game.points)
+}
+
 /// A game against level 1 from the usual position, after White's first move.
 fn rated() -> AppState {
     let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
@@ -631,13 +638,6 @@ fn a_game_without_help_counts_for_the_rating() {
 fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     let going_on = reduce(resigned(rated()), TableAction::Undo);
     assert!(!going_on.table.rated && going_on.table.outcome().is_none());
-    let counted = |state: &AppState| {
-        let kept = selectors::autosave_snapshot(state).expect("a game").to_text();
-        game_store::Head::read(&kept)
-            .expect("a game")
-            .rated_game()
-            .map(|game| game.points)
-    };
     assert_eq!(counted(&going_on), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
