@@ -76,6 +76,20 @@ test('what was written makes way for the game also where much before it cannot b
   await expect(pgnField(page)).toHaveValue(/\n1\. d4 \*\n$/);
 });
 
+test('PGN with the piece letters of another language is read in that language', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  for (const [pgn, expected] of [
+    ['1. e4 e5 2. Cc3 Cc6 3. d3 d6 *', ['e4', 'e5', 'Nc3', 'Nc6', 'd3', 'd6']],
+    ['1. d4 d5 2. Dd3 Sf6 *', ['d4', 'd5', 'Qd3', 'Nf6']],
+    ['1. e4 e5 2. Кf3 Кc6 3. Сb5 *', ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']],
+  ] as const) {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(plies(page)).toHaveText([...expected]);
+  }
+});
+
 test('PGN at fault is told with its line and leaves the game', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');

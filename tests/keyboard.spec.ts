@@ -184,6 +184,29 @@ test.describe('typed moves', () => {
     await expect(plies(page)).toHaveText(['exd6']);
   });
 
+  test('with a capital are a piece\'s, and a pawn that captures names its file', async ({ page }) => {
+    await openBoard(page, twoPeople());
+    for (const [text, why] of [
+      ['Bb3', '"Bb3" is not a legal move here. A bishop does not move like that.'],
+      ['Bc3', '"Bc3" is not a legal move here. A bishop does not move like that.'],
+      ['Cc3', '"Cc3" is not a move such as'],
+      ['Dd4', '"Dd4" is not a move such as'],
+    ]) {
+      await type(page, text);
+      await expect(status(page)).toContainText(why);
+      await expect(plies(page)).toHaveCount(0);
+    }
+    await openBoard(page, twoPeople('4k3/1P6/8/3pP3/2P5/8/8/4K3 w - d6 0 2'));
+    for (const text of ['d5', 'd6']) {
+      await type(page, text);
+      await expect(status(page)).toContainText(`"${text}" is not a legal move here`);
+    }
+    await type(page, '\u200e\u2003exd6\u2009e.p.+\u2028');
+    await type(page, 'Kd7');
+    await type(page, 'b8 = Q');
+    await expect(plies(page)).toHaveText(['exd6', 'Kd7', 'b8=Q']);
+  });
+
   test('promote to a queen where that is always wanted', async ({ page }) => {
     await openBoard(page, twoPeople('8/P6k/8/8/8/8/p7/7K w - - 0 1'));
     await button(page, 'Settings').click();

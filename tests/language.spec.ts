@@ -111,6 +111,21 @@ test.describe('in a German browser', () => {
     await expect(status(page)).toHaveText('Weiß hat De2 gespielt. Schwarz am Zug.');
   });
 
+  test('a capital that is no English letter is the German piece', async ({ page }) => {
+    await openBoard(page, '?opponent=human');
+    for (const typed of ['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6']) {
+      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6']);
+    for (const typed of ['Db3', 'Bb3']) {
+      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6', 'Db3']);
+    await expect(status(page)).toContainText('„Bb3“ ist hier kein regelkonformer Zug');
+  });
+
   test('the dialogs and the help are German', async ({ page }) => {
     await openBoard(page, '?opponent=human&fen=' + encodeURIComponent('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
     await move(page, 'a7', 'a8');

@@ -1,5 +1,5 @@
 use chess_core::notation::{self, parse_move, parse_san};
-use chess_core::{Board, Move};
+use chess_core::{Board, Move, PieceType};
 
 use super::message::check_message;
 use super::position::split_start;
@@ -34,11 +34,25 @@ fn check_text(board: &Board, text: &str) {
     match parse_move(board, text) {
         Ok(mv) => {
             assert!(board.is_legal(mv), "{board} {text:?} {mv}");
-            let spaced = format!(" {text}\t");
-            assert_eq!(parse_move(board, &spaced), Ok(mv), "{board} {text:?}");
+            for spaced in [format!(" {text}\t"), format!("\u{2003}{text}\u{200e}\u{2028}")] {
+                assert_eq!(parse_move(board, &spaced), Ok(mv), "{board} {text:?}");
+            }
+            check_capital(board, text, mv);
         }
         Err(error) => check_message(&error),
     }
+}
+
+/// A capital that begins a text is no pawn's file: the piece that it names makes the move, if it is not all squares.
+fn check_capital(board: &Board, text: &str, mv: Move) {
+    let Some(first @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'C' | 'D')) = text.chars().next() else {
+        return;
+    };
+    let mut letters = text.chars().filter(char::is_ascii_alphanumeric);
+    let is_square = letters.nth(1).is_some_and(|next| next.is_ascii_digit());
+    let moved = board.piece_at(mv.from).map(|piece| piece.piece_type);
+    let named = PieceType::from_letter(first);
+    assert!(is_square || mv.is_castling() || moved == named, "{board} {text:?} {mv}");
 }
 
 /// The canonical text, the one with the whole origin and the one without marks are all this move.

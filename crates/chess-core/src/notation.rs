@@ -4,6 +4,7 @@ mod diagram;
 mod epd;
 mod fen;
 mod lan;
+mod language;
 mod meant;
 mod parse;
 pub mod pgn;

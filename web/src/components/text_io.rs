@@ -1,6 +1,7 @@
 //! Moves as text.
 
 use chess_core::notation::{ParseMoveError, explain_text, parse_move};
+use chess_core::{Board, Move};
 use yew::prelude::*;
 
 use super::StateProps;
@@ -45,14 +46,7 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
     let given = announced.unwrap_or(text);
-    let text = &state.texts.in_english_letters(given);
-    let found = match parse_move(board.board(), text) {
-        Err(ParseMoveError::PromotionMissing(_)) if state.settings.auto_queen => {
-            let pawn = text.trim_end().trim_end_matches(['+', '#', '!', '?']);
-            parse_move(board.board(), &[pawn, "=Q"].concat())
-        }
-        found => found,
-    };
+    let (text, found) = read(state, board.board(), given);
     match found {
         // Beside the game nothing is claimed: the text stays, to be played without the sign.
         Ok(mv) if announced.is_some() => (Action::Table(TableAction::ClaimDrawWith(mv)), !board.is_variation),
@@ -60,11 +54,41 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
         Err(error) => {
             let texts = state.texts;
             let refused = texts.with(Text::TypeAMoveError, &[&texts.move_error(&error.quoting(given))]);
-            let why = explain_text(&board.game, text).map(|refusal| texts.refusal(refusal));
+            let why = explain_text(&board.game, &text).map(|refusal| texts.refusal(refusal));
             (
                 Action::Notice([Some(refused), why].into_iter().flatten().collect::<Vec<_>>().join(" ")),
                 false,
             )
         }
+    }
+}
+
+/// The move of a typed text, and the text in the letters in which it was read: those of English, else those of the page's
+/// language.
+fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
+    let auto_queen = state.settings.auto_queen;
+    let found = read_english(board, given, auto_queen);
+    if found.is_ok() {
+        return (given.to_owned(), found);
+    }
+    let own = state.texts.in_english_letters(given);
+    let found_in_own = read_english(board, &own, auto_queen);
+    match found {
+        // What only English takes for a move is told of as such.
+        Err(ref error) if found_in_own.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
+            (given.to_owned(), found)
+        }
+        _ => (own, found_in_own),
+    }
+}
+
+/// The move of a text in English letters, a queen being meant where a pawn's new piece is not named.
+fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, ParseMoveError> {
+    match parse_move(board, text) {
+        Err(ParseMoveError::PromotionMissing(_)) if auto_queen => {
+            let pawn = text.trim_end().trim_end_matches(['+', '#', '!', '?']);
+            parse_move(board, &[pawn, "=Q"].concat())
+        }
+        found => found,
     }
 }

@@ -16,6 +16,10 @@ impl Texts {
             ParseMoveError::Illegal(given) => (Text::MoveIllegal, given),
             ParseMoveError::Ambiguous(given) => (Text::MoveAmbiguous, given),
             ParseMoveError::PromotionMissing(given) => (Text::MovePromotionMissing, given),
+            ParseMoveError::Letters {
+                text,
+                languages: [one, other],
+            } => return self.with(Text::MoveLetters, &[text, one, other]),
         };
         self.with(text, &[given])
     }
@@ -199,6 +203,10 @@ mod tests {
             ParseMoveError::Illegal(given()),
             ParseMoveError::Ambiguous(given()),
             ParseMoveError::PromotionMissing(given()),
+            ParseMoveError::Letters {
+                text: given(),
+                languages: ["English", "română"],
+            },
         ] {
             assert_eq!(Texts::english().move_error(&error), error.to_string());
         }

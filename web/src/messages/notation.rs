@@ -29,7 +29,10 @@ impl Texts {
         let first = typed.find(|letter: char| letter.is_ascii_alphabetic());
         let mut before = ' ';
         let english = |(place, letter): (usize, char)| {
-            let follows_rank = matches!(std::mem::replace(&mut before, letter), '1'..='8' | '=' | '(' | '/');
+            let follows_rank = matches!(before, '1'..='8' | '=' | '(' | '/');
+            if !letter.is_whitespace() {
+                before = letter;
+            }
             // A letter before a digit is a file, and so is a small one that begins a move where it can be one.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
@@ -87,6 +90,11 @@ mod tests {
             ("S1d2", "N1d2"),
             ("e7d8s", "e7d8N"),
             ("e8(S)", "e8(N)"),
+            ("e8 = D", "e8 = Q"),
+            ("e8 D", "e8 Q"),
+            ("c4 d5", "c4 d5"),
+            ("Dd4", "Qd4"),
+            ("Bb3", "Bb3"),
             ("e8=Q", "e8=Q"),
             ("♘f3", "♘f3"),
         ] {

@@ -1,7 +1,8 @@
 //! Reading a move in whatever way a person writes it.
 
+use super::san::castling_text;
 use super::{FenError, UciMove, parse_san, parse_uci};
-use crate::rules::{Board, Game, Move};
+use crate::rules::{Board, CastlingSide, Game, Move};
 
 /// Why a text is no move of the position.
 ///
@@ -26,6 +27,14 @@ pub enum ParseMoveError {
     /// The pawn reaches the last rank and the text does not say what it becomes.
     #[error("\"{0}\" does not say what the pawn becomes, as {0}=Q does")]
     PromotionMissing(String),
+    /// The piece letters of two languages make different games of the moves.
+    #[error("\"{text}\" is another move in {} than in {}", .languages[0], .languages[1])]
+    Letters {
+        /// The move.
+        text: String,
+        /// The languages, each by its own name.
+        languages: [&'static str; 2],
+    },
 }
 
 impl ParseMoveError {
@@ -38,6 +47,7 @@ impl ParseMoveError {
             Self::Illegal(_) => Self::Illegal(shown),
             Self::Ambiguous(_) => Self::Ambiguous(shown),
             Self::PromotionMissing(_) => Self::PromotionMissing(shown),
+            Self::Letters { languages, .. } => Self::Letters { text: shown, languages },
         }
     }
 }
@@ -45,6 +55,9 @@ impl ParseMoveError {
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
 /// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
 /// `a8(Q)`, `exd6 e.p.`; so are a number before the move (`1. d4`, `1...e5`) and pictures of pieces (`♘f3`).
+///
+/// A capital names a piece, never a pawn's file: `Bb3` is a bishop's move or none. In small letters the pawn's move comes
+/// first: `bxc3` is the bishop's only where no pawn of the b-file can capture there.
 ///
 /// # Errors
 ///
@@ -83,27 +96,66 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's.
-pub(super) fn readings(text: &str) -> [String; 3] {
-    let mut plain: String = without_number(text).chars().filter_map(plain_char).collect();
-    plain.truncate(plain.trim_end_matches(['+', '#', '!', '?']).len());
-    let passing = ["e.p.", "ep"].into_iter().find(|mark| plain.ends_with(mark));
-    plain.truncate(plain.len() - passing.map_or(0, str::len));
-    let mut lower = plain.to_ascii_lowercase();
-    if !lower.starts_with(['o', '0']) {
-        lower.retain(|c| c != '-');
+/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's. None is a
+/// pawn's move where a capital begins the text, unless it names nothing but squares, as `E4` and `E2E4` do.
+pub(super) fn readings(text: &str) -> Vec<String> {
+    let plain: String = without_number(text).chars().filter_map(plain_char).collect();
+    let plain = without_marks(&plain);
+    if let Some(wing) = castling_wing(plain) {
+        return vec![castling_text(wing).to_owned()];
     }
+    let mut lower = plain.to_ascii_lowercase();
+    lower.retain(|letter| letter != '-');
     let mut piece = lower.clone();
     if let Some(first) = piece.get_mut(..1) {
         first.make_ascii_uppercase();
     }
+    let may_be_pawn = !plain.starts_with(char::is_uppercase) || names_only_squares(&lower);
     // As UCI, the lower case stays: `e7e8q`.
-    let pawn = if lower.len() == 5 && !lower.contains(['x', '=']) {
-        lower
-    } else {
-        with_promotion_letter(lower)
-    };
-    [plain, pawn, with_promotion_letter(piece)]
+    let is_uci = lower.len() == 5 && !lower.contains(['x', '=']);
+    let pawn = may_be_pawn.then(|| if is_uci { lower } else { with_promotion_letter(lower) });
+    let piece = with_promotion_letter(piece);
+    [Some(plain.to_owned()), pawn, Some(piece)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Whether a text in small letters holds one or two squares and perhaps a promotion, and nothing else.
+fn names_only_squares(text: &str) -> bool {
+    let squares = text.trim_end_matches(['q', 'r', 'b', 'n']).trim_end_matches('=');
+    let letters: Vec<char> = squares.chars().collect();
+    let is_square = |pair: &[char]| matches!(pair, ['a'..='h', '1'..='8']);
+    matches!(letters.len(), 2 | 4) && letters.chunks(2).all(is_square)
+}
+
+/// The wing that a text castles to, with letters or noughts, with or without hyphens.
+fn castling_wing(text: &str) -> Option<CastlingSide> {
+    let rings: String = text
+        .chars()
+        .map(|letter| if matches!(letter, 'o' | '0') { 'O' } else { letter })
+        .collect();
+    match rings.as_str() {
+        "O-O" | "OO" => Some(CastlingSide::Kingside),
+        "O-O-O" | "OOO" => Some(CastlingSide::Queenside),
+        _ => None,
+    }
+}
+
+/// The text without what people write behind a move: marks of check and of judgement, and that it was en passant.
+fn without_marks(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        let bare = rest.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
+        let bare = ["e.p.", "E.P.", "e.p", "ep"]
+            .into_iter()
+            .find_map(|mark| bare.strip_suffix(mark))
+            .unwrap_or(bare);
+        if bare.len() == rest.len() {
+            return rest;
+        }
+        rest = bare;
+    }
 }
 
 /// The text without the number that a move has on a scoresheet: `12.` or `12…`.
@@ -121,11 +173,20 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// Whether nothing is seen of a character: what holds words together, and what tells a picture from an emoji.
-const fn is_unseen(char: char) -> bool {
+/// Whether nothing is seen of a character: what joins words or parts them, what sets their direction, and what tells a
+/// picture from an emoji.
+pub(super) const fn is_unseen(char: char) -> bool {
     matches!(
         char,
-        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}'
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fe0e}'
+            | '\u{fe0f}'
+            | '\u{feff}'
     )
 }
 
@@ -133,6 +194,8 @@ const fn is_unseen(char: char) -> bool {
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         '‐'..='―' | '−' => '-',
+        '×' => 'x',
+        'О' | 'о' => 'O',
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
         '♖' | '♜' => 'R',
@@ -222,9 +285,9 @@ fn played(start: Board, moves: impl Iterator<Item = Result<UciMove, ParseMoveErr
     })
 }
 
-/// The text as an error shows it: without control characters and at most 24 characters long.
+/// The text as an error shows it: without what is not seen, and at most 24 characters long.
 pub(super) fn shortened(text: &str) -> String {
-    let mut chars = text.chars().filter(|c| !c.is_control());
+    let mut chars = text.chars().filter(|char| !char.is_control() && !is_unseen(*char));
     let start: String = chars.by_ref().take(24).collect();
     match chars.next() {
         Some(_) => start + "…",

@@ -25,6 +25,9 @@
 //! missing result (the tag `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is
 //! `%` is left out, except within a comment. A result within a variation means nothing.
 //!
+//! Pieces have their English letters or, where a game cannot be read with these, those of one other language for all its
+//! moves: `Sf3` is a German knight's. A game that two languages read differently is refused, and a capital is never a pawn's file.
+//!
 //! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them. Where they
 //! and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same.
 
@@ -32,6 +35,7 @@ mod bytes;
 mod clock;
 mod error;
 mod game;
+mod letters;
 mod lexer;
 mod limits;
 mod movetext;

@@ -89,7 +89,7 @@ fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType
 }
 
 /// The legal move that a text in standard algebraic notation means; check marks, annotations and `x` and `=` may be
-/// missing or wrong, and more of the origin may be given than is needed.
+/// missing or wrong, and more of the origin may be given than is needed. A pawn's capture has to name its file.
 ///
 /// # Errors
 ///
@@ -155,9 +155,11 @@ impl Pattern {
         };
         let to = Square::new(parse_file(*file)?, parse_rank(*rank)?);
         let (file, rank) = parse_origin(origin)?;
+        let piece_type = piece_type.unwrap_or(PieceType::Pawn);
         Some(Self::Piece(SanFields {
-            piece_type: piece_type.unwrap_or(PieceType::Pawn),
-            file,
+            piece_type,
+            // A pawn that captures names its file; without one it advances.
+            file: file.or_else(|| (piece_type == PieceType::Pawn).then(|| to.file())),
             rank,
             to,
             promotion,
@@ -200,14 +202,9 @@ impl SanFields {
         }
     }
 
-    /// The own pieces that the text may mean, wherever they can go; without a file, a pawn is meant that advances.
+    /// The own pieces that the text may mean, wherever they can go.
     pub(super) fn origins(&self, board: &Board) -> impl Iterator<Item = Square> {
-        let file = match self.piece_type {
-            PieceType::Pawn => Some(self.file.unwrap_or(self.to.file())),
-            _ => None,
-        };
-        squares(board.of(board.side_to_move(), self.piece_type))
-            .filter(move |from| self.names(*from) && file.is_none_or(|file| from.file() == file))
+        squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.names(*from))
     }
 
     /// Whether what the text says of the origin fits a square.

@@ -283,6 +283,95 @@ fn slips_of_case_and_spacing_are_forgiven() {
     check_read("4k3/8/8/8/8/2p5/8/4BK2 w - - 0 1", "bxc3", "e1c3");
 }
 
+#[track_caller]
+fn check_refused(fen: &str, text: &str, expected: fn(String) -> ParseMoveError) {
+    assert_eq!(
+        parse_move(&board(fen), text),
+        Err(expected(text.to_owned())),
+        "{fen} {text}"
+    );
+}
+
+#[test]
+fn a_capital_names_a_piece_and_never_a_pawns_file() {
+    for text in ["Bb3", "Bb4", "BB3", "Bc3", "Bxc3"] {
+        check_refused(START_FEN, text, ParseMoveError::Illegal);
+    }
+    for text in ["Cc3", "Dd4", "Aa3", "Ee4", "Gg3", "Hxg3", "EXD3"] {
+        check_refused(START_FEN, text, ParseMoveError::Unknown);
+    }
+    let both = "4k3/8/8/8/8/2p5/1P6/5K2 w - - 0 1";
+    for text in ["Bxc3", "BXC3", "Bc3"] {
+        check_refused(both, text, ParseMoveError::Illegal);
+    }
+    check_read(both, "bxc3", "b2c3");
+    check_read(both, "bc3", "b2c3");
+    // What names nothing but squares is no piece's move.
+    check_read(START_FEN, "E2E4", "e2e4");
+    check_read(START_FEN, "B3", "b2b3");
+    check_read(START_FEN, "b3", "b2b3");
+    check_read("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "B8=Q", "b7b8q");
+    let black = "4k3/1p6/2P5/8/8/8/8/4K3 b - - 0 1";
+    check_refused(black, "Bxc6", ParseMoveError::Illegal);
+    check_read(black, "bxc6", "b7c6");
+}
+
+#[test]
+fn a_pawn_that_captures_names_its_file() {
+    let position = "4k3/8/8/3p4/2P5/8/8/4K3 w - - 0 1";
+    for text in ["d5", "xd5", "Pxd5", "Pd5", "4d5"] {
+        check_refused(position, text, ParseMoveError::Illegal);
+    }
+    for text in ["cxd5", "cd5", "Pcxd5", "c4d5", "c4xd5", "c4:d5", "c×d5"] {
+        check_read(position, text, "c4d5");
+    }
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+    check_refused(passing, "d6", ParseMoveError::Illegal);
+    check_read(passing, "ed6", "e5d6");
+    check_refused("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", ParseMoveError::Illegal);
+}
+
+#[test]
+fn what_is_not_seen_and_gaps_of_every_kind_break_no_move() {
+    for gap in "\u{a0}\u{ad}\u{1680}\u{2000}\u{2003}\u{2009}\u{200a}\u{200b}\u{200d}\u{200e}\u{200f}\u{2028}\u{2029}\
+                \u{202a}\u{202e}\u{202f}\u{205f}\u{2060}\u{2066}\u{2069}\u{3000}\u{feff}\t"
+        .chars()
+    {
+        for text in ["Nf3", "N f3", "1. Nf3", "g1 f3"] {
+            let text = format!("{gap}{}{gap}", text.replace(' ', &gap.to_string()));
+            check_read(START_FEN, &text, "g1f3");
+        }
+    }
+}
+
+#[test]
+fn what_is_written_behind_a_move_may_stand_in_any_order() {
+    let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+    for text in [
+        "exd6 e.p.+",
+        "exd6+ e.p.",
+        "exd6 ep",
+        "exd6ep+!",
+        "exd6 (e.p.)",
+        "exd6 e.p.!?",
+        "exd6 E.P.",
+        "exd6 e.p",
+    ] {
+        check_read(passing, text, "e5d6");
+    }
+    let promotion = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    for text in [
+        "a8(Q)", "a8 = Q", "a8=q", "a8/Q", "a8 Q", "a8Q", "a8(q)", "a8=(Q)", "a8 (Q)+", "a8=Q†", "A8=Q", "a7-a8=Q",
+        "a7a8Q",
+    ] {
+        check_read(promotion, text, "a7a8q");
+    }
+    let castle = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    for text in ["O-O-O", "0-0-0", "o-o-o", "ooo", "O–O–O", "О-О-О", "0-0-0!?"] {
+        check_read(castle, text, "e1c1");
+    }
+}
+
 #[test]
 fn a_promotion_without_its_piece_is_asked_for() {
     let promotion = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
@@ -342,6 +431,12 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
     check(START_FEN, "e7e5", Some("It is White's turn."));
     check(START_FEN, "e4e5", Some("There is no piece on e4."));
+    // A capital is a piece's here too.
+    check(START_FEN, "Bb3", Some("A bishop does not move like that."));
+    check(START_FEN, "Bxc3", Some("A bishop does not move like that."));
+    check(START_FEN, "Cc3", None);
+    let captures = "4k3/8/8/3p4/2P5/8/3P4/4K3 w - - 0 1";
+    check(captures, "d5", Some("A pawn does not move like that."));
     // The other knight cannot go there at all.
     let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
     check(pinned, "Nd4", Some("That would put your king in check from e8."));
@@ -361,11 +456,13 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
 
 /// Reading by the definition: of all legal moves the one that fits.
 fn fitting(board: &Board, piece: PieceType, origin: &str, to: Square, promotion: Option<PieceType>) -> Vec<Move> {
+    let names_file = origin.contains(|letter: char| letter.is_ascii_lowercase());
     let fits = |mv: &Move| {
         !mv.is_castling()
             && mv.to == to
             && mv.promotion() == promotion
             && board.piece_at(mv.from).is_some_and(|found| found.piece_type == piece)
+            && (piece != PieceType::Pawn || names_file || mv.from.file() == to.file())
             && origin.chars().all(|letter| mv.from.name().contains(letter))
     };
     board.legal_moves().into_iter().filter(fits).collect()

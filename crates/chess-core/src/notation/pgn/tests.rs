@@ -6,6 +6,7 @@ use crate::rules::{Board, Game, Move};
 
 mod annotations;
 mod forgiving;
+mod letters;
 
 #[track_caller]
 fn read(text: &str) -> PgnGame {

@@ -1,6 +1,7 @@
 //! The one walk through a game's text: what it says is checked here, once for every visitor.
 
 use super::error::{PgnError, PgnFault};
+use super::letters::Letters;
 use super::lexer::{RawGame, Token};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
@@ -8,7 +9,7 @@ use super::tags::Variant;
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::parse::shortened;
-use crate::notation::{ParseMoveError, parse_move, parse_san, parse_uci};
+use crate::notation::ParseMoveError;
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -18,7 +19,17 @@ impl RawGame<'_> {
     ///
     /// [`PgnError`] with the place of the first fault; what came before it the visitor has heard.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
-        let mut walk = Walk::new(limits, visitor);
+        self.visit_in(Letters::Undecided, limits, visitor)
+    }
+
+    /// The same with moves in these letters.
+    pub(super) fn visit_in(
+        &self,
+        letters: Letters,
+        limits: &Limits,
+        visitor: &mut impl Visitor,
+    ) -> Result<Header, PgnError> {
+        let mut walk = Walk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
         while let Some(token) = tokens.next() {
             let offset = tokens.offset();
@@ -35,6 +46,9 @@ impl RawGame<'_> {
 const NULL_MOVE: &str = "--";
 
 struct Walk<'a, V> {
+    game: &'a RawGame<'a>,
+    /// The letters of the pieces.
+    letters: Letters,
     limits: &'a Limits,
     visitor: &'a mut V,
     header: Header,
@@ -79,9 +93,11 @@ impl Line {
 }
 
 impl<'a, V: Visitor> Walk<'a, V> {
-    fn new(limits: &'a Limits, visitor: &'a mut V) -> Self {
+    fn new(game: &'a RawGame<'a>, letters: Letters, limits: &'a Limits, visitor: &'a mut V) -> Self {
         let header = Header::default();
         Self {
+            game,
+            letters,
             limits,
             visitor,
             tags: 0,
@@ -163,12 +179,27 @@ impl<'a, V: Visitor> Walk<'a, V> {
         if *plies > self.limits.plies {
             return Err(Limit::Plies(self.limits.plies).into());
         }
+        let mv = self.read_move(text).map_err(|error| PgnFault::Move {
+            ply: self.line.ply + 1,
+            error,
+        })?;
+        let line = &mut self.line;
         line.ply += 1;
-        let mv = read_move(&line.board, text).map_err(|error| PgnFault::Move { ply: line.ply, error })?;
         let after = line.board.play_unchecked(mv);
         let before = line.before.insert(std::mem::replace(&mut line.board, after));
         self.visitor.play(before, mv, &line.board);
         Ok(())
+    }
+
+    /// The move of a text on the open line; where it is in doubt, the letters of the game are found out first.
+    fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
+        let found = self.letters.read(&self.line.board, text);
+        if !self.letters.are_in_doubt(text, &found) {
+            return found;
+        }
+        let played = self.outer.first().unwrap_or(&self.line).ply;
+        self.letters = Letters::of_game(self.game, self.limits, played);
+        self.letters.read(&self.line.board, text)
     }
 
     /// From this move on, which cannot be played, the line stays as written, where it may.
@@ -250,11 +281,4 @@ impl<'a, V: Visitor> Walk<'a, V> {
             ..header
         }
     }
-}
-
-/// The move of a text: SAN as almost always, else UCI, else whatever can only mean one move.
-fn read_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
-    parse_san(board, text)
-        .or_else(|_| parse_uci(board, text))
-        .or_else(|_| parse_move(board, text))
 }

@@ -1,0 +1,136 @@
+//! The letters of the pieces in the languages in which games are written.
+
+/// A language's letters of the pieces; languages with the same letters share a row.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Language {
+    /// The languages, each by its own name.
+    pub(super) name: &'static str,
+    /// King, queen, rook, bishop and knight.
+    letters: [&'static str; 5],
+}
+
+const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
+
+/// All languages but English, which is tried before them. A language is one row.
+pub(super) const LANGUAGES: [Language; 18] = [
+    row(
+        "Deutsch, dansk, norsk, svenska, hrvatski, slovenščina",
+        ["K", "D", "T", "L", "S"],
+    ),
+    row("français", ["R", "D", "T", "F", "C"]),
+    row("español, italiano, català", ["R", "D", "T", "A", "C"]),
+    row("português", ["R", "D", "T", "B", "C"]),
+    row("română", ["R", "D", "T", "N", "C"]),
+    row("Nederlands", ["K", "D", "T", "L", "P"]),
+    row("polski", ["K", "H", "W", "G", "S"]),
+    row("čeština, slovenčina", ["K", "D", "V", "S", "J"]),
+    row("magyar", ["K", "V", "B", "F", "H"]),
+    row("suomi", ["K", "D", "T", "L", "R"]),
+    row("íslenska", ["K", "D", "H", "B", "R"]),
+    row("latviešu", ["K", "D", "T", "L", "Z"]),
+    row("Türkçe", ["Ş", "V", "K", "F", "A"]),
+    row("русский", ["Кр", "Ф", "Л", "С", "К"]),
+    row("українська", ["Кр", "Ф", "Т", "С", "К"]),
+    row("български", ["Ц", "Д", "Т", "О", "К"]),
+    row("српски", ["К", "Д", "Т", "Л", "С"]),
+    row("ελληνικά", ["Ρ", "Β", "Π", "Α", "Ι"]),
+];
+
+const fn row(name: &'static str, letters: [&'static str; 5]) -> Language {
+    Language { name, letters }
+}
+
+impl Language {
+    /// Whether a piece's name begins with this letter.
+    pub(super) fn has(&self, letter: char) -> bool {
+        self.letters.iter().any(|name| name.starts_with(letter))
+    }
+
+    /// A move in English letters; `None` where a capital is no piece's letter in this language.
+    pub(super) fn to_english(&self, text: &str) -> Option<String> {
+        let text = self.promotion_to_english(text);
+        if text.starts_with("O-O") {
+            return Some(text);
+        }
+        let piece = self.of_start(&text);
+        match piece {
+            Some((name, english)) => Some([english.to_string().as_str(), &text[name.len()..]].concat()),
+            None => (!text.starts_with(char::is_uppercase)).then_some(text),
+        }
+    }
+
+    /// The text with the piece that a pawn becomes in its English letter.
+    fn promotion_to_english(&self, text: &str) -> String {
+        let body = text.trim_end_matches(['+', '#', ')']);
+        let promotion = self.pieces().find_map(|(name, english)| {
+            let before = body.strip_suffix(name)?;
+            before.ends_with(['1', '8', '=', '(', '/']).then_some((before, english))
+        });
+        match promotion {
+            Some((before, english)) => [before, english.to_string().as_str(), &text[body.len()..]].concat(),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The piece with whose name a text begins, the longest of several.
+    fn of_start(&self, text: &str) -> Option<(&'static str, char)> {
+        self.pieces()
+            .filter(|(name, _)| text.starts_with(name))
+            .max_by_key(|(name, _)| name.len())
+    }
+
+    /// The names of the pieces with their English letters.
+    fn pieces(&self) -> impl Iterator<Item = (&'static str, char)> {
+        self.letters.into_iter().zip(ENGLISH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LANGUAGES, Language};
+
+    #[track_caller]
+    fn language(name: &str) -> &'static Language {
+        LANGUAGES.iter().find(|row| row.name.contains(name)).expect("a row")
+    }
+
+    #[track_caller]
+    fn check(name: &str, text: &str, expected: Option<&str>) {
+        assert_eq!(language(name).to_english(text).as_deref(), expected, "{name} {text}");
+    }
+
+    #[test]
+    fn moves_are_brought_into_english_letters() {
+        check("Deutsch", "Sf3", Some("Nf3"));
+        check("Deutsch", "Tad1+", Some("Rad1+"));
+        check("Deutsch", "bxc8=D#", Some("bxc8=Q#"));
+        check("Deutsch", "c8D", Some("c8Q"));
+        check("Deutsch", "c8(S)", Some("c8(N)"));
+        check("Deutsch", "O-O-O", Some("O-O-O"));
+        check("Deutsch", "e4", Some("e4"));
+        check("Deutsch", "♘f3", Some("♘f3"));
+        check("français", "Cc3", Some("Nc3"));
+        check("română", "Nc4", Some("Bc4"));
+        check("русский", "Крe2", Some("Ke2"));
+        check("русский", "Кe2", Some("Ne2"));
+        check("русский", "e8=К", Some("e8=N"));
+        check("български", "O-O", Some("O-O"));
+    }
+
+    #[test]
+    fn a_capital_of_another_language_is_none_of_this_one() {
+        check("Deutsch", "Nf3", None);
+        check("Deutsch", "Cc3", None);
+        check("español", "Bc4", None);
+        check("Nederlands", "Se2", None);
+    }
+
+    #[test]
+    fn a_language_has_a_letter_of_its_own_for_each_piece() {
+        for row in &LANGUAGES {
+            for (index, name) in row.letters.iter().enumerate() {
+                assert!(!row.letters[..index].contains(name), "{}: {name} twice", row.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+use super::{PgnGame, check, check_error, forgiving, movetext};
+
+/// The first moves of an Open Game in another language's letters.
+#[test]
+fn a_game_is_read_in_the_language_in_which_every_move_can_be() {
+    let expected = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. Qe2 Kh8 *";
+    for letters in [
+        ["K", "D", "T", "L", "S"],
+        ["R", "D", "T", "F", "C"],
+        ["R", "D", "T", "A", "C"],
+        ["R", "D", "T", "B", "C"],
+        ["R", "D", "T", "N", "C"],
+        ["K", "D", "T", "L", "P"],
+        ["K", "H", "W", "G", "S"],
+        ["K", "D", "V", "S", "J"],
+        ["K", "V", "B", "F", "H"],
+        ["K", "D", "T", "L", "R"],
+        ["K", "D", "H", "B", "R"],
+        ["K", "D", "T", "L", "Z"],
+        ["Ş", "V", "K", "F", "A"],
+        ["Кр", "Ф", "Л", "С", "К"],
+        ["Кр", "Ф", "Т", "С", "К"],
+        ["Ц", "Д", "Т", "О", "К"],
+        ["К", "Д", "Т", "Л", "С"],
+        ["Ρ", "Β", "Π", "Α", "Ι"],
+    ] {
+        let in_letters = |letter: char| match "KQRBN".find(letter) {
+            Some(index) => letters[index].to_owned(),
+            None => letter.to_string(),
+        };
+        let text: String = expected.chars().map(in_letters).collect();
+        assert_eq!(movetext(&text).replace('\n', " "), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_short_game_is_read_where_all_its_languages_agree() {
+    let knights = "1. e4 e5 2. Nc3 Nc6 3. d3 d6 *";
+    for letter in ["C", "S", "J", "H", "P", "Z", "A", "К"] {
+        check(&knights.replace('N', letter), knights);
+    }
+    check("1. d4 d5 2. Dd3 *", "1. d4 d5 2. Qd3 *");
+    check("1. e4 e5 2. Lc4 Lc5 *", "1. e4 e5 2. Bc4 Bc5 *");
+    check("1. e4 e5 2. Fc4 *", "1. e4 e5 2. Bc4 *");
+    // Pawn's moves may have a letter in English, if never in files.
+    check("1. Pe4 Pe5 2. Nf3 *", "1. e4 e5 2. Nf3 *");
+}
+
+#[test]
+fn promotions_and_castling_are_read_in_the_languages_letters() {
+    let start = "[SetUp \"1\"]\n[FEN \"1r2k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n";
+    for promotion in ["axb8=D+", "axb8D", "axb8=D"] {
+        check(
+            &format!("{start}1. {promotion} Kf7 2. O-O-O *"),
+            "1. axb8=Q+ Kf7 2. O-O-O *",
+        );
+    }
+    check(&format!("{start}1. a8=T Kf7 *"), "1. a8=R Kf7 *");
+}
+
+#[test]
+fn a_capital_is_never_a_pawns_file() {
+    for (text, expected) in [
+        (
+            "1. e4 e5 2. Nf3 Nc6 3. Bb3 *",
+            "line 1, column 24: half-move 5: \"Bb3\" is not a legal move here",
+        ),
+        (
+            "1. d4 d5 2. Dd4 *",
+            "line 1, column 13: half-move 3: \"Dd4\" is not a move such as e4, Nf3, O-O or e2e4",
+        ),
+        (
+            "1. d4 e5 2. Bxe5 *",
+            "line 1, column 13: half-move 3: \"Bxe5\" is not a legal move here",
+        ),
+        (
+            "1. e4 d5 2. Exd5 *",
+            "line 1, column 13: half-move 3: \"Exd5\" is not a move such as e4, Nf3, O-O or e2e4",
+        ),
+        (
+            "1. Bb4 *",
+            "line 1, column 4: half-move 1: \"Bb4\" is not a legal move here",
+        ),
+        // In Hungarian it would be a rook's move, in Finnish a knight's: nothing shows that they are meant.
+        (
+            "1. a4 a5 2. Ba3 *",
+            "line 1, column 13: half-move 3: \"Ba3\" is not a legal move here",
+        ),
+        (
+            "1. e4 e5 2. Rf3 *",
+            "line 1, column 13: half-move 3: \"Rf3\" is not a legal move here",
+        ),
+    ] {
+        check_error(text, expected);
+    }
+}
+
+#[test]
+fn a_pawn_that_captures_names_its_file() {
+    check_error(
+        "1. c4 d5 2. d5 *",
+        "line 1, column 13: half-move 3: \"d5\" is not a legal move here",
+    );
+    check_error(
+        "1. c4 d5 2. xd5 *",
+        "line 1, column 13: half-move 3: \"xd5\" is not a legal move here",
+    );
+    check_error(
+        "1. e4 a6 2. e5 d5 3. d6 *",
+        "line 1, column 22: half-move 5: \"d6\" is not a legal move here",
+    );
+    check("1. c4 d5 2. cd5 *", "1. c4 d5 2. cxd5 *");
+}
+
+#[test]
+fn letters_that_two_languages_read_differently_are_refused() {
+    // A German knight, a Czech bishop.
+    check_error(
+        "1. e4 e5 2. Se2 *",
+        "line 1, column 13: half-move 3: \"Se2\" is another move in Deutsch, dansk, norsk, svenska, hrvatski, \
+         slovenščina than in čeština, slovenčina",
+    );
+    // A Romanian bishop, which English has taken for a knight.
+    check_error(
+        "1. e4 e5 2. Ne2 d6 3. Cf3 *",
+        "line 1, column 23: half-move 5: \"Cf3\" is another move in English than in română",
+    );
+}
+
+#[test]
+fn a_fault_is_looked_for_in_the_language_that_reads_on_the_furthest() {
+    check_error(
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *",
+        "line 1, column 34: half-move 7: \"Lb3\" is not a legal move here",
+    );
+    // One foreign letter makes no foreign game.
+    check_error(
+        "1. e4 e5 2. Nf3 Nc6 3. Lb5 *",
+        "line 1, column 24: half-move 5: \"Lb5\" is not a move such as e4, Nf3, O-O or e2e4",
+    );
+    check_error(
+        "1. e4 e5 2. Sf3 Nc6 *",
+        "line 1, column 17: half-move 4: \"Nc6\" is not a move such as e4, Nf3, O-O or e2e4",
+    );
+}
+
+#[test]
+fn variations_are_read_in_the_letters_of_the_main_line() {
+    check(
+        "1. e4 (1. Sf3 Sf6 2. c4) 1... e5 2. Sf3 Sc6 (2... Lb4) *",
+        "1. e4 (1. Nf3 Nf6 2. c4) 1... e5 2. Nf3 Nc6 (2... Bb4) *",
+    );
+    check("1. e4 (1. Cf3) 1... e5 *", "1. e4 (1. Nf3) 1... e5 *");
+    let game: PgnGame = forgiving("1. e4 e5 2. Nf3 (2. Sf3 Sc6) 2... Nc6 *").expect("a main line");
+    assert_eq!(game.movetext(), "1. e4 e5 2. Nf3 {(2. Sf3 Sc6)} 2... Nc6");
+}
