@@ -1,9 +1,11 @@
-use chess_core::{Board, Square};
+use chess_core::notation::FenReading;
+use chess_core::{Board, Setup, Square};
 
 use super::message::check_message;
 use super::position::{check_drops, check_position};
 
-/// A FEN that can be read is a position like any other, whose successors can be read too.
+/// A FEN that can be read is a position like any other, whose successors can be read too. What of the text is left out is
+/// reported, and the position's own text leaves nothing out.
 pub fn fen(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -15,6 +17,7 @@ pub fn fen(data: &[u8]) {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     assert_eq!(fields.join(" ").parse().as_ref(), Ok(&board), "{text:?}");
     assert_eq!(board.to_string().split(' ').count(), 6, "{board}");
+    check_reading(text, &board);
     check_position(&board);
     let numbers = [data.len(), board.legal_moves().len()].map(|number| number % 64);
     let squares = numbers.into_iter().filter_map(Square::from_index);
@@ -26,4 +29,17 @@ pub fn fen(data: &[u8]) {
         assert_eq!(next.to_string().parse().as_ref(), Ok(&next), "{board} {mv}");
     }
     let _ = board.diagram();
+}
+
+fn check_reading(text: &str, board: &Board) {
+    let reading: FenReading = text.parse().expect("a position");
+    assert_eq!(&reading.board, board, "{text:?}");
+    assert!(reading.repairs.len() <= 4, "{text:?}: {:?}", reading.repairs);
+    reading.repairs.iter().for_each(check_message);
+    let setup: Setup = text.parse().expect("the set-up of a position");
+    if reading.repairs.is_empty() {
+        assert_eq!(Board::try_from(setup).as_ref(), Ok(board), "{text:?}");
+    }
+    let again: FenReading = board.to_string().parse().expect("its own text");
+    assert_eq!((again.repairs.len(), &again.board), (0, board), "{text:?}");
 }

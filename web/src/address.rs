@@ -1,8 +1,6 @@
 //! A new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
-use std::str::FromStr;
-
-use chess_core::notation::FenError;
+use chess_core::notation::{FenError, FenReading};
 use chess_core::{Board, Color, Setup};
 use game_store::Word;
 
@@ -68,7 +66,10 @@ pub fn new_game(
     let given = value(parameters, "pgn")
         .map(|text| read(text).map_err(AddressError::Pgn))
         .transpose()?;
-    let board = value(parameters, "fen").map_or_else(|| Ok(Board::default()), parse_fen)?;
+    let board = match value(parameters, "fen") {
+        Some(text) => fen(text).map_err(AddressError::Fen)?.board,
+        None => Board::default(),
+    };
     let choice = choice(parameters)?;
     let white = player("white", value(parameters, "white"))?;
     let black = player("black", value(parameters, "black"))?;
@@ -169,15 +170,20 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     }
 }
 
-/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank.
+/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank; with
+/// what of a FEN it does not keep.
 ///
 /// # Errors
 ///
 /// A [`FenError`] that names the field of the FEN.
-pub fn parse_start(text: &str) -> Result<Board, FenError> {
+pub fn parse_start(text: &str) -> Result<FenReading, FenError> {
+    let whole = |board| FenReading {
+        board,
+        repairs: Vec::new(),
+    };
     match text.trim() {
-        "" => Ok(Board::default()),
-        text => chess960(text).map_or_else(|| fen(text), Ok),
+        "" => Ok(whole(Board::default())),
+        text => chess960(text).map_or_else(|| fen(text), |board| Ok(whole(board))),
     }
 }
 
@@ -187,13 +193,16 @@ fn chess960(text: &str) -> Option<Board> {
     Board::try_from(setup).ok()
 }
 
-fn parse_fen(text: &str) -> Result<Board, AddressError> {
-    fen(text).map_err(AddressError::Fen)
+/// What of the address's FEN the position does not keep, as a sentence.
+#[must_use]
+pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
+    let reading = fen(value(parameters, "fen")?).ok()?;
+    texts.fen_repairs(&reading.repairs)
 }
 
 /// The position of a FEN. In addresses, as those of lichess, underscores stand between its fields.
-fn fen(text: &str) -> Result<Board, FenError> {
-    Board::from_str(&text.replace('_', " "))
+fn fen(text: &str) -> Result<FenReading, FenError> {
+    text.replace('_', " ").parse()
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, AddressError> {

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
-use chess_core::notation::FenError;
 use chess_core::notation::pgn::{
     GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant,
 };
-use chess_core::{Board, Color, Game, GameAction};
+use chess_core::notation::{FenError, FenReading};
+use chess_core::{Color, Game, GameAction};
 
 use crate::annotations::Annotations;
 use crate::messages::{Text, Texts};
@@ -350,7 +350,7 @@ pub enum TextKind {
     /// A kept game or kept settings.
     Json,
     /// A position, or what is wrong with it.
-    Fen(Result<Box<Board>, FenError>),
+    Fen(Result<Box<FenReading>, FenError>),
     /// Games, or nothing that is known.
     Pgn,
 }

@@ -58,8 +58,9 @@ impl Startup {
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
-        let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
-            Ok(asked) => (asked, None),
+        let parameters = address_parameters();
+        let (asked, said) = match address::new_game(&parameters, random_u32(), read) {
+            Ok(asked) => (asked, address::fen_repairs(&parameters, texts)),
             Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.message(texts)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());
@@ -75,7 +76,7 @@ impl Startup {
         let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
             reduce_at(state, action, time::now())
         });
-        let notices: Vec<String> = [notice, fault, misread].into_iter().flatten().collect();
+        let notices: Vec<String> = [notice, fault, said].into_iter().flatten().collect();
         Self {
             state: with_notices(state, &notices),
             left,

@@ -13,7 +13,7 @@ mod uci;
 
 pub use crate::rules::UciMove;
 pub use epd::{Epd, EpdError, Operand, Operation};
-pub use fen::{FenError, FenStyle, START_FEN};
+pub use fen::{FenError, FenReading, FenRepair, FenStyle, START_FEN};
 pub use lan::long_algebraic;
 pub use meant::explain_text;
 pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move, resolve_game};

@@ -430,7 +430,7 @@ fn what_is_no_game_is_refused_with_its_field() {
     check_refused(r#"{"version": 1, "moves": "e2e4"}"#, text);
     let start = "start: invalid type: integer `5`, expected a string";
     check_refused(r#"{"version": 1, "start": 5, "moves": []}"#, start);
-    let start = "start: a FEN has four to six fields, not 1";
+    let start = "start: piece placement: \"8\" is not eight ranks of eight squares";
     check_refused(r#"{"version": 1, "start": "8", "moves": []}"#, start);
     let error = SavedGame::read(r#"{"version": 1, "moves": [], "start": "8/8/8/8/8/8/8/8 w - - 0 1"}"#);
     assert!(error.is_err_and(|error| error.to_string().starts_with("start: not a legal position")));

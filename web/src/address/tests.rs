@@ -89,17 +89,30 @@ fn a_bad_value_names_its_field() {
 
 #[test]
 fn a_blank_start_position_is_the_usual_one() {
-    assert_eq!(parse_start("  "), Ok(Board::default()));
+    assert_eq!(parse_start("  ").map(|reading| reading.board), Ok(Board::default()));
     assert!(parse_start("8/8").is_err());
 }
 
 #[test]
 fn a_number_is_a_start_position_of_chess960() {
-    assert_eq!(parse_start("518"), Ok(Board::default()));
+    assert_eq!(parse_start("518").map(|reading| reading.board), Ok(Board::default()));
     let first = parse_start(" 0 ").expect("there is a number 0");
-    assert!(first.to_string().starts_with("bbqnnrkr/pppppppp/"));
+    assert!(first.board.to_string().starts_with("bbqnnrkr/pppppppp/"));
     for wrong in ["960", "-1", "1.5"] {
         assert!(parse_start(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn what_of_a_fen_is_left_out_is_told_and_the_game_begins() {
+    let told = |text| fen_repairs(&parameters(text), Texts::english());
+    let start = "fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_e3_0_1&opponent=human";
+    check(start, Player::Human, Player::Human, Color::White);
+    let said = "FEN: castling rights: KQkq left out, king or rook is not on its first square; \
+                en passant square: e3 left out, no pawn can have just passed over it.";
+    assert_eq!(told(start).as_deref(), Some(said));
+    for whole in ["fen=7k/5K2/4R3/8/8/8/8/8_w", "fen=rubbish", "play=white"] {
+        assert_eq!(told(whole), None, "{whole}");
     }
 }
 

@@ -238,7 +238,7 @@ pub fn use_set_up(field: NodeRef) -> (Html, Html) {
         Callback::from(move |_: MouseEvent| {
             let text = input().map(|input| input.value()).unwrap_or_default();
             // The number of a Chess960 position is none of a FEN.
-            let start = parse_start(&text).map(|board| board.to_string());
+            let start = parse_start(&text).map(|reading| reading.board.to_string());
             from.set(Some(start.unwrap_or(text)));
         })
     };

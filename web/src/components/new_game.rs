@@ -1,6 +1,6 @@
 //! The dialog that starts a new game.
 
-use chess_core::notation::FenError;
+use chess_core::notation::{FenError, FenReading, FenRepair};
 use game_store::Word;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -58,9 +58,12 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             match fields.chosen(opponent, adaptive, odds) {
-                Ok(new_game) => {
+                Ok((new_game, repairs)) => {
                     crate::last_choices::save(&new_game.choice);
                     dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
+                    if let Some(said) = texts.fen_repairs(&repairs) {
+                        dispatch.emit(Action::Notice(said));
+                    }
                 }
                 Err(fault) => {
                     let text = fault.text(texts);
@@ -254,16 +257,17 @@ impl Fields {
         }
     }
 
-    /// The game against this opponent that the fields ask for, or what is wrong with which field.
+    /// The game against this opponent that the fields ask for, and what of a FEN it does not keep; or what is wrong with
+    /// which field.
     fn chosen(
         &self,
         opponent: Player,
         adaptive: bool,
         odds: Option<(bool, Handicap)>,
-    ) -> Result<NewGame, InvalidField> {
+    ) -> Result<(NewGame, Vec<FenRepair>), InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
         let start = odds.map_or_else(|| field_value(&self.start), |_| String::new());
-        let board = parse_start(&start).map_err(InvalidField::Start)?;
+        let FenReading { board, repairs } = parse_start(&start).map_err(InvalidField::Start)?;
         let strict = self.strict.cast::<web_sys::HtmlInputElement>();
         let choice = Choice {
             opponent,
@@ -283,12 +287,15 @@ impl Fields {
             Some(odds) if odds.handicap == Handicap::Time && time.is_none() => {
                 Err(InvalidField::Time(Text::TimeOddsNeedClock))
             }
-            Some(odds) => Ok(NewGame {
-                board: odds.start(),
-                odds: Some(odds),
-                ..new_game
-            }),
-            None => Ok(new_game),
+            Some(odds) => Ok((
+                NewGame {
+                    board: odds.start(),
+                    odds: Some(odds),
+                    ..new_game
+                },
+                repairs,
+            )),
+            None => Ok((new_game, repairs)),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! From texts that somebody gave to the games in them, one after the other.
 
-use chess_core::Board;
-use chess_core::notation::FenError;
+use chess_core::notation::{FenError, FenReading, FenRepair};
 
 use super::{LeftOut, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
@@ -14,6 +13,8 @@ pub(super) struct Found {
     pub game: NextGame,
     /// What the text tells besides, for which there is no place.
     pub left_out: LeftOut,
+    /// What of the start position's text it does not keep.
+    pub repairs: Vec<FenRepair>,
     /// What is wrong with the rest, where only a part of the game could be read.
     pub fault: Option<Fault>,
 }
@@ -50,21 +51,24 @@ pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
 pub(super) fn games_of(text: String, state: &AppState) -> Games {
     match text_kind(&text) {
         TextKind::Json => Box::new(std::iter::once(kept(&text, state.texts))),
-        TextKind::Fen(board) => game_of_position(board.map(|board| *board), state),
+        TextKind::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
         TextKind::Pgn => games_of_pgn(text, state.texts),
     }
 }
 
 /// The game that begins with a position, for those who play now.
-pub(super) fn game_of_position(board: Result<Board, FenError>, state: &AppState) -> Games {
-    let found = match board {
-        Ok(board) => Ok(found(NextGame::New(NewGame {
-            board,
-            players: state.table.players,
-            orientation: state.view.orientation,
-            choice: state.table.choice.clone(),
-            ..NewGame::default()
-        }))),
+pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &AppState) -> Games {
+    let found = match reading {
+        Ok(FenReading { board, repairs }) => Ok(Found {
+            repairs,
+            ..found(NextGame::New(NewGame {
+                board,
+                players: state.table.players,
+                orientation: state.view.orientation,
+                choice: state.table.choice.clone(),
+                ..NewGame::default()
+            }))
+        }),
         Err(error) => Err(Fault::Notation("FEN", state.texts.fen_error(&error))),
     };
     Box::new(std::iter::once(found))
@@ -108,6 +112,7 @@ fn found(game: NextGame) -> Found {
     Found {
         game,
         left_out: LeftOut::default(),
+        repairs: Vec::new(),
         fault: None,
     }
 }

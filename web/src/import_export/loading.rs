@@ -1,7 +1,6 @@
 //! The games of texts, read game by game, so that the page has its turn in between.
 
-use chess_core::Board;
-use chess_core::notation::FenError;
+use chess_core::notation::{FenError, FenReading};
 
 use super::LeftOut;
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
@@ -26,6 +25,8 @@ pub struct Loading {
     /// What is wrong with the rest of the game on the board, where only a part of it could be read.
     part: Option<Fault>,
     left_out: LeftOut,
+    /// What of the text of its start position the game on the board does not keep.
+    repaired: Option<String>,
     /// Who played the game on the board, and where, as far as that is told.
     told: Vec<String>,
     /// That it is somebody's turn in the game on the board.
@@ -54,8 +55,8 @@ impl Loading {
 
     /// A position that was written or pasted for the board, or what is wrong with it.
     #[must_use]
-    pub fn of_position(board: Result<Board, FenError>, state: &AppState, begun: &str) -> Self {
-        Self::new(game_of_position(board, state), state.texts, begun)
+    pub fn of_position(reading: Result<FenReading, FenError>, state: &AppState, begun: &str) -> Self {
+        Self::new(game_of_position(reading, state), state.texts, begun)
     }
 
     /// The games of files of any kind, of which some could not be had.
@@ -86,6 +87,7 @@ impl Loading {
             first_fault: None,
             part: None,
             left_out: LeftOut::default(),
+            repaired: None,
             told: Vec::new(),
             turn: None,
             first: 0,
@@ -95,7 +97,12 @@ impl Loading {
     /// The next game; the first with this number, the others with those below it, so that the list shows them in the order
     /// of the texts. `None` after the last.
     pub fn next(&mut self, number: u32) -> Option<Next> {
-        let Found { game, left_out, fault } = match self.games.next()? {
+        let Found {
+            game,
+            left_out,
+            repairs,
+            fault,
+        } = match self.games.next()? {
             Ok(found) => found,
             Err(fault) => {
                 self.faults += 1;
@@ -117,6 +124,7 @@ impl Loading {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
         self.part = fault;
+        self.repaired = self.texts.fen_repairs(&repairs);
         // How a game has ended is said beside whatever else is.
         self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
         self.told = told_of(&state.table.metadata);
@@ -200,13 +208,14 @@ impl Loading {
             (is_shown && !self.told.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.told.join(", ")]));
         let part = self.part.as_ref().filter(|_| is_shown);
         let part = part.map(|fault| [&fault.sentence(texts), " ", texts.of(Text::RestOnBoard)].concat());
-        let has_news = loaded.is_some() || left_out.is_some();
+        let repaired = self.repaired.clone().filter(|_| is_shown);
+        let has_news = loaded.is_some() || left_out.is_some() || repaired.is_some();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
         let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
             1 => fault.sentence(texts),
             _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
         });
-        let said: Vec<String> = [taken, unkept, loaded, part, fault, left_out, turn]
+        let said: Vec<String> = [taken, unkept, loaded, repaired, part, fault, left_out, turn]
             .into_iter()
             .flatten()
             .collect();

@@ -1,7 +1,7 @@
 //! What is wrong with what was given, in words.
 
 use chess_core::notation::pgn::{Limit, PgnError, PgnFault};
-use chess_core::notation::{FenError, ParseMoveError};
+use chess_core::notation::{FenError, FenRepair, ParseMoveError};
 use chess_core::{CastlingSide, Color, SetupProblem};
 
 use super::{Text, Texts};
@@ -38,6 +38,23 @@ impl Texts {
             FenError::EnPassant(given) => (Text::FenEnPassant, given),
             FenError::HalfmoveClock(given) => (Text::FenHalfmoveClock, given),
             FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
+        };
+        self.with(text, &[given])
+    }
+
+    /// What of a FEN the position does not keep, as one sentence; `None` where it keeps everything.
+    #[must_use]
+    pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
+        let told: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();
+        (!told.is_empty()).then(|| self.with(Text::FieldFault, &["FEN", &told.join("; ")]))
+    }
+
+    fn fen_repair(self, repair: &FenRepair) -> String {
+        let (text, given) = match repair {
+            FenRepair::CastlingRights(letters) => (Text::RightsLeftOut, letters.as_str()),
+            FenRepair::EnPassant(square) => (Text::EnPassantLeftOut, square.name()),
+            FenRepair::HalfmoveClock(given) => (Text::HalfmoveClockOutside, given.as_str()),
+            FenRepair::FullmoveNumber(given) => (Text::MoveNumberOutside, given.as_str()),
         };
         self.with(text, &[given])
     }
@@ -124,6 +141,7 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::notation::FenReading;
     use chess_core::notation::pgn::{Limits, Reader};
     use chess_core::{Board, Square};
 
@@ -139,6 +157,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_fen_is_told_in_the_cores_words() {
         for fen in [
+            "",
             "8/8/8",
             "9/8/8/8/8/8/8/8 w - - 0 1",
             "8/8/8/8/8/8/8/8 x - - 0 1",
@@ -151,6 +170,18 @@ mod tests {
         ] {
             check_fen(fen);
         }
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_fen_is_told_in_the_cores_words_and_once() {
+        let reading: FenReading = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
+        let told: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 4);
+        assert_eq!(
+            Texts::english().fen_repairs(&reading.repairs),
+            Some(format!("FEN: {}.", told.join("; ")))
+        );
+        assert_eq!(Texts::english().fen_repairs(&[]), None);
     }
 
     #[test]

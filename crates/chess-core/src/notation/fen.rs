@@ -1,4 +1,4 @@
-//! Forsyth–Edwards Notation: a position in six fields, the last two of which may be missing.
+//! Forsyth–Edwards Notation: a position in six fields, all but the first of which may be missing.
 //!
 //! For Chess960, castling rights are read and written as X-FEN has them (Reinhard Scharnagl, 2003): `K` and `Q` mean the
 //! outermost rook on that side of the king, and the letter of a file means the rook there. Shredder-FEN, which always names
@@ -7,10 +7,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::parse::shortened;
-use crate::rules::{
-    Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
-};
+use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, SetupProblem, Square};
+use reading::outermost_rook;
+pub use reading::{FenReading, FenRepair};
+
+mod reading;
+#[cfg(test)]
+mod tests;
 
 /// The usual start position.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -26,13 +29,13 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    /// There are fewer than four fields or more than six.
-    #[error("a FEN has four to six fields, not {0}")]
+    /// There is no field, or there are more than six.
+    #[error("a FEN has one to six fields, not {0}")]
     FieldCount(usize),
     /// The piece placement is not eight ranks of eight squares.
     #[error("piece placement: \"{0}\" is not eight ranks of eight squares")]
     Placement(String),
-    /// The side to move is neither `w` nor `b`.
+    /// The side to move is neither White nor Black.
     #[error("side to move: \"{0}\" is neither w nor b")]
     SideToMove(String),
     /// The castling rights are neither `-` nor some of `KQkq` or of the rooks' files.
@@ -41,10 +44,10 @@ pub enum FenError {
     /// The en passant square is neither `-` nor a square.
     #[error("en passant square: \"{0}\" is neither - nor a square")]
     EnPassant(String),
-    /// The half-move clock is no number from 0 to 9999.
+    /// The half-move clock is no number.
     #[error("half-move clock: \"{0}\" is not a number from 0 to 9999")]
     HalfmoveClock(String),
-    /// The move number is no number from 1 to 9999.
+    /// The move number is no number.
     #[error("move number: \"{0}\" is not a number from 1 to 9999")]
     FullmoveNumber(String),
     /// All fields can be read, but no legal position is described.
@@ -57,165 +60,21 @@ fn joined(problems: &[SetupProblem]) -> String {
     texts.join("; ")
 }
 
-/// The set-up that a FEN describes, whether or not it is a legal position: for those who forgive.
+/// The position of a FEN, read as [`FenReading`] does; what it leaves out is not reported.
 ///
 /// ```
-/// use chess_core::{Board, Setup, SetupProblem, Color};
+/// use chess_core::Board;
 ///
-/// let fen = "7k/8/8/8/8/8/PPPPPPPP/QQ5K w - - 0 1";
-/// assert!(fen.parse::<Board>().is_err());
-/// let setup: Setup = fen.parse()?;
-/// assert!(setup.forgiving(&[SetupProblem::TooManyPromoted(Color::White)]).is_ok());
+/// let board: Board = "7k/5K2/4R3/8/8/8/8/8 w KQkq -".parse()?;
+/// assert_eq!(board.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
-impl FromStr for Setup {
-    type Err = FenError;
-
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        let (&[placement, side, castling, en_passant], clocks) = fields
-            .split_first_chunk()
-            .filter(|(_, clocks)| clocks.len() <= 2)
-            .ok_or(FenError::FieldCount(fields.len()))?;
-        let squares = parse_placement(placement).ok_or_else(|| FenError::Placement(shortened(placement)))?;
-        Ok(Self {
-            squares,
-            side_to_move: parse_side(side).ok_or_else(|| FenError::SideToMove(shortened(side)))?,
-            castling_rights: parse_rights(castling, &squares)
-                .ok_or_else(|| FenError::CastlingRights(shortened(castling)))?,
-            en_passant: parse_en_passant(en_passant).ok_or_else(|| FenError::EnPassant(shortened(en_passant)))?,
-            halfmove_clock: parse_count(clocks.first(), 0).map_err(|text| FenError::HalfmoveClock(shortened(text)))?,
-            // Some programs count from 0.
-            fullmove_number: parse_count(clocks.get(1), 1)
-                .map_err(|text| FenError::FullmoveNumber(shortened(text)))?
-                .max(1),
-        })
-    }
-}
-
 impl FromStr for Board {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let setup: Setup = text.parse()?;
-        Self::try_from(setup).map_err(FenError::IllegalPosition)
+        Ok(text.parse::<FenReading>()?.board)
     }
-}
-
-fn parse_placement(text: &str) -> Option<[Option<Piece>; 64]> {
-    let mut squares = [None; 64];
-    let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != 8 {
-        return None;
-    }
-    for (rank, row) in Rank::ALL.into_iter().rev().zip(ranks) {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                file += empty as usize;
-            } else {
-                let square = Square::new(File::from_index(file)?, rank);
-                squares[square.index()] = Some(Piece::from_fen_char(letter)?);
-                file += 1;
-            }
-        }
-        if file != 8 {
-            return None;
-        }
-    }
-    Some(squares)
-}
-
-fn parse_side(text: &str) -> Option<Color> {
-    match text {
-        "w" => Some(Color::White),
-        "b" => Some(Color::Black),
-        _ => None,
-    }
-}
-
-fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
-    if text == "-" {
-        return Some(CastlingRights::NONE);
-    }
-    text.chars().try_fold(CastlingRights::NONE, |rights, letter| {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
-        let (wing, file) = match letter.to_ascii_lowercase() {
-            'k' => (
-                CastlingSide::Kingside,
-                outermost_rook(squares, color, CastlingSide::Kingside),
-            ),
-            'q' => (
-                CastlingSide::Queenside,
-                outermost_rook(squares, color, CastlingSide::Queenside),
-            ),
-            letter => {
-                let file = File::from_letter(letter)?;
-                let is_kingside = king_file(squares, color).is_some_and(|king| file > king);
-                (
-                    if is_kingside {
-                        CastlingSide::Kingside
-                    } else {
-                        CastlingSide::Queenside
-                    },
-                    file,
-                )
-            }
-        };
-        (!rights.has(color, wing)).then(|| rights.with(color, wing, file))
-    })
-}
-
-/// The file of the rook nearest to the edge on this side of the king, or the corner's where there is none.
-fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: CastlingSide) -> File {
-    let rook = Piece::new(color, PieceType::Rook);
-    let king = king_file(squares, color);
-    let is_beyond_king = |file: &File| match wing {
-        CastlingSide::Kingside => king.is_none_or(|king| *file > king),
-        CastlingSide::Queenside => king.is_none_or(|king| *file < king),
-    };
-    let mut from_the_edge = File::ALL;
-    if wing == CastlingSide::Kingside {
-        from_the_edge.reverse();
-    }
-    from_the_edge
-        .into_iter()
-        .filter(is_beyond_king)
-        .find(|file| on_back_rank(squares, color, *file) == Some(rook))
-        .unwrap_or(from_the_edge[0])
-}
-
-fn king_file(squares: &[Option<Piece>; 64], color: Color) -> Option<File> {
-    let king = Piece::new(color, PieceType::King);
-    File::ALL
-        .into_iter()
-        .find(|file| on_back_rank(squares, color, *file) == Some(king))
-}
-
-fn on_back_rank(squares: &[Option<Piece>; 64], color: Color, file: File) -> Option<Piece> {
-    squares[Square::new(file, back_rank_of(color)).index()]
-}
-
-fn parse_en_passant(text: &str) -> Option<Option<Square>> {
-    if text == "-" {
-        Some(None)
-    } else {
-        text.parse().ok().map(Some)
-    }
-}
-
-fn parse_count<'a>(text: Option<&&'a str>, default: u16) -> Result<u16, &'a str> {
-    let Some(&text) = text else {
-        return Ok(default);
-    };
-    // A number's own reader takes a sign.
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    let count = text.parse().ok().filter(|count| is_plain && *count <= 9999);
-    count.ok_or(text)
 }
 
 /// The FEN, with the en passant square only where a capture is legal, and castling rights as X-FEN has them.

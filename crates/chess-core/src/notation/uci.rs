@@ -26,7 +26,7 @@ impl FromStr for UciMove {
     }
 }
 
-/// The legal move that a text such as `e2e4` or `e7e8q` means.
+/// The legal move that a text such as `e2e4` or `e7e8q` means; the piece that a pawn becomes may be a capital.
 ///
 /// # Errors
 ///
@@ -39,10 +39,10 @@ pub fn parse_uci(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 fn split(text: &str) -> Option<UciMove> {
     let promotion = match text.get(4..)? {
         "" => None,
-        "q" => Some(PieceType::Queen),
-        "r" => Some(PieceType::Rook),
-        "b" => Some(PieceType::Bishop),
-        "n" => Some(PieceType::Knight),
+        "q" | "Q" => Some(PieceType::Queen),
+        "r" | "R" => Some(PieceType::Rook),
+        "b" | "B" => Some(PieceType::Bishop),
+        "n" | "N" => Some(PieceType::Knight),
         _ => return None,
     };
     Some(UciMove {

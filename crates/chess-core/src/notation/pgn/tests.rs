@@ -289,7 +289,7 @@ fn faults_have_their_place() {
         ),
         (
             "[FEN \"8/8\"]\n*",
-            "line 1, column 1: tag FEN: a FEN has four to six fields, not 1",
+            "line 1, column 1: tag FEN: piece placement: \"8/8\" is not eight ranks of eight squares",
         ),
     ] {
         check_error(text, expected);

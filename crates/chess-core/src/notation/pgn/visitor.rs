@@ -4,6 +4,7 @@ use super::nag::Nag;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};
 use super::text::Text;
+use crate::notation::FenRepair;
 use crate::rules::{Board, Move};
 
 /// Hears what a game's text says, piece by piece and in its order; what it has no method for is passed over.
@@ -111,6 +112,8 @@ pub struct Header {
     pub variant: Variant,
     /// The position before the first move.
     pub start: Board,
+    /// What of the tag `FEN` the start position does not keep.
+    pub start_repairs: Vec<FenRepair>,
     /// How the game ended: what ends its moves, else what the tag `Result` says.
     pub result: GameResult,
 }

@@ -9,7 +9,7 @@ use super::tags::Variant;
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::parse::shortened;
-use crate::notation::ParseMoveError;
+use crate::notation::{FenReading, ParseMoveError};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -163,7 +163,11 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
             }
             "FEN" if matches!(value.trim(), "" | "?") => {}
-            "FEN" => self.header.start = value.parse().map_err(PgnFault::Fen)?,
+            "FEN" => {
+                let reading: FenReading = value.parse().map_err(PgnFault::Fen)?;
+                self.header.start = reading.board;
+                self.header.start_repairs = reading.repairs;
+            }
             name => self.header.tags.set(name, &value),
         }
         Ok(())
