@@ -10,8 +10,9 @@ use crate::output::{best_move, decimals, per_second, say};
 use crate::task::Signals;
 
 /// Says each position's figures, the speed and the fingerprint of an engine; listens between two positions, each of which
-/// takes some milliseconds.
-pub fn run(engine: EngineChoice, signals: &Signals) {
+/// takes some milliseconds. The last line is the result.
+#[must_use]
+pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     let start = Instant::now();
     let mut nodes = 0;
     let reports: Box<dyn Iterator<Item = (Board, Report)>> = match engine {
@@ -20,8 +21,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) {
     };
     for (board, report) in reports {
         if signals.is_stopped() {
-            say("info string bench was stopped before its end");
-            return;
+            return "info string bench was stopped before its end".to_owned();
         }
         nodes += report.nodes;
         say(&format!(
@@ -44,7 +44,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) {
     // Programs that distribute tests read the last two lines in one form, people in the other.
     say(&format!("{nodes} nodes {speed} nps"));
     say(&format!("Nodes/second: {speed}"));
-    say(&format!("Nodes searched: {nodes}"));
+    format!("Nodes searched: {nodes}")
 }
 
 fn start_position_times() -> [Duration; RUNS] {

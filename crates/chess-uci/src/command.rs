@@ -71,6 +71,14 @@ pub struct Go {
     pub answer: Answer,
 }
 
+impl Go {
+    /// Whether an amount of work bounds the search.
+    #[must_use]
+    pub const fn is_of_work(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
+    }
+}
+
 /// Whether a search ends by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {

@@ -2,18 +2,19 @@
 
 use chess_core::{Board, CastlingMode, Move, perft};
 
-use crate::output::{self, say};
+use crate::output;
 use crate::task::Signals;
 
-/// Says the leaves `depth` plies below `board`: those of each move, then all of them.
-pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) {
+/// The leaves `depth` plies below `board` as lines: those of each move, then all of them.
+#[must_use]
+pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) -> String {
     match below_each(board, depth, signals) {
         Some(below) if depth > 0 => {
             let all = below.iter().map(|(_, count)| count).sum();
-            say(&output::leaves(&below, all, castling));
+            output::leaves(&below, all, castling)
         }
-        Some(_) => say(&output::leaves(&[], perft(board, 0), castling)),
-        None => say("info string perft was stopped before its end"),
+        Some(_) => output::leaves(&[], perft(board, 0), castling),
+        None => "info string perft was stopped before its end".to_owned(),
     }
 }
 

@@ -11,9 +11,14 @@
 //! info depth 2 seldepth 3 multipv 1 nodes 82 nps 9146 time 8 score cp 29 pv g8f6 b2b3 f6e4
 //! bestmove g8f6 ponder b2b3
 //! ```
+//!
+//! While a search runs that ends by itself, `position`, `go` and what else changes its course wait for it, so that a script may
+//! send several searches at once; `stop`, `isready` and `quit` do not wait. A search without end makes way for the next.
+//! At the end of the input, what was asked for is done first: a search has 5 seconds, or 30 where its depth or nodes bound it.
 
 mod bench;
 mod command;
+mod event;
 mod leaves;
 mod limits;
 mod openings;
@@ -23,14 +28,17 @@ mod search;
 mod session;
 mod task;
 
-use std::io::{self, BufRead};
+use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::mpsc;
+use std::thread;
 
 use lexopt::Parser;
 use lexopt::prelude::*;
 
 use command::{Answer, Command};
+use event::{Event, read_lines};
 use openings::Openings;
 use options::EngineChoice;
 use session::Session;
@@ -43,8 +51,13 @@ usage: second-thought                               obeys UCI commands on standa
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {
-        Ok(Work::Obey) => obey_input(&mut io::stdin().lock()),
-        Ok(Work::Bench(engine)) => bench::run(engine, &Signals::new(Answer::WhenFound)),
+        Ok(Work::Obey) => {
+            if let Err(error) = obey_input() {
+                eprintln!("no thread to read on: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
+        Ok(Work::Bench(engine)) => output::say(&bench::run(engine, &Signals::new(Answer::WhenFound))),
         Ok(Work::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");
@@ -91,20 +104,24 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
     Ok(work)
 }
 
-/// Obeys each line of `input` until one says `quit` or no more come.
-fn obey_input(input: &mut dyn BufRead) {
-    let mut session = Session::default();
-    while let Some(line) = next_line(input) {
-        if session.obey(Command::parse(&line)) == ControlFlow::Break(()) {
-            return;
+/// Obeys each line of the input until one says `quit` or no more come. The input is read on a thread of its own, so that
+/// what waits for a search is begun when the search ends, and not when the next line comes.
+fn obey_input() -> io::Result<()> {
+    let (sender, events) = mpsc::channel();
+    let mut session = Session::new(sender.clone());
+    thread::Builder::new().spawn(move || read_lines(&mut io::stdin().lock(), &sender))?;
+    for event in events {
+        let flow = match event {
+            Event::Line(line) => session.obey(Command::parse(&line)),
+            Event::WorkEnded(number) => session.work_ended(number),
+            Event::EndOfInput => {
+                session.end_of_input();
+                ControlFlow::Break(())
+            }
+        };
+        if flow.is_break() {
+            break;
         }
     }
-    session.end_of_input();
-}
-
-/// The next line, bytes that are no text replaced; nothing at the end of the input and where it cannot be read.
-fn next_line(input: &mut dyn BufRead) -> Option<String> {
-    let mut bytes = Vec::new();
-    let read = input.read_until(b'\n', &mut bytes).ok()?;
-    (read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
+    Ok(())
 }

@@ -28,8 +28,9 @@ pub struct Job {
     pub asked: Instant,
 }
 
-/// Does `job`; says the figures as they come and the best move as soon as it is wanted.
-pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
+/// Does `job` and says the figures as they come; the line with the best move, as soon as it is wanted.
+#[must_use]
+pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) -> String {
     let mut listener = Listener::new(job, signals);
     let (best, ponder) = match job.options.engine {
         EngineChoice::Classic => {
@@ -50,7 +51,7 @@ pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) {
         }
     };
     signals.wait_until_wanted();
-    say(&output::best_move(best, ponder, job.options.castling));
+    output::best_move(best, ponder, job.options.castling)
 }
 
 /// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.

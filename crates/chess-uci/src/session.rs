@@ -1,6 +1,8 @@
 //! The state between two commands, and what each command does to it.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,10 +11,11 @@ use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_u
 use chess_core::{Board, Game, Setup};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
+use crate::event::{EndOfWork, Event};
 use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
 use crate::output::{self, say};
-use crate::task::{Patience, Signals, Task};
+use crate::task::{Kind, Patience, Signals, Succession, Task};
 use crate::{bench, leaves, search};
 
 /// A conversation with a user or a program.
@@ -25,29 +28,80 @@ pub struct Session {
     memory: Arc<Mutex<Memory>>,
     /// What was started last; it may have ended by itself.
     task: Option<Task>,
+    /// What was asked for while a search ran that ends by itself, in order.
+    waiting: VecDeque<Command>,
+    /// Who is told that work has ended.
+    events: Sender<Event>,
+    /// How many pieces of work have been started.
+    works: u64,
     /// What chance begins with in this run of the program.
     chance: u64,
     /// How many games have begun.
     games: u64,
 }
 
-impl Default for Session {
-    fn default() -> Self {
+impl Session {
+    /// A session whose work tells its end to `events`.
+    #[must_use]
+    pub fn new(events: Sender<Event>) -> Self {
         let options = Options::default();
         Self {
             game: Ok(Game::default()),
             memory: Arc::new(Mutex::new(Memory::new(options.hash))),
             options,
             task: None,
+            waiting: VecDeque::new(),
+            events,
+            works: 0,
             chance: fastrand::u64(..),
             games: 0,
         }
     }
-}
 
-impl Session {
-    /// Does what `command` says; breaks where it says `quit`.
+    /// Does what `command` says, at once or when the search ends that it waits for; breaks where it says `quit`.
     pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
+        if self.has_to_wait(&command) {
+            self.waiting.push_back(command);
+            return ControlFlow::Continue(());
+        }
+        self.run(command)
+    }
+
+    /// Goes on with what waits, where the work with this number is the last that was started.
+    pub fn work_ended(&mut self, number: u64) -> ControlFlow<()> {
+        if let Some(task) = self.task.take_if(|task| task.number() == number) {
+            task.wait();
+        }
+        while !self.is_busy()
+            && let Some(command) = self.waiting.pop_front()
+        {
+            self.run(command)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether work runs that ends by itself, and that the next waits for.
+    fn is_busy(&self) -> bool {
+        self.task.as_ref().is_some_and(Task::is_awaited)
+    }
+
+    /// Whether a command is for the time after the search that runs: a script may ask for several in a row.
+    fn has_to_wait(&self, command: &Command) -> bool {
+        match command {
+            Command::Uci
+            | Command::IsReady
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Quit
+            | Command::Wrong(_)
+            | Command::Nothing => false,
+            // These may be about a position that waits.
+            Command::Diagram | Command::Eval => !self.waiting.is_empty(),
+            _ => !self.waiting.is_empty() || self.is_busy(),
+        }
+    }
+
+    fn run(&mut self, command: Command) -> ControlFlow<()> {
         match command {
             Command::Uci => say(&output::introduction()),
             Command::IsReady => say("readyok"),
@@ -63,14 +117,12 @@ impl Session {
                     say(&output::leaves(&[], 0, self.options.castling));
                 }
             },
-            Command::Stop => self.stop(),
+            Command::Stop => self.stop_all(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => self.tell(|game| output::drawing(game.board())),
             Command::Eval => self.tell(|game| output::evaluation(self.evaluation(game))),
-            Command::Bench(engine) => self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
-                bench::run(engine, signals);
-            }),
+            Command::Bench(engine) => self.start(COUNT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
                 self.change_memory(Memory::clear);
@@ -85,10 +137,26 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Ends what waits to be asked; what ends by itself is waited for, a search not for ever.
+    /// Ends what waits to be asked; what ends by itself is waited for, a search not for ever. What waits for it follows.
     pub fn end_of_input(&mut self) {
-        if let Some(task) = self.task.take() {
-            task.finish();
+        loop {
+            if let Some(task) = self.task.take() {
+                task.finish();
+            }
+            match self.waiting.pop_front() {
+                Some(command) => drop(self.run(command)),
+                None => return,
+            }
+        }
+    }
+
+    /// Ends the search, and in their turn all that were asked for after it.
+    fn stop_all(&mut self) {
+        self.stop();
+        while let Some(command) = self.waiting.pop_front() {
+            // None that waits says `quit`.
+            let _ = self.run(command);
+            self.stop();
         }
     }
 
@@ -118,9 +186,13 @@ impl Session {
             Ok(game) => game.clone(),
             Err(reason) => {
                 complain(Some(reason.clone()));
-                return self.start(bounds.answer, Patience::ToTheEnd, |signals| {
+                let kind = Kind {
+                    answer: bounds.answer,
+                    ..COUNT
+                };
+                return self.start(kind, |signals| {
                     signals.wait_until_wanted();
-                    say(output::NO_MOVE);
+                    output::NO_MOVE.to_owned()
                 });
             }
         };
@@ -129,7 +201,11 @@ impl Session {
         if self.options.engine == EngineChoice::Classic {
             unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
         }
-        let answer = bounds.answer;
+        let kind = Kind {
+            answer: bounds.answer,
+            patience: Patience::For(if bounds.is_of_work() { LAST_SEARCH } else { LAST_THOUGHT }),
+            succession: Succession::Awaited,
+        };
         let side = game.board().side_to_move();
         let job = search::Job {
             game,
@@ -139,8 +215,7 @@ impl Session {
             asked,
         };
         let memory = Arc::clone(&self.memory);
-        let patience = Patience::For(LAST_SEARCH);
-        self.start(answer, patience, move |signals| search::run(&job, &memory, signals));
+        self.start(kind, move |signals| search::run(&job, &memory, signals));
     }
 
     /// What chance depends on in this game: the wanted seed, else one of this run of the program, and the game's number.
@@ -187,15 +262,26 @@ impl Session {
 
     fn count_leaves(&mut self, board: Board, depth: u32) {
         let castling = self.options.castling;
-        self.start(Answer::WhenFound, Patience::ToTheEnd, move |signals| {
-            leaves::run(&board, depth, castling, signals);
-        });
+        let kind = Kind {
+            succession: if depth <= AWAITED_DEPTH {
+                Succession::Awaited
+            } else {
+                Succession::Stopped
+            },
+            ..COUNT
+        };
+        self.start(kind, move |signals| leaves::run(&board, depth, castling, signals));
     }
 
     /// Starts `work` once nothing else runs.
-    fn start(&mut self, answer: Answer, patience: Patience, work: impl FnOnce(&Signals) + Send + 'static) {
+    fn start(&mut self, kind: Kind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
         self.stop();
-        match Task::start(answer, patience, work) {
+        self.works += 1;
+        let end = EndOfWork {
+            number: self.works,
+            events: self.events.clone(),
+        };
+        match Task::start(kind, end, work) {
             Ok(task) => self.task = Some(task),
             Err(error) => complain(Some(format!("no thread to work on: {error}"))),
         }
@@ -214,8 +300,22 @@ impl Session {
     }
 }
 
-/// A search that ends by itself may go on for so long after the end of the input.
-const LAST_SEARCH: Duration = Duration::from_secs(5);
+/// What is done to its end, and awaited.
+const COUNT: Kind = Kind {
+    answer: Answer::WhenFound,
+    patience: Patience::ToTheEnd,
+    succession: Succession::Awaited,
+};
+
+/// A count of leaves to no greater depth ends within a minute or two; what is asked for next stops a deeper one.
+const AWAITED_DEPTH: u32 = 7;
+
+/// A search to a depth, a number of nodes or a mate may go on for so long after the end of the input, so that a script has
+/// what it asked for.
+const LAST_SEARCH: Duration = Duration::from_secs(30);
+
+/// One bound by time alone, where nobody waits for it any more.
+const LAST_THOUGHT: Duration = Duration::from_secs(5);
 
 fn complain(reason: Option<String>) {
     if let Some(reason) = reason {

@@ -7,13 +7,36 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::Answer;
+use crate::event::EndOfWork;
+use crate::output::say;
 
 /// Work that has been started.
 #[derive(Debug)]
 pub struct Task {
+    number: u64,
+    kind: Kind,
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
-    patience: Patience,
+}
+
+/// What is known of work before it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// When its result may be told.
+    pub answer: Answer,
+    /// How long it may go on without anybody to stop it.
+    pub patience: Patience,
+    /// What becomes of it when more is asked for.
+    pub succession: Succession,
+}
+
+/// What becomes of work when more is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Succession {
+    /// It ends by itself, and what is asked for waits until then; once its result is wanted as soon as it is found.
+    Awaited,
+    /// It is stopped.
+    Stopped,
 }
 
 /// How long work may go on when nobody can stop it any more.
@@ -30,6 +53,8 @@ pub enum Patience {
 pub struct Signals {
     stop: AtomicBool,
     answer: AtomicBool,
+    /// Whether nothing but the result is still to be said.
+    done: AtomicBool,
 }
 
 impl Signals {
@@ -39,6 +64,7 @@ impl Signals {
         Self {
             stop: AtomicBool::new(false),
             answer: AtomicBool::new(matches!(answer, Answer::WhenFound)),
+            done: AtomicBool::new(false),
         }
     }
 
@@ -62,20 +88,46 @@ impl Signals {
 }
 
 impl Task {
-    /// Starts `work`, which says its figures and its result itself.
+    /// Starts `work`, which says its figures itself and gives the line with its result.
     ///
     /// # Errors
     ///
     /// Where the system gives no thread.
-    pub fn start(answer: Answer, patience: Patience, work: impl FnOnce(&Signals) + Send + 'static) -> io::Result<Self> {
-        let signals = Arc::new(Signals::new(answer));
+    pub fn start(
+        kind: Kind,
+        end: EndOfWork,
+        work: impl FnOnce(&Signals) -> String + Send + 'static,
+    ) -> io::Result<Self> {
+        let signals = Arc::new(Signals::new(kind.answer));
         let heard = Arc::clone(&signals);
-        let thread = thread::Builder::new().stack_size(STACK).spawn(move || work(&heard))?;
+        let number = end.number;
+        let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
+            // Told when the result has been, whatever happens.
+            let _end = end;
+            let result = work(&heard);
+            // Who has heard the result need not wait for anything.
+            heard.done.store(true, Ordering::Release);
+            say(&result);
+        })?;
         Ok(Self {
+            number,
+            kind,
             thread,
             signals,
-            patience,
         })
+    }
+
+    /// The number under which its end is told.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Whether what is asked for now waits until this has ended.
+    #[must_use]
+    pub fn is_awaited(&self) -> bool {
+        let is_done = self.signals.done.load(Ordering::Acquire);
+        self.kind.succession == Succession::Awaited && self.signals.is_wanted() && !is_done
     }
 
     /// Lets the result be told as soon as it is found.
@@ -97,7 +149,7 @@ impl Task {
         if !self.signals.is_wanted() {
             return self.stop();
         }
-        if let Patience::For(time) = self.patience {
+        if let Patience::For(time) = self.kind.patience {
             let start = Instant::now();
             while !self.thread.is_finished() && start.elapsed() < time {
                 thread::sleep(GLANCE);
@@ -107,7 +159,8 @@ impl Task {
         self.wait();
     }
 
-    fn wait(self) {
+    /// Waits until its result has been told.
+    pub fn wait(self) {
         // A thread that broke off has nothing more to say.
         let _ = self.thread.join();
     }

@@ -464,6 +464,161 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
     assert_eq!(lines.last().unwrap(), "Nodes searched: 197281");
 }
 
+/// The best moves of `searches`, each with its own run of the program.
+fn one_by_one(searches: &[(&str, &str)]) -> Vec<String> {
+    let answer = |(position, go): &(&str, &str)| {
+        let mut program = Program::classic();
+        program.say(position);
+        program.say(go);
+        program.hear_until("bestmove").pop().unwrap()
+    };
+    searches.iter().map(answer).collect()
+}
+
+#[test]
+fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() {
+    let searches = [
+        ("position startpos", "go depth 4"),
+        ("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go depth 3"),
+        ("position startpos moves e2e4 e7e5", "go nodes 20000"),
+        ("position fen 8/5pk1/6p1/R6p/7P/4r1P1/5PK1/8 w - - 0 1", "go depth 4"),
+        ("position startpos moves e2e4", "go"),
+    ];
+    let expected = one_by_one(&searches);
+    let mut program = Program::classic();
+    let script: Vec<String> = searches
+        .iter()
+        .map(|(position, go)| format!("ucinewgame\n{position}\n{go}\n"))
+        .collect();
+    program.say_bytes(script.concat().as_bytes());
+    for best in &expected {
+        assert_eq!(program.hear_until("bestmove").last(), Some(best));
+    }
+    // The same where the input ends at once.
+    let mut program = Program::classic();
+    program.say_bytes(script.concat().as_bytes());
+    let (lines, ended_well) = program.end();
+    let best: Vec<String> = lines.into_iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert_eq!(best, expected);
+    assert!(ended_well);
+}
+
+#[test]
+fn what_waits_for_a_search_is_done_in_order() {
+    let mut program = Program::classic();
+    program.say_bytes(
+        b"go depth 5\nposition startpos moves e2e4 e7e5\nd\nsetoption name UCI_Chess960 value true\n\
+          go perft 1\nposition fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo depth 2\n",
+    );
+    let (lines, _) = program.end();
+    let place = |start: &str| {
+        let found = lines.iter().position(|line| line.starts_with(start));
+        found.unwrap_or_else(|| panic!("no {start} in {lines:?}"))
+    };
+    assert!(place("bestmove ") < place("Nodes searched: 29"));
+    assert_eq!(lines.last().unwrap(), "bestmove a1a8");
+    let drawn = lines
+        .iter()
+        .position(|line| line.contains("rnbqkbnr/pppp1ppp/8/4p3/4P3"));
+    assert!(drawn.is_some_and(|drawn| drawn > place("bestmove ")), "{lines:?}");
+}
+
+#[test]
+fn what_waits_does_not_deafen() {
+    let mut program = Program::classic();
+    program.say("go depth 12");
+    program.say("position startpos moves e2e4 e7e5");
+    program.say("go depth 12");
+    assert!(
+        program.answers(&[]).iter().all(|line| line.starts_with("info ")),
+        "ready while searching"
+    );
+    let stopped = Instant::now();
+    program.say("stop");
+    // Who asked for two searches and then for an end has two answers.
+    program.hear_until("bestmove");
+    program.hear_until("bestmove");
+    assert!(stopped.elapsed() < Duration::from_secs(5));
+    assert!(program.answers(&["stop"]).is_empty());
+    program.say("go depth 12");
+    program.say("position startpos");
+    program.say("go depth 12");
+    program.say("quit");
+    assert!(program.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_search_without_end_makes_way_for_the_next() {
+    let mut program = Program::start();
+    for endless in ["go infinite", "go ponder wtime 1000 btime 1000"] {
+        program.say("position startpos");
+        program.say(endless);
+        program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        program.say("go depth 3");
+        program.hear_until("bestmove");
+        assert!(
+            program
+                .hear_until("bestmove")
+                .last()
+                .unwrap()
+                .starts_with("bestmove a1a8")
+        );
+    }
+    // From the hit on a pondered search has an end, which the next waits for.
+    program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    program.say("go ponder depth 3");
+    program.say("ponderhit");
+    program.say("position startpos");
+    program.say("go depth 1 searchmoves a2a3");
+    assert!(
+        program
+            .hear_until("bestmove")
+            .last()
+            .unwrap()
+            .starts_with("bestmove a1a8")
+    );
+    assert!(
+        program
+            .hear_until("bestmove")
+            .last()
+            .unwrap()
+            .starts_with("bestmove a2a3")
+    );
+}
+
+#[test]
+fn counts_and_searches_follow_one_another() {
+    let mut program = Program::classic();
+    program.say_bytes(b"go perft 4\ngo perft 3\ngo depth 3\nbench\ngo perft 2\n");
+    let (lines, _) = program.end();
+    let place = |line: &str| lines.iter().position(|found| found.starts_with(line));
+    let counts: Vec<&str> = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("Nodes searched: "))
+        .collect();
+    let fingerprint = STRONG_FINGERPRINT.to_string();
+    assert_eq!(counts, ["197281", "8902", &fingerprint, "400"]);
+    assert!(place("Nodes searched: 8902") < place("bestmove "), "{lines:?}");
+    assert!(place("bestmove ") < place("Nodes/second"), "{lines:?}");
+}
+
+#[test]
+fn the_piece_that_a_pawn_becomes_may_be_a_capital() {
+    let position = "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves";
+    for promotion in ["a7a8Q", "a7a8R", "a7a8b", "a7a8N"] {
+        let heard = Program::classic().answers(&[&format!("{position} {promotion}"), "go perft 0"]);
+        assert!(
+            heard.iter().all(|line| !line.contains("moves[0]")),
+            "{promotion}: {heard:?}"
+        );
+    }
+    let (_, best) = strong_answer(&[
+        "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1",
+        "go depth 2 searchmoves a7a8R",
+    ]);
+    assert_eq!(best, "a7a8r");
+}
+
 #[test]
 fn quit_ends_the_program_while_it_thinks() {
     let mut program = Program::classic();
