@@ -104,6 +104,10 @@ mod tests {
         check(Level::STRONGEST.strength(), "12");
         check(Strength::new(1234), "1234");
         check(Character::Solid, "\"solid\"");
+        // What a program sends is read like what a person gives.
+        let bare = r#""7k/5K2/4R3/8/8/8/8/8 w KQkq""#;
+        let read: Board = serde_json::from_str(bare).expect("a position");
+        assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
         let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
         assert_eq!(serde_json::to_string(&mv).expect("plain data"), "\"e2e4\"");
         assert_eq!(
