@@ -7,7 +7,7 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::dom;
-use crate::import_export::first_game;
+use crate::import_export::{first_game, first_notice};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
@@ -58,8 +58,12 @@ impl Startup {
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
-        let (asked, misread) = match address::new_game(&address_parameters(), random_u32(), read) {
-            Ok(asked) => (asked, None),
+        let parameters = address_parameters();
+        let (asked, misread) = match address::new_game(&parameters, random_u32(), read) {
+            Ok(asked) => (
+                asked,
+                address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts)),
+            ),
             Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.message(texts)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());
