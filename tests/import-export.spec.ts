@@ -64,7 +64,7 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
 test('what was written makes way for the game also where much before it cannot be read', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
-  const long = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
+  const long = '1. Ng1 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
   // Pasted at once: a browser takes minutes to type so much.
   await pgnField(page).evaluate((field: HTMLTextAreaElement, text) => {
     field.value = text;
@@ -95,7 +95,8 @@ test('PGN at fault is told with its line and leaves the game', async ({ page }) 
   await move(page, 'd2', 'd4');
   await unfold(page);
   for (const [text, message] of [
-    ['1. e4 e5\n2. Ke4 *', /PGN: line 2, column 4: half-move 3: "Ke4" is not a legal move here/],
+    ['[White "a"]\n1. Ke4 e5 *', /PGN: line 2, column 4: half-move 1: "Ke4" is not a legal move here/],
+    ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4 *', /PGN: line 1, column 1: tag FEN: not a legal position/],
     ['<script>alert(1)</script>', /PGN: line 1/],
     ['', /PGN: the field is empty/],
     ['[Event "nothing"', /PGN: line 1/],
@@ -106,6 +107,43 @@ test('PGN at fault is told with its line and leaves the game', async ({ page }) 
     await expect(fault(page).locator('*')).toHaveCount(0);
     await expect(plies(page)).toHaveText(['d4']);
   }
+});
+
+test('PGN is loaded up to its fault, and the status names it', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  const load = async (text: string) => {
+    await unfold(page);
+    await pgnField(page).fill(text);
+    await button(page, 'Load PGN').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  for (const [rest, message] of [
+    ['2. Ke3 Nf6 *', 'Move 2: White cannot play Ke3 (line 1, column 13). The game up to there is on the board.'],
+    ['2. Mf3 Nf6 *', 'Move 2, White: "Mf3" is not a move'],
+    ['2. -- Nf6 *', 'Move 2, White: no move is made'],
+    ['{never closed', 'PGN: line 1, column 10: the comment is not closed. The game up to there is on the board.'],
+    ['(1... c5', 'PGN: line 1, column 10: the variation is not closed.'],
+    ['} *', 'Signs and words left out: 1.'],
+    ['1-0)', 'Signs and words left out: 1.'],
+  ] as const) {
+    await load(`1. e4 e5 ${rest}`);
+    await expect(status(page)).toContainText(message);
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+  }
+  const many = Array.from({ length: 300 }, (_, index) => `[Tag${index} "x"]`).join('\n');
+  for (const [tag, message] of [
+    ['[White "Stockfish 7 /Level 6\\"]', 'Tags read although they are not as PGN has them: 1. The first: line 1'],
+    ['[Site]', 'Tags left out: 1. The first: line 1, column 1: "[Site]" is not a tag'],
+    [`[Annotator "${'x'.repeat(5000)}"]`, 'Tags left out: 1.'],
+    [many, 'Tags left out: 44.'],
+  ] as const) {
+    await load(`${tag}\n\n1. d4 d5 *`);
+    await expect(status(page)).toContainText(message);
+    await expect(plies(page)).toHaveText(['d4', 'd5']);
+  }
+  await load('1. e4 e5 += 2. Nf3± Nc6 ½–½');
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', '1/2-1/2');
 });
 
 test('an engine in the tags plays on, and the game comes back as it went out', async ({ page }) => {
@@ -144,10 +182,10 @@ test('several games at once: the first is on the board, all are in the list', as
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText('2 games imported. 1 could not be read; the first: line 8, column 7');
+  await expect(status(page)).toContainText('3 games imported. 1 could be read in part only; the first: line 8, column 7');
   await expect(plies(page)).toHaveCount(8);
   await button(page, 'Games').click();
-  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
 });
 
 test('pgn in the address opens the game for two people, or for the players that are named', async ({ page }) => {
@@ -163,9 +201,22 @@ test('pgn in the address opens the game for two people, or for the players that 
 test('pgn in the address that is at fault is told, and the kept game stays', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');
-  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 Ke7' })}`);
-  await expect(status(page)).toContainText('pgn: line 1, column 7: half-move 2');
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. Ke7' })}`);
+  await expect(status(page)).toContainText('pgn: line 1, column 4: half-move 1');
   await expect(plies(page)).toHaveText(['d4']);
+});
+
+test('pgn in the address is opened up to its fault, and underscores are spaces', async ({ page }) => {
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 Ke7 2. d4' })}`);
+  await expect(status(page)).toContainText('Move 1: Black cannot play Ke7 (line 1, column 7). The game up to there is on the board.');
+  await expect(plies(page)).toHaveText(['e4']);
+  for (const pgn of ['e4_e5_Nf3', '1._e4_e5_2._Nf3']) {
+    await openBoard(page, `?pgn=${pgn}`);
+    await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+  }
+  await openBoard(page, `?${new URLSearchParams({ pgn: '[White "A_B"] 1. e4 {c_d} *' })}`);
+  await unfold(page);
+  await expect(pgnField(page)).toHaveValue(/\[White "A_B"\][^]*1\. e4 {c_d} \*\n$/);
 });
 
 test('the link that is copied opens the same game', async ({ page, context }) => {
@@ -265,6 +316,20 @@ test('files of every kind are opened, and what is none is told', async ({ page }
   await open('a.pgn', OPERA);
   await expect(plies(page)).toHaveCount(8);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const file = async (buffer: Buffer) => {
+    await unfold(page);
+    await page.getByLabel('Open a file').setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await file(Buffer.from('\ufeff[White "Müller"]\r\n\r\n1. e4 e5 2. Nf3 *\r\n', 'utf16le'));
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
+  await expect(page.locator('.player-name').filter({ hasText: 'Müller' })).toHaveCount(1);
+  await file(Buffer.from('\ufeff1. c4 c5 *\n', 'utf16le').swap16());
+  await expect(plies(page)).toHaveText(['c4', 'c5']);
+  await file(Buffer.from('[White "a"]\r\r1. d4 ; a comment\rd5 2. c4 1-0\r\x1a\0'));
+  await expect(plies(page)).toHaveText(['d4', 'd5', 'c4']);
+  await open('a.pgn', OPERA);
+  await expect(plies(page)).toHaveCount(8);
   await open('a.json', '{"version": 9}');
   await expect(status(page)).toContainText('The file could not be read: version: 9 is not 1.');
   await open('a.txt', 'hello');

@@ -23,6 +23,7 @@ pub fn pgn(data: &[u8]) {
         }
     }
     check_forgiving(data, &games);
+    check_readings(data, &games);
     check_limits(data);
     check_tokens(data);
 }
@@ -115,6 +116,35 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
     Ok(game)
 }
 
+/// A game is read up to its fault: one without a fault in its main line as ever, another as far as a visitor hears it at least,
+/// and that part is a game without faults.
+fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
+    let limits = Limits::default();
+    let readings = with_raw_games(data, |raw| {
+        let forgiven = raw.read_forgiving(&limits);
+        let mut line = MainLine::default();
+        let heard = raw.visit(&limits, &mut line);
+        let reading = raw.read_to_fault(&limits)?;
+        let moves: Vec<Move> = reading.game.moves.iter().map(|node| node.mv).collect();
+        assert!(moves.starts_with(&line.0), "{}", reading.game);
+        match forgiven {
+            Ok(forgiven) => assert_eq!((&reading.game, &reading.fault), (&forgiven, &None)),
+            Err(error) => assert!(reading.flaws.first.is_some() || reading.fault == Some(error)),
+        }
+        assert!(heard.is_ok() || reading.fault.is_some() || reading.flaws.first.is_some());
+        let flaws = reading.flaws.mended_tags + reading.flaws.left_out_tags + reading.flaws.left_out_signs;
+        assert_eq!(flaws > 0, reading.flaws.first.is_some());
+        reading.fault.iter().chain(&reading.flaws.first).for_each(check_message);
+        check_game(&reading.game);
+        Ok(reading)
+    });
+    assert_eq!(readings.len(), games.len());
+    for (reading, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
+        // Only a text without moves is refused for its tags.
+        assert!(reading.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
+    }
+}
+
 /// The moves that a visitor hears who asks for no variations.
 #[derive(Default)]
 struct MainLine(Vec<Move>);
@@ -166,5 +196,6 @@ fn check_tokens(data: &[u8]) {
             "more tokens than bytes"
         );
     }
-    assert!(length <= data.len(), "the games are longer than the text");
+    // Of UTF-16, two bytes become three at most.
+    assert!(length <= 2 * data.len(), "the games are longer than the text");
 }

@@ -63,8 +63,8 @@ pub fn new_game(
     if !parameters.iter().any(|(name, _)| PARAMETERS.contains(&name.as_str())) {
         return Ok(None);
     }
-    let given = value(parameters, "pgn")
-        .map(|text| read(text).map_err(AddressError::Pgn))
+    let given = pgn_text(parameters)
+        .map(|text| read(&text).map_err(AddressError::Pgn))
         .transpose()?;
     let board = match value(parameters, "fen") {
         Some(text) => fen(text).map_err(AddressError::Fen)?.board,
@@ -115,6 +115,29 @@ pub fn new_game(
         },
         None => asked,
     }))
+}
+
+/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and quotation marks
+/// only where the text has no spaces of its own.
+#[must_use]
+pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
+    let text = value(parameters, "pgn")?;
+    if !text.contains(char::is_whitespace) {
+        return Some(text.replace('_', " "));
+    }
+    let mut closing = None;
+    let plain = text.chars().map(|letter| {
+        match (closing, letter) {
+            (None, '_') => return ' ',
+            (None, '{') => closing = Some('}'),
+            (None, '[') => closing = Some(']'),
+            (None, ';') => closing = Some('\n'),
+            (Some(end), _) if end == letter => closing = None,
+            _ => {}
+        }
+        letter
+    });
+    Some(plain.collect())
 }
 
 /// What the parameters say about the opponent, the side and the time.

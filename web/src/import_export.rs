@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::{
-    GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant,
+    Flaws, GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Reading, Tags, Variant,
 };
 use chess_core::notation::{FenError, FenReading};
 use chess_core::{Color, Game, GameAction};
@@ -16,6 +16,7 @@ use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, Player, Players, TimeControl};
 
+mod flaws;
 mod load;
 mod loading;
 #[cfg(test)]
@@ -30,12 +31,15 @@ pub struct Given {
     pub new_game: NewGame,
     /// What the text tells besides, for which there is no place.
     pub left_out: LeftOut,
+    /// What is wrong with the text and does not keep the moves from being read.
+    pub flaws: Flaws,
+    /// What ends the game before its text does.
+    pub fault: Option<PgnError>,
 }
 
-/// The games of a PGN text; for each that cannot be read, the line and what is wrong there.
+/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is wrong there.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
-    // What is copied from a page has such gaps between moves.
-    let mut reader = Reader::new([text.replace(['\u{a0}', '\u{202f}'], " ")]);
+    let mut reader = Reader::new([text]);
     // A comment that is too long to be kept is no reason to refuse the game.
     let limits = Limits {
         comment_bytes: usize::MAX,
@@ -43,24 +47,39 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     };
     std::iter::from_fn(move || {
         let raw = reader.next_raw()?;
-        Some(raw.and_then(|raw| raw.read_forgiving(&limits)).map(game_of))
+        Some(raw.and_then(|raw| raw.read_to_fault(&limits)).map(game_of))
     })
 }
 
-/// The first game of a PGN text; where there is none or it cannot be read, what is wrong in the language of the texts.
+/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong in the
+/// language of the texts.
 ///
 /// # Errors
 ///
 /// The fault as text.
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
+    let first = first_given(text).map(|given| given.new_game);
+    first.map_err(|error| texts.pgn_error(&error))
+}
+
+/// What is said about the first game of a PGN text that is on the board: what of it could not be read.
+#[must_use]
+pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
+    let given = first_given(text).ok()?;
+    let cut = given.fault.as_ref().map(|fault| {
+        let cut = texts.cut_off(fault, &given.new_game.board);
+        [&cut, " ", texts.of(Text::UpToThere)].concat()
+    });
+    let said: Vec<String> = cut.into_iter().chain(flaws::sentences(&given.flaws, texts)).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+fn first_given(text: &str) -> Result<Given, PgnError> {
     let none = || PgnError {
         position: Position::START,
         fault: PgnFault::NoGame,
     };
-    let first = read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()));
-    first
-        .map(|given| given.new_game)
-        .map_err(|error| texts.pgn_error(&error))
+    read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
 /// What is said beside the moves of a game, by how much of it there is.
@@ -93,7 +112,12 @@ const MOST_BYTES: usize = 1 << 16;
 
 /// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
 /// plays on before one has looked.
-fn game_of(mut pgn: PgnGame) -> Given {
+fn game_of(reading: Reading) -> Given {
+    let Reading {
+        game: mut pgn,
+        fault,
+        flaws,
+    } = reading;
     let player = |tag| pgn.tags.get(tag).and_then(engine_of).unwrap_or(Player::Human);
     let players = Players {
         white: player("White"),
@@ -157,7 +181,12 @@ fn game_of(mut pgn: PgnGame) -> Given {
             ..Origin::default()
         },
     };
-    Given { new_game, left_out }
+    Given {
+        new_game,
+        left_out,
+        flaws,
+        fault,
+    }
 }
 
 /// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and

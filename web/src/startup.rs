@@ -7,7 +7,7 @@ use yew::Properties;
 
 use crate::address::{self, PARAMETERS};
 use crate::dom;
-use crate::import_export::first_game;
+use crate::import_export::{first_game, first_notice};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
@@ -60,7 +60,10 @@ impl Startup {
         let read = |text: &str| first_game(text, texts);
         let parameters = address_parameters();
         let (asked, said) = match address::new_game(&parameters, random_u32(), read) {
-            Ok(asked) => (asked, address::fen_repairs(&parameters, texts)),
+            Ok(asked) => {
+                let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
+                (asked, of_pgn.or_else(|| address::fen_repairs(&parameters, texts)))
+            }
             Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.message(texts)]))),
         };
         let left = stored.clone().filter(|_| asked.is_some());

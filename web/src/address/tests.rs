@@ -135,4 +135,37 @@ fn a_game_is_given_whole() {
         "pgn: line 1, column 4: half-move 1: \"Ke2\" is not a legal move here",
     );
     check_error("pgn=", "pgn: there is no game");
+    let game = asked("pgn=1. e4 e5 2. Ke3 Nf6");
+    assert_eq!(game.origin.game.map(|game| game.ply()), Some(2));
+    let said = crate::import_export::first_notice("1. e4 e5 2. Ke3 Nf6", Texts::english());
+    let expected = "Move 2: White cannot play Ke3 (line 1, column 13). The game up to there is on the board.";
+    assert_eq!(said.as_deref(), Some(expected));
+    assert_eq!(crate::import_export::first_notice("1. e4 e5", Texts::english()), None);
+}
+
+#[test]
+fn underscores_are_the_spaces_of_a_game() {
+    let text = |value: &str| pgn_text(&[("pgn".to_owned(), value.to_owned())]).expect("a text");
+    for (given, expected) in [
+        ("e4_e5_Nf3", "e4 e5 Nf3"),
+        ("1._e4_e5_{a_word}", "1. e4 e5 {a word}"),
+        ("[White_\"A\"]_1._e4", "[White \"A\"] 1. e4"),
+        ("1. e4 {a_b} e5_Nf3", "1. e4 {a_b} e5 Nf3"),
+        ("[White \"A_B\"] 1. e4_e5", "[White \"A_B\"] 1. e4 e5"),
+        ("1. e4 ; a_b\ne5_Nf3", "1. e4 ; a_b\ne5 Nf3"),
+        ("1. e4 e5", "1. e4 e5"),
+    ] {
+        assert_eq!(text(given), expected);
+    }
+    for given in [
+        "e4_e5_Nf3",
+        "1._e4_e5_2._Nf3",
+        "1._e4_e5_2._Nf3_*",
+        "1.e4_e5_2.Nf3_Nd4_3.Nd5_1-0",
+    ] {
+        let game = new_game(&parameters(&format!("pgn={given}")), 0, pgn);
+        let game = game.expect("it is right").and_then(|game| game.origin.game);
+        assert!(game.is_some_and(|game| game.ply() >= 3), "{given}");
+    }
+    assert_eq!(pgn_text(&[]), None);
 }

@@ -1,6 +1,7 @@
 //! From texts that somebody gave to the games in them, one after the other.
 
-use chess_core::notation::{FenError, FenReading, FenRepair};
+use chess_core::notation::pgn::Flaws;
+use chess_core::notation::{FenError, FenReading};
 
 use super::{LeftOut, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
@@ -13,8 +14,8 @@ pub(super) struct Found {
     pub game: NextGame,
     /// What the text tells besides, for which there is no place.
     pub left_out: LeftOut,
-    /// What of the start position's text it does not keep.
-    pub repairs: Vec<FenRepair>,
+    /// What is wrong with the text and does not keep the moves from being read.
+    pub flaws: Flaws,
     /// What is wrong with the rest, where only a part of the game could be read.
     pub fault: Option<Fault>,
 }
@@ -25,6 +26,8 @@ pub(super) enum Fault {
     Notation(&'static str, String),
     /// A kept game or a file as a whole.
     File(String),
+    /// A move or a sign that ends a game too early, as a sentence and as a part of one.
+    Cut(String, String),
 }
 
 impl Fault {
@@ -33,13 +36,22 @@ impl Fault {
         match self {
             Self::Notation(name, fault) => texts.with(Text::FieldFault, &[name, fault]),
             Self::File(fault) => texts.with(Text::FileUnread, &[fault]),
+            Self::Cut(sentence, _) => sentence.clone(),
         }
     }
 
     /// As a part of a sentence about several.
     pub fn text(&self) -> &str {
         match self {
-            Self::Notation(_, text) | Self::File(text) => text,
+            Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
+        }
+    }
+
+    /// What is said besides about the part that is on the board.
+    pub const fn of_part(&self) -> Text {
+        match self {
+            Self::Cut(..) => Text::UpToThere,
+            Self::Notation(..) | Self::File(_) => Text::RestOnBoard,
         }
     }
 }
@@ -60,7 +72,10 @@ pub(super) fn games_of(text: String, state: &AppState) -> Games {
 pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &AppState) -> Games {
     let found = match reading {
         Ok(FenReading { board, repairs }) => Ok(Found {
-            repairs,
+            flaws: Flaws {
+                start_repairs: repairs,
+                ..Flaws::default()
+            },
             ..found(NextGame::New(NewGame {
                 board,
                 players: state.table.players,
@@ -88,6 +103,11 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
         Some(match next? {
             Ok(given) => Ok(Found {
                 left_out: given.left_out,
+                flaws: given.flaws,
+                fault: given.fault.map(|error| {
+                    let sentence = texts.cut_off(&error, &given.new_game.board);
+                    Fault::Cut(sentence, texts.pgn_error(&error))
+                }),
                 ..found(NextGame::New(given.new_game))
             }),
             Err(error) => Err(Fault::Notation("PGN", texts.pgn_error(&error))),
@@ -112,7 +132,7 @@ fn found(game: NextGame) -> Found {
     Found {
         game,
         left_out: LeftOut::default(),
-        repairs: Vec::new(),
+        flaws: Flaws::default(),
         fault: None,
     }
 }

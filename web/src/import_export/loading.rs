@@ -1,8 +1,10 @@
 //! The games of texts, read game by game, so that the page has its turn in between.
 
+use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, FenReading};
 
 use super::LeftOut;
+use super::flaws::{joined, sentences};
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
@@ -22,11 +24,11 @@ pub struct Loading {
     unkept: Option<(usize, StorageError)>,
     faults: usize,
     first_fault: Option<Fault>,
-    /// What is wrong with the rest of the game on the board, where only a part of it could be read.
-    part: Option<Fault>,
+    /// Of how many games only a part could be read, and what is wrong with the rest of the first.
+    parts: usize,
+    first_part: Option<Fault>,
+    flaws: Flaws,
     left_out: LeftOut,
-    /// What of the text of its start position the game on the board does not keep.
-    repaired: Option<String>,
     /// Who played the game on the board, and where, as far as that is told.
     told: Vec<String>,
     /// That it is somebody's turn in the game on the board.
@@ -85,9 +87,10 @@ impl Loading {
             unkept: None,
             faults: 0,
             first_fault: None,
-            part: None,
+            parts: 0,
+            first_part: None,
+            flaws: Flaws::default(),
             left_out: LeftOut::default(),
-            repaired: None,
             told: Vec::new(),
             turn: None,
             first: 0,
@@ -100,7 +103,7 @@ impl Loading {
         let Found {
             game,
             left_out,
-            repairs,
+            flaws,
             fault,
         } = match self.games.next()? {
             Ok(found) => found,
@@ -117,14 +120,15 @@ impl Loading {
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
+        self.flaws = joined(std::mem::take(&mut self.flaws), flaws);
+        self.parts += usize::from(fault.is_some());
+        self.first_part = self.first_part.take().or(fault);
         self.taken += 1;
         let game = numbered(game, number, &self.begun);
         let state = self.state_of(game.clone());
         if self.taken > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
-        self.part = fault;
-        self.repaired = self.texts.fen_repairs(&repairs);
         // How a game has ended is said beside whatever else is.
         self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
         self.told = told_of(&state.table.metadata);
@@ -206,19 +210,22 @@ impl Loading {
         let is_shown = self.taken == 1 && !self.asks;
         let loaded =
             (is_shown && !self.told.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.told.join(", ")]));
-        let part = self.part.as_ref().filter(|_| is_shown);
-        let part = part.map(|fault| [&fault.sentence(texts), " ", texts.of(Text::RestOnBoard)].concat());
-        let repaired = self.repaired.clone().filter(|_| is_shown);
-        let has_news = loaded.is_some() || left_out.is_some() || repaired.is_some();
+        let part = self.first_part.as_ref().map(|fault| {
+            if is_shown {
+                [&fault.sentence(texts), " ", texts.of(fault.of_part())].concat()
+            } else {
+                texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.text()])
+            }
+        });
+        let flaws = sentences(&self.flaws, texts);
+        let has_news = loaded.is_some() || left_out.is_some() || !self.flaws.start_repairs.is_empty();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
         let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
             1 => fault.sentence(texts),
             _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
         });
-        let said: Vec<String> = [taken, unkept, loaded, repaired, part, fault, left_out, turn]
-            .into_iter()
-            .flatten()
-            .collect();
+        let said = [taken, unkept, loaded, part, fault, left_out].into_iter().flatten();
+        let said: Vec<String> = said.chain(flaws).chain(turn).collect();
         (!said.is_empty()).then(|| said.join(" "))
     }
 }

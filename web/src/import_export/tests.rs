@@ -170,14 +170,14 @@ fn how_a_game_ended_is_told_only_as_long_as_it_is_true() {
 
 #[test]
 fn a_game_at_fault_does_not_hide_the_others() {
-    let all: Vec<_> = read_pgn("1. e4 *\n\n1. e4 Ke7 *\n\n1. d4 *".to_owned())
+    let all: Vec<_> = read_pgn("1. e4 *\n\n1. Ke7 *\n\n1. d4 *".to_owned())
         .map(|game| game.map(|_| ()).map_err(|error| error.to_string()))
         .collect();
     assert_eq!(
         all,
         [
             Ok(()),
-            Err("line 3, column 7: half-move 2: \"Ke7\" is not a legal move here".to_owned()),
+            Err("line 3, column 4: half-move 1: \"Ke7\" is not a legal move here".to_owned()),
             Ok(())
         ]
     );
@@ -251,6 +251,56 @@ fn a_text_of_any_kind_is_taken() {
         1,
         Some(
             "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
+        ),
+    );
+}
+
+#[test]
+fn a_game_is_taken_up_to_its_fault() {
+    let up_to = |fault: &str| Some([fault, " The game up to there is on the board."].concat());
+    for (text, fault) in [
+        (
+            "1. e4 e5 2. Ke3 Nf6 *",
+            "Move 2: White cannot play Ke3 (line 1, column 13).",
+        ),
+        (
+            "1. e4 e5 2. Mf3 Nf6 *",
+            "Move 2, White: \"Mf3\" is not a move such as e4, Nf3, O-O or e2e4 (line 1, column 13).",
+        ),
+        (
+            "1. e4 e5\n-- *",
+            "Move 2, White: no move is made, which no rule allows (line 2, column 1).",
+        ),
+        ("1. e4 e5 {open", "PGN: line 1, column 10: the comment is not closed."),
+        (
+            "1. e4 e5 (1... c5",
+            "PGN: line 1, column 10: the variation is not closed.",
+        ),
+    ] {
+        check_loaded(text, Some("e4 e5"), 0, up_to(fault).as_deref());
+    }
+    check_loaded(
+        "1. e4 } e5 *",
+        Some("e4 e5"),
+        0,
+        Some("Signs and words left out: 1. The first: line 1, column 7: \"}\" cannot stand here."),
+    );
+    check_loaded(
+        "[Site]\n[WhiteElo 2500]\n1. e4 e5 *",
+        Some("e4 e5"),
+        0,
+        Some(
+            "Tags left out: 1. Tags read although they are not as PGN has them: 1. \
+             The first: line 1, column 1: \"[Site]\" is not a tag such as [Event \"name\"].",
+        ),
+    );
+    check_loaded(
+        "1. e4 * 1. d4 d5 2. Ke3 * 1. c4 -- *",
+        Some("e4"),
+        2,
+        Some(
+            "3 games imported. 2 could be read in part only; the first: line 1, column 21: half-move 3: \"Ke3\" is not a \
+             legal move here.",
         ),
     );
 }

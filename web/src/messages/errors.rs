@@ -2,7 +2,7 @@
 
 use chess_core::notation::pgn::{Limit, PgnError, PgnFault};
 use chess_core::notation::{FenError, FenRepair, ParseMoveError};
-use chess_core::{CastlingSide, Color, SetupProblem};
+use chess_core::{Board, CastlingSide, Color, SetupProblem};
 
 use super::{Text, Texts};
 use crate::storage::StorageError;
@@ -68,6 +68,35 @@ impl Texts {
         }
         let (line, column) = (error.position.line.to_string(), error.position.column.to_string());
         self.with(Text::PgnPlace, &[&line, &column, &what])
+    }
+
+    /// What ends a game from this position before its text does, as a sentence that names the move.
+    #[must_use]
+    pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
+        let (ply, what) = match &error.fault {
+            PgnFault::Move { ply, error } => (*ply, Some(error)),
+            PgnFault::NullMove { ply } => (*ply, None),
+            _ => return self.with(Text::FieldFault, &["PGN", &self.pgn_error(error)]),
+        };
+        let half_moves = usize::from(start.side_to_move() == Color::Black) + ply.saturating_sub(1);
+        let number = start.fullmove_number() as usize + half_moves / 2;
+        let color = if half_moves.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let place = [error.position.line.to_string(), error.position.column.to_string()];
+        let with = |text: Text, what: &str| {
+            self.with(
+                text,
+                &[&number.to_string(), self.color(color), what, &place[0], &place[1]],
+            )
+        };
+        match what {
+            Some(ParseMoveError::Illegal(given)) => with(Text::CutIllegal, given),
+            Some(other) => with(Text::CutMove, &self.move_error(other)),
+            None => with(Text::CutMove, self.of(Text::CutNullMove)),
+        }
     }
 
     fn pgn_fault(self, fault: &PgnFault) -> String {
@@ -141,9 +170,9 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
+    use chess_core::Square;
     use chess_core::notation::FenReading;
     use chess_core::notation::pgn::{Limits, Reader};
-    use chess_core::{Board, Square};
 
     use super::*;
 
@@ -187,12 +216,12 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_game_is_told_in_the_cores_words() {
         for text in [
-            "[Event 1]\n1. e4 *",
+            "[Event]\n1. e4 *",
             "[FEN \"x\"]\n1. e4 *",
             "[Variant \"Atomic\"]\n1. e4 *",
             "1. e4\nKe7 *",
             "1. e4 -- *",
-            "1. e4 $300 *",
+            "1. e4 $ *",
             "1. e4 ] *",
             "1. e4 {open",
             "1. e4 (1. d4",
@@ -203,6 +232,41 @@ mod tests {
             let error = read.and_then(|raw| raw.read_forgiving(&Limits::default()));
             let error = error.expect_err("the test's game is wrong");
             assert_eq!(Texts::english().pgn_error(&error), error.to_string());
+        }
+    }
+
+    #[test]
+    fn what_ends_a_game_too_early_is_named_by_its_move() {
+        let black = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 30\"]\n";
+        for (text, expected) in [
+            (
+                "1. e4 e5\n2. Ke3 *",
+                "Move 2: White cannot play Ke3 (line 2, column 4).",
+            ),
+            ("1. e4 Ke7 *", "Move 1: Black cannot play Ke7 (line 1, column 7)."),
+            (
+                "1. e4 foo *",
+                "Move 1, Black: \"foo\" is not a move such as e4, Nf3, O-O or e2e4 (line 1, column 7).",
+            ),
+            (
+                "1. d4 d5 2. Nc3 Nf6 3. Nf3 Nd7 *",
+                "Move 3, Black: \"Nd7\" could be the move of several pieces (line 1, column 28).",
+            ),
+            (
+                "1. e4 e5 2. -- *",
+                "Move 2, White: no move is made, which no rule allows (line 1, column 13).",
+            ),
+            ("1. e4 {x", "PGN: line 1, column 7: the comment is not closed."),
+            (
+                &format!("{black}e5 e4 Kf7 Ke9"),
+                "Move 32, White: \"Ke9\" is not a move such as e4, Nf3, O-O or e2e4 (line 2, column 11).",
+            ),
+        ] {
+            let mut reader = Reader::new([text]);
+            let raw = reader.next_raw().expect("a game").expect("a short one");
+            let reading = raw.read_to_fault(&Limits::default()).expect("its first moves");
+            let fault = reading.fault.expect("a fault");
+            assert_eq!(Texts::english().cut_off(&fault, &reading.game.start), expected);
         }
     }
 

@@ -19,17 +19,27 @@
 //!
 //! # What is read
 //!
-//! The import format of the PGN standard (Edwards, 1994), and what is found in files besides: a byte order mark, CRLF,
-//! Windows-1252 (with Latin-1 in it) where a text is not UTF-8, moves in long algebraic notation as UCI has it, castling
-//! with noughts, quotation marks within a tag's value, `e.p.`, draws written `1/2` or `½-½`, several tags on a line, a
-//! missing result (the tag `Result` stands in), and Chess960 by the tags `Variant` and `FEN`. A line whose first sign is
-//! `%` is left out, except within a comment. A result within a variation means nothing.
+//! The import format of the PGN standard (Edwards, 1994), and what is found in files besides:
+//!
+//! - a byte order mark, UTF-16, Windows-1252 (with Latin-1 in it) where a text is not UTF-8; lines that end with CR, LF or
+//!   both; white space of Unicode, control characters and commas between words; marks that nobody sees, even within them;
+//! - moves in long algebraic notation as UCI has it, castling with noughts, `e.p.`, what a pawn becomes behind a blank or in
+//!   brackets;
+//! - the signs of Chess Informant (`+=`, `±`, `□`) behind moves, as glyphs where they have a number, and any number of `!` and
+//!   `?`; numbers above 255 mean nothing;
+//! - results with other dashes, with `½`, apart from each other or at their move; `0-0` behind the last move;
+//! - several tags on a line, quotation marks within a value, other quotation marks or none, a backslash before the last, a
+//!   closing bracket that is missing;
+//! - a missing result (the tag `Result` stands in), and Chess960 by the tags `Variant` and `FEN`.
+//!
+//! A line whose first sign is `%` is left out, except within a comment. A result within a variation means nothing.
 //!
 //! Pieces have their English letters or, where a game cannot be read with these, those of one other language for all its
 //! moves: `Sf3` is a German knight's. A game that two languages read differently is refused, and a capital is never a pawn's file.
 //!
 //! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them. Where they
-//! and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same.
+//! and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same; and
+//! [`RawGame::read_to_fault`] reads what stands before a fault in the main line.
 
 mod bytes;
 mod clock;
@@ -40,12 +50,17 @@ mod lexer;
 mod limits;
 mod movetext;
 mod nag;
+mod promotion;
 mod reader;
+mod reading;
 mod result;
+mod signs;
 mod splitter;
+mod tag;
 mod tags;
 mod text;
 mod tree;
+mod utf16;
 mod visitor;
 mod walk;
 mod write;
@@ -56,6 +71,7 @@ pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
 pub use nag::Nag;
 pub use reader::Reader;
+pub use reading::{Flaws, Reading};
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
 pub use text::{Text, decode};

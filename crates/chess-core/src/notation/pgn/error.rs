@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::bytes::{is_line_end, line_ends};
 use super::limits::Limit;
 use crate::notation::{FenError, ParseMoveError};
 
@@ -17,7 +18,7 @@ use crate::notation::{FenError, ParseMoveError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The line, the first being 1; lines end with LF or CRLF.
+    /// The line, the first being 1; lines end with CR, LF or CRLF.
     pub line: usize,
     /// The column, the first being 1, counted in characters (in a text that is not UTF-8 some bytes count as none).
     pub column: usize,
@@ -29,10 +30,10 @@ impl Position {
 
     /// The place after these bytes.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
-        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let lines = line_ends(bytes);
         let last = bytes
             .iter()
-            .rposition(|byte| *byte == b'\n')
+            .rposition(|byte| is_line_end(*byte))
             .map_or(bytes, |at| &bytes[at + 1..]);
         let characters = last.iter().filter(|byte| !matches!(byte, 0x80..=0xbf)).count();
         Self {
@@ -104,7 +105,7 @@ pub enum PgnFault {
         /// The number of the half-move that it stands for.
         ply: usize,
     },
-    /// A glyph number is none from 0 to 255, or a move's suffix is none of the six.
+    /// A dollar sign without a number.
     #[error("\"{0}\" is not an annotation such as $1 or !?")]
     Nag(String),
     /// A sign that can't stand here.

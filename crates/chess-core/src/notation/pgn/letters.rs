@@ -138,7 +138,7 @@ impl Reading {
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
         let mut reading = Self::default();
         // Where it ends early, the walk for the game's own visitor says why.
-        let _ = game.visit_in(letters, limits, &mut reading);
+        let _ = game.visit_to_fault(letters, limits, &mut reading);
         reading
     }
 

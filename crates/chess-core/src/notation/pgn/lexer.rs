@@ -1,10 +1,13 @@
 //! From the text of one game to its tokens.
 
-use super::bytes::{TagPart, is_space, is_word};
+use super::bytes::{blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
 use super::nag::Nag;
+use super::promotion::promotion_length;
 use super::result::GameResult;
-use super::text::{Text, decode};
+use super::signs::{Beginning, beginning};
+use super::tag::{self, bracket_length};
+use super::text::{Text, decoded};
 use crate::notation::parse::shortened;
 
 /// The text of one game as it lies in a stream, not yet read.
@@ -53,12 +56,12 @@ impl<'a> RawGame<'a> {
             start: 0,
             at: 0,
             has_moves: false,
-            mark: None,
+            is_mended: false,
         }
     }
 }
 
-/// One piece of a game's text; move numbers and escaped lines are left out.
+/// One piece of a game's text; move numbers, escaped lines and signs without a glyph are left out.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader, Token};
@@ -79,11 +82,11 @@ pub enum Token<'a> {
         /// The value, its escapes resolved when it is decoded.
         value: Text<'a>,
     },
-    /// A word that should be a move, without marks such as `!?`.
+    /// A word that should be a move, without marks such as `!?`; what a pawn becomes may stand behind a blank or in brackets.
     Move(&'a str),
     /// A null move: `--`, `Z0`, `@@@@`, `0000` or `null`.
     NullMove,
-    /// `$1`, or a mark behind a move.
+    /// `$1`, or a sign such as `!?`, `+=` or `±`.
     Nag(Nag),
     /// `{…}`, or from `;` to the end of the line.
     Comment(Text<'a>),
@@ -113,8 +116,8 @@ pub struct Tokens<'a> {
     start: usize,
     at: usize,
     has_moves: bool,
-    /// The mark behind the move that was given last.
-    mark: Option<Nag>,
+    /// Whether the last token is a tag that is not written as the standard has it.
+    is_mended: bool,
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -122,25 +125,28 @@ impl<'a> Iterator for Tokens<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(nag) = self.mark.take() {
-            return Some(Ok(Token::Nag(nag)));
-        }
-        loop {
-            let byte = self.skip_blank()?;
-            match self.token(byte) {
-                Ok(None) => {}
-                Ok(Some(token)) => return Some(Ok(token)),
-                Err(fault) => {
-                    let error = self.error(fault);
-                    self.at = self.game.bytes.len();
-                    return Some(Err(error));
-                }
+        match self.step()? {
+            Ok(token) => Some(Ok(token)),
+            Err(fault) => {
+                self.at = self.game.bytes.len();
+                Some(Err(self.error(fault)))
             }
         }
     }
 }
 
 impl<'a> Tokens<'a> {
+    /// The next token, or what is wrong there; behind it there may be more.
+    #[inline]
+    pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
+        loop {
+            let byte = self.skip_blank()?;
+            if let Some(token) = self.token(byte).transpose() {
+                return Some(token);
+            }
+        }
+    }
+
     /// A fault at the last token.
     #[must_use]
     pub(super) fn error(&self, fault: PgnFault) -> PgnError {
@@ -162,18 +168,38 @@ impl<'a> Tokens<'a> {
         self.start
     }
 
+    /// Whether the last token is a tag that is not written as the standard has it; told once.
+    #[must_use]
+    pub(super) const fn take_mended(&mut self) -> bool {
+        std::mem::replace(&mut self.is_mended, false)
+    }
+
+    /// What stands before the last token, without the blanks and the dots behind it.
+    #[must_use]
+    pub(super) fn before(&self) -> &'a [u8] {
+        let before = &self.game.bytes[..self.start];
+        let is_gap = |byte: &u8| is_space(*byte) || *byte == b'.';
+        let end = before.iter().rposition(|byte| !is_gap(byte)).map_or(0, |last| last + 1);
+        &before[..end]
+    }
+
     fn rest(&self) -> &'a [u8] {
         &self.game.bytes[self.at..]
     }
 
-    /// The next byte that is neither space nor in an escaped line, where a token now starts.
+    /// The next byte that is neither blank nor in an escaped line, where a token now starts.
+    #[inline]
     fn skip_blank(&mut self) -> Option<u8> {
         loop {
             let byte = *self.game.bytes.get(self.at)?;
             if byte == b'%' && self.is_first_column() {
-                self.at += length_until(self.rest(), b'\n').unwrap_or(self.rest().len());
+                self.at += line_length(self.rest());
             } else if is_space(byte) {
                 self.at += 1;
+            } else if !byte.is_ascii()
+                && let Some((length, _)) = blank(self.game.bytes, self.at)
+            {
+                self.at += length;
             } else {
                 self.start = self.at;
                 return Some(byte);
@@ -183,33 +209,40 @@ impl<'a> Tokens<'a> {
 
     fn is_first_column(&self) -> bool {
         match self.at.checked_sub(1) {
-            Some(before) => self.game.bytes[before] == b'\n',
+            Some(before) => is_line_end(self.game.bytes[before]),
             None => self.game.position.column == 1,
         }
     }
 
-    /// The token that begins with this byte; none for a move number.
+    /// The token that begins with this byte; none for a move number and what has no meaning.
+    #[inline]
     fn token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
         let token = match byte {
             b'{' => self.brace_comment()?,
-            b';' => {
-                let length = length_until(self.rest(), b'\n').unwrap_or(self.rest().len());
-                Token::Comment(Text::plain(self.take(length, 1, 0)))
-            }
+            b';' => Token::Comment(Text::plain(self.take(line_length(self.rest()), 1, 0))),
             b'[' if !self.has_moves => self.tag()?,
             b'(' => self.sign(Token::VariationStart),
             b')' => self.sign(Token::VariationEnd),
             b'*' => self.sign(Token::Result(GameResult::Unknown)),
-            b'$' => self.nag()?,
+            b'$' => {
+                self.has_moves = true;
+                return self.nag();
+            }
             b'.' => {
                 self.at += 1;
                 return Ok(None);
             }
             _ if is_word(byte) => return self.word(),
-            _ => return Err(PgnFault::Unexpected(char::from(byte).to_string())),
+            _ => return Err(self.unexpected(byte)),
         };
         self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_));
         Ok(Some(token))
+    }
+
+    /// A sign that stands nowhere among moves; of what stands in such brackets nothing is read.
+    fn unexpected(&mut self, byte: u8) -> PgnFault {
+        let length = if byte == b'[' { bracket_length(self.rest()) } else { 1 };
+        PgnFault::Unexpected(shortened(&decoded(self.take(length, 0, 0))))
     }
 
     fn sign(&mut self, token: Token<'a>) -> Token<'a> {
@@ -225,96 +258,112 @@ impl<'a> Tokens<'a> {
     }
 
     fn brace_comment(&mut self) -> Result<Token<'a>, PgnFault> {
-        let length = length_until(self.rest(), b'}').ok_or(PgnFault::UnclosedComment)? + 1;
-        Ok(Token::Comment(Text::plain(self.take(length, 1, 1))))
+        let rest = self.rest();
+        let Some(length) = rest.iter().position(|byte| *byte == b'}') else {
+            self.at = self.game.bytes.len();
+            return Err(PgnFault::UnclosedComment);
+        };
+        Ok(Token::Comment(Text::plain(self.take(length + 1, 1, 1))))
     }
 
-    fn nag(&mut self) -> Result<Token<'a>, PgnFault> {
+    /// The glyph of a number; none where the number is too large to be one.
+    fn nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let text = decode(self.take(digits + 1, 1, 0));
-        let number = text
-            .parse()
-            .map_err(|_| PgnFault::Nag(shortened(&format!("${text}"))))?;
-        Ok(Token::Nag(Nag(number)))
+        let text = decoded(self.take(digits + 1, 1, 0));
+        if digits == 0 {
+            return Err(PgnFault::Nag("$".to_owned()));
+        }
+        Ok(text.parse().ok().map(|number| Token::Nag(Nag(number))))
     }
 
     fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
         let rest = self.rest();
-        let (mut part, mut value, mut end) = (TagPart::Name, None, 0);
-        let (mut length, mut is_closed) = (1, false);
-        while part != TagPart::End {
-            let next = rest.get(length).map_or(TagPart::End, |byte| part.after(*byte));
-            is_closed = rest.get(length) == Some(&b']');
-            match (part, next) {
-                (TagPart::Name, TagPart::Value) => value = Some(length + 1),
-                (_, TagPart::Quote) if part != TagPart::Quote || rest[length] == b'"' => end = length,
-                _ => {}
-            }
-            length += 1;
-            part = next;
+        let tag = tag::read(rest);
+        self.at += tag.length;
+        self.is_mended = !tag.is_standard;
+        match tag.read {
+            Some((name, value)) => Ok(Token::Tag { name, value }),
+            None => Err(self.bad_tag()),
         }
-        let length = length.min(rest.len());
-        let bad = || PgnFault::Tag(shortened(&decode(rest[..length].trim_ascii_end())));
-        let value = value.filter(|start| is_closed && *start <= end).ok_or_else(bad)?;
-        let name = rest[1..value - 1].trim_ascii();
-        if name.is_empty() || !name.iter().all(|byte| is_word(*byte) && *byte != b'"') {
-            return Err(bad());
-        }
-        self.at += length;
-        Ok(Token::Tag {
-            name: Text::plain(name),
-            value: Text::quoted(&rest[value..end]),
-        })
     }
 
+    /// What the last token is called, which is a tag that cannot be read or is not written as it should be.
+    pub(super) fn bad_tag(&self) -> PgnFault {
+        PgnFault::Tag(shortened(
+            &decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
+        ))
+    }
+
+    #[inline]
     fn word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let rest = self.rest();
         self.has_moves = true;
         let mut length = 0;
         let mut is_number_so_far = true;
-        while length < rest.len() && is_word(rest[length]) {
+        while length < rest.len() {
+            let byte = rest[length];
+            if !is_plain(byte) && (byte.is_ascii() || !continues_word(self.game.bytes, self.at + length)) {
+                break;
+            }
             length += 1;
-            if rest[length - 1] == b'.' && is_number_so_far {
+            if byte == b'.' && is_number_so_far {
                 self.at += length;
                 return Ok(None);
             }
-            is_number_so_far &= rest[length - 1].is_ascii_digit();
+            is_number_so_far &= byte.is_ascii_digit();
         }
-        self.at += length;
-        let word = &rest[..length];
-        if let Some(result) = GameResult::from_word(word) {
-            return Ok(Some(Token::Result(result)));
-        }
+        let word = match GameResult::ending(&rest[..length]) {
+            Some((0, result)) => return Ok(Some(self.result(length, result))),
+            Some((start, _)) => &rest[..start],
+            None => &rest[..length],
+        };
         if matches!(word, b"--" | b"Z0" | b"z0" | b"@@@@" | b"0000" | b"null") {
+            self.at += length;
             return Ok(Some(Token::NullMove));
         }
         if is_number_so_far {
-            return Ok(None);
+            return Ok(self.number(word));
         }
-        // The move ends where its mark begins.
-        let end = word
-            .iter()
-            .rposition(|byte| !matches!(byte, b'!' | b'?'))
-            .map_or(0, |last| last + 1);
-        let (text, mark) = std::str::from_utf8(word)
-            .map_err(|_| PgnFault::Unexpected(shortened(&decode(word))))?
-            .split_at(end);
-        let mark = match mark {
-            "" => None,
-            mark => Some(Nag::from_mark(mark).ok_or_else(|| PgnFault::Nag(shortened(mark)))?),
-        };
-        // A capture en passant may say so.
-        let text = text.strip_suffix("e.p.").unwrap_or(text);
-        match (text, mark) {
-            ("", mark) => Ok(mark.map(Token::Nag)),
-            (text, mark) => {
-                self.mark = mark;
-                Ok(Some(Token::Move(text)))
+        match beginning(word) {
+            Beginning::Move(end) => self.move_of(end).map(Some),
+            Beginning::Sign(end, nag) => {
+                self.at += end;
+                Ok(nag.map(Token::Nag))
             }
+            Beginning::Remark => Ok(Some(Token::Comment(Text::plain(self.take(word.len(), 0, 0))))),
         }
     }
-}
 
-fn length_until(bytes: &[u8], end: u8) -> Option<usize> {
-    bytes.iter().position(|byte| *byte == end)
+    /// A result of a word, which may go on behind a blank, as in `1/2 - 1/2`.
+    fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
+        self.at += GameResult::spaced(self.rest()).map_or(length, |(spaced, _)| spaced);
+        Token::Result(result)
+    }
+
+    /// What digits alone mean: a move number, which is left out, or half a result, as in `1 - 0`.
+    fn number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
+        if let b"0" | b"1" = word
+            && let Some((length, result)) = GameResult::spaced(self.rest())
+        {
+            self.at += length;
+            return Some(Token::Result(result));
+        }
+        self.at += word.len();
+        // No move has this number: it is a castling.
+        match word {
+            b"00" => Some(Token::Move("O-O")),
+            b"000" => Some(Token::Move("O-O-O")),
+            _ => None,
+        }
+    }
+
+    /// A move whose text has so many bytes, not counting what a pawn becomes behind it.
+    #[inline]
+    fn move_of(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
+        let rest = self.rest();
+        let word = &rest[..end + promotion_length(&rest[..end], &rest[end..])];
+        self.at += word.len();
+        let text = std::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decoded(word))))?;
+        Ok(Token::Move(text))
+    }
 }

@@ -18,7 +18,7 @@
 pub struct Limits {
     /// Bytes of one game's text, 4 MiB by default.
     pub game_bytes: usize,
-    /// Tags of one game, 256 by default.
+    /// Tags of one game besides those that every game has, 256 by default.
     pub tags: usize,
     /// Bytes of a tag's name and value together, 4096 by default.
     pub tag_bytes: usize,

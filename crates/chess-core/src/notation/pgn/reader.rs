@@ -5,6 +5,7 @@ use super::game::PgnGame;
 use super::lexer::RawGame;
 use super::limits::{Limit, Limits};
 use super::splitter::Splitter;
+use super::utf16::Decoder;
 
 /// Reads games from chunks of text or bytes, however they are cut, and keeps no more in memory than one game and one
 /// chunk.
@@ -40,6 +41,7 @@ pub struct Reader<C: Iterator> {
     chunks: C,
     /// The chunk that is being taken, and how much of it has been.
     chunk: Option<(C::Item, usize)>,
+    decoder: Decoder,
     splitter: Splitter,
     limits: Limits,
     position: Position,
@@ -65,6 +67,7 @@ where
         Self {
             chunks: chunks.into_iter(),
             chunk: None,
+            decoder: Decoder::default(),
             splitter: Splitter::new(limits.game_bytes),
             limits,
             position: Position::START,
@@ -108,12 +111,13 @@ where
                 self.chunk = self.chunks.next().map(|chunk| (chunk, 0));
             }
             let Some((chunk, taken)) = &mut self.chunk else {
+                self.splitter.feed(&self.decoder.end());
                 return self.splitter.end();
             };
             let rest = &chunk.as_ref()[*taken..];
             let piece = &rest[..rest.len().min(PIECE)];
             if !piece.is_empty() {
-                self.splitter.feed(piece);
+                self.splitter.feed(&self.decoder.decode(piece));
                 *taken += piece.len();
                 return true;
             }

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use super::bytes::{TagPart, is_number, is_space, is_word};
+use super::bytes::{Blank, blank, is_cut, is_line_end, is_number, is_plain, is_space, is_word, line_end, line_ends};
+use super::bytes::{begins_with_dash, continues_word, line_length};
 use super::error::Position;
 use super::result::GameResult;
+use super::tag::TagPart;
 
 /// Collects bytes until they hold a whole game. Every byte is looked at once, however the stream is cut.
 #[derive(Debug)]
@@ -68,9 +70,6 @@ pub(super) struct Frame {
     pub(super) position: Position,
     pub(super) is_too_long: bool,
 }
-
-/// U+FEFF in UTF-8, with which some programs begin a file.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Bytes kept of a game that is too long, enough to find the start of the next.
 const KEPT: usize = 256;
@@ -146,14 +145,7 @@ impl Splitter {
     /// The end of the game at `start`.
     fn scan(&mut self) -> Option<usize> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
-            let rest = &self.buffer[self.scanned..];
-            let is_between = self.phase == Phase::Before && matches!(self.inside, Inside::Nothing);
-            if is_between && rest.starts_with(BYTE_ORDER_MARK) {
-                self.skip(BYTE_ORDER_MARK.len());
-                continue;
-            }
-            // The stream may be cut within it.
-            if is_between && BYTE_ORDER_MARK.starts_with(rest) && !self.is_ended {
+            if self.is_cut() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
@@ -174,10 +166,20 @@ impl Splitter {
         is_rest.then_some(self.buffer.len())
     }
 
+    /// Whether more bytes have to come before the next can be understood.
+    fn is_cut(&self) -> bool {
+        let rest = &self.buffer[self.scanned..];
+        let is_word = matches!(self.inside, Inside::Nothing | Inside::Word(..));
+        let ends_line = rest == b"\r" && matches!(self.phase, Phase::Before | Phase::Result);
+        is_word && (is_cut(rest) || ends_line)
+    }
+
     /// Forgets all but the last bytes of a game that is refused anyway.
     fn drop_overlong(&mut self) {
         self.overlong.get_or_insert(self.position);
         let start = self.scanned.saturating_sub(KEPT).max(self.start);
+        let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
+        let start = start - usize::from(cuts_line_end);
         if let Inside::Word(from, _) = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
@@ -191,13 +193,19 @@ impl Splitter {
             self.inside = Inside::Escape;
             return None;
         }
-        if self.phase == Phase::Before && is_space(byte) {
-            self.position = self.position.after(&self.buffer[self.start..=self.scanned]);
-            self.skip(1);
+        if !byte.is_ascii()
+            && let Some((length, blank)) = blank(&self.buffer[self.start..], self.scanned - self.start)
+        {
+            self.step_blank(length, blank);
             return None;
         }
-        if self.phase == Phase::Result && matches!(byte, b'\n') {
-            return Some(self.scanned + 1);
+        let line_end = line_end(&self.buffer[self.scanned..]);
+        if self.phase == Phase::Before && is_space(byte) {
+            self.step_blank(line_end.max(1), Blank::Space);
+            return None;
+        }
+        if self.phase == Phase::Result && line_end > 0 {
+            return Some(self.scanned + line_end);
         }
         match byte {
             b'{' | b';' => {
@@ -209,6 +217,11 @@ impl Splitter {
                 self.phase = self.phase.max(Phase::Comments);
             }
             _ if is_space(byte) => {}
+            // As in `1/2 - 1/2`.
+            _ if self.phase == Phase::Result && begins_with_dash(&self.buffer[self.scanned..]) => {
+                self.inside = Inside::LineComment;
+            }
+            b'.' | b')' | b']' | b'}' if self.phase == Phase::Result => {}
             _ if self.phase == Phase::Result => return Some(self.scanned),
             b'[' if self.phase < Phase::Moves => {
                 if self.phase < Phase::Tags {
@@ -239,6 +252,20 @@ impl Splitter {
         None
     }
 
+    /// A blank outside of words, comments and tags: before a game it is left out.
+    fn step_blank(&mut self, length: usize, blank: Blank) {
+        let end = self.scanned + length;
+        if self.phase > Phase::Before {
+            self.scanned = end;
+            return;
+        }
+        // What is not seen takes no column.
+        if blank == Blank::Space {
+            self.position = self.position.after(&self.buffer[self.start..end]);
+        }
+        self.skip(length);
+    }
+
     /// Leaves out so many bytes between games and the escaped lines before them.
     fn skip(&mut self, length: usize) {
         self.scanned += length;
@@ -248,12 +275,10 @@ impl Splitter {
 
     fn step_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
-        let length = rest
-            .iter()
-            .position(|byte| !is_word(*byte) || *byte == b'.')
-            .unwrap_or(rest.len());
-        self.scanned += length;
-        let word = &self.buffer[self.start + from..self.scanned];
+        let length = rest.iter().position(|byte| !is_plain(*byte) || *byte == b'.');
+        self.scanned += length.unwrap_or(rest.len());
+        let game = &self.buffer[self.start..];
+        let word = &game[from..self.scanned - self.start];
         match self.buffer.get(self.scanned) {
             Some(b'.') => {
                 self.scanned += 1;
@@ -264,9 +289,12 @@ impl Splitter {
                     Inside::Word(from, Dots::Some)
                 };
             }
+            // Of a character that is cut the rest has to come.
+            Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
+            Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) => {
                 self.inside = Inside::Nothing;
-                if self.depth == 0 && GameResult::from_word(word).is_some() {
+                if self.depth == 0 && GameResult::ending(word).is_some() {
                     self.phase = Phase::Result;
                 }
             }
@@ -295,20 +323,16 @@ impl Splitter {
     }
 
     fn step_line(&mut self) -> Option<usize> {
-        let rest = &self.buffer[self.scanned..];
-        match rest.iter().position(|byte| *byte == b'\n') {
-            // The line's end itself is looked at again: it ends a game with a result.
-            Some(length) => {
-                self.scanned += length;
-                self.inside = Inside::Nothing;
-            }
-            None => self.scanned = self.buffer.len(),
+        self.scanned += line_length(&self.buffer[self.scanned..]);
+        // The line's end itself is looked at again: it ends a game with a result.
+        if self.scanned < self.buffer.len() {
+            self.inside = Inside::Nothing;
         }
         None
     }
 
     fn step_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
-        if part == TagPart::Name && byte == b'"' {
+        if part.is_before_value() && byte == b'"' {
             let is_later = |at: &usize| *at > self.start + self.first_tag;
             if let Some(next) = self.new_game_before(self.scanned).filter(is_later) {
                 return Some(next);
@@ -331,13 +355,13 @@ impl Splitter {
             .trim_ascii_end()
             .strip_suffix(b"[Event")?;
         let gap = &before[before.trim_ascii_end().len()..];
-        let lines = gap.iter().filter(|byte| **byte == b'\n').count();
-        (lines >= 2 && gap.ends_with(b"\n")).then_some(self.start + before.len())
+        let begins_line = gap.last().is_some_and(|byte| is_line_end(*byte));
+        (begins_line && line_ends(gap) >= 2).then_some(self.start + before.len())
     }
 
     fn is_first_column(&self) -> bool {
         match self.scanned.checked_sub(1) {
-            Some(before) if self.scanned > self.start => self.buffer[before] == b'\n',
+            Some(before) if self.scanned > self.start => is_line_end(self.buffer[before]),
             _ => self.position.column == 1,
         }
     }
@@ -345,7 +369,7 @@ impl Splitter {
     /// Whether only blanks stand before the current byte on its line.
     fn is_first_on_line(&self) -> bool {
         let before = &self.buffer[self.start..self.scanned];
-        let blanks = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
-        blanks == Some(&b'\n')
+        let other = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        other.is_some_and(|byte| is_line_end(*byte))
     }
 }

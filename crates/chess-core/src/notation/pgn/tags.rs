@@ -34,6 +34,11 @@ const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 /// The tags that follow from what a game is.
 const DERIVED: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 
+/// Whether a name is one of those that every game has.
+pub(super) fn is_of_roster(name: &str) -> bool {
+    ROSTER.contains(&name)
+}
+
 impl Default for Tags {
     /// The roster with nothing known.
     fn default() -> Self {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::utf16;
+
 /// The bytes of a comment or of a tag's name or value, decoded only where they are wanted.
 ///
 /// ```
@@ -52,7 +54,7 @@ impl<'a> Text<'a> {
     /// tag's value `\"` and `\\` stand for `"` and `\`.
     #[must_use]
     pub fn decode(self) -> Cow<'a, str> {
-        let text = decode(self.bytes);
+        let text = decoded(self.bytes);
         if self.escapes == Escapes::Tag && text.contains('\\') {
             Cow::Owned(unescape(&text))
         } else {
@@ -61,17 +63,26 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The text of a file's bytes: UTF-8, without the mark that it may begin with, if it is that, else Windows-1252, which holds
-/// Latin-1, the encoding that the PGN standard names.
+/// The text of a file's bytes: UTF-16 if it begins as that does, UTF-8 if it is that, without the mark that either may begin
+/// with, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names.
 ///
 /// ```
 /// use chess_core::notation::pgn::decode;
 ///
 /// assert_eq!(decode(b"M\xfcller \x96 Schmidt"), "Müller – Schmidt");
 /// assert_eq!(decode("\u{feff}Müller".as_bytes()), "Müller");
+/// assert_eq!(decode(b"\xff\xfeM\0\xfc\0"), "Mü");
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match utf16::text(bytes) {
+        Some(text) => Cow::Owned(text.trim_start_matches('\u{feff}').to_owned()),
+        None => decoded(bytes),
+    }
+}
+
+/// The text of some bytes of a file, which are not UTF-16.
+pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(
         |_| Cow::Owned(bytes.iter().copied().map(windows_1252).collect()),
         |text| Cow::Borrowed(text.trim_start_matches('\u{feff}')),

@@ -8,7 +8,7 @@ use super::limits::Limits;
 use super::movetext::{Movetext, Style};
 use super::nag::Nag;
 use super::text::{Text, on_one_line};
-use super::visitor::{VariationMoves, Visitor};
+use super::visitor::{Header, VariationMoves, Visitor};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -52,7 +52,7 @@ impl RawGame<'_> {
 }
 
 /// The line that is open, and those around it, the main line first: no recursion, whatever the nesting.
-struct Tree {
+pub(super) struct Tree {
     variations: VariationMoves,
     start: Board,
     line: Line,
@@ -193,7 +193,7 @@ impl Visitor for Tree {
 }
 
 impl Tree {
-    fn new(variations: VariationMoves) -> Self {
+    pub(super) fn new(variations: VariationMoves) -> Self {
         Self {
             variations,
             start: Board::default(),
@@ -205,17 +205,22 @@ impl Tree {
 
     fn read(mut self, game: &RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError> {
         let header = game.visit(limits, &mut self)?;
+        Ok(self.into_game(header))
+    }
+
+    /// The game, all its variations being closed.
+    pub(super) fn into_game(self, header: Header) -> PgnGame {
         let (mut moves, mut comments) = self.line.finish();
         if let Some(first) = moves.first_mut() {
             comments = std::mem::take(&mut first.before);
         }
-        Ok(PgnGame {
+        PgnGame {
             tags: header.tags,
             variant: header.variant,
             start: header.start,
             comments,
             moves,
             result: header.result,
-        })
+        }
     }
 }

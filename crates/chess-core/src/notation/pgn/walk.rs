@@ -1,11 +1,14 @@
 //! The one walk through a game's text: what it says is checked here, once for every visitor.
 
+use std::borrow::Cow;
+
+use super::bytes::is_unseen;
 use super::error::{PgnError, PgnFault};
 use super::letters::Letters;
-use super::lexer::{RawGame, Token};
+use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
-use super::tags::Variant;
+use super::tags::{Variant, is_of_roster};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::parse::shortened;
@@ -31,9 +34,9 @@ impl RawGame<'_> {
     ) -> Result<Header, PgnError> {
         let mut walk = Walk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
-        while let Some(token) = tokens.next() {
-            let offset = tokens.offset();
-            walk.take(token?, offset).map_err(|fault| tokens.error(fault))?;
+        while let Some(token) = tokens.step() {
+            let taken = token.and_then(|token| walk.take(token, &tokens));
+            taken.map_err(|fault| tokens.error(fault))?;
         }
         match walk.unclosed() {
             Some(offset) => Err(tokens.error_at(offset, PgnFault::UnclosedVariation)),
@@ -45,7 +48,7 @@ impl RawGame<'_> {
 /// How a null move is told that is not played.
 const NULL_MOVE: &str = "--";
 
-struct Walk<'a, V> {
+pub(super) struct Walk<'a, V> {
     game: &'a RawGame<'a>,
     /// The letters of the pieces.
     letters: Letters,
@@ -93,7 +96,7 @@ impl Line {
 }
 
 impl<'a, V: Visitor> Walk<'a, V> {
-    fn new(game: &'a RawGame<'a>, letters: Letters, limits: &'a Limits, visitor: &'a mut V) -> Self {
+    pub(super) fn new(game: &'a RawGame<'a>, letters: Letters, limits: &'a Limits, visitor: &'a mut V) -> Self {
         let header = Header::default();
         Self {
             game,
@@ -113,8 +116,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// The token that begins so many bytes behind the game's start.
-    fn take(&mut self, token: Token<'_>, offset: usize) -> Result<(), PgnFault> {
+    /// The last of these tokens.
+    pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_)) {
             self.begin();
         }
@@ -125,11 +128,14 @@ impl<'a, V: Visitor> Walk<'a, V> {
             }
             Token::Comment(text) => self.visitor.comment(text),
             Token::Nag(nag) => self.visitor.nag(nag),
-            Token::VariationStart => self.begin_variation(offset)?,
+            Token::VariationStart => self.begin_variation(tokens.offset())?,
             Token::VariationEnd => self.end_variation()?,
             Token::Move(text) if self.as_written > 0 => self.visitor.as_written(text),
             Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
-            Token::Move(text) => self.play(text).or_else(|fault| self.break_off(text, fault))?,
+            Token::Move(text) => self
+                .play(text)
+                .or_else(|fault| self.break_off(text, fault))
+                .or_else(|fault| self.end_without_result(text, tokens, fault))?,
             Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // Quoted games end with a result in their variation; it says nothing about this one.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
@@ -147,28 +153,33 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), PgnFault> {
-        self.tags += 1;
-        if self.tags > self.limits.tags {
-            return Err(Limit::Tags(self.limits.tags).into());
-        }
-        if name.as_bytes().len() + value.as_bytes().len() > self.limits.tag_bytes {
-            return Err(Limit::TagBytes(self.limits.tag_bytes).into());
-        }
-        let value = value.decode();
-        match &*name.decode() {
+        let size = name.as_bytes().len() + value.as_bytes().len();
+        let (name, value) = (seen(name.decode()), value.decode());
+        match &*name {
             // A value that is none is left to the end of the moves.
-            "Result" => self.header.result = value.parse().unwrap_or_default(),
+            "Result" => self.header.result = without_blanks(&value).parse().unwrap_or_default(),
             "SetUp" => {}
             "Variant" => {
                 self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
             }
-            "FEN" if matches!(value.trim(), "" | "?") => {}
-            "FEN" => {
-                let reading: FenReading = value.parse().map_err(PgnFault::Fen)?;
-                self.header.start = reading.board;
-                self.header.start_repairs = reading.repairs;
+            "FEN" => match seen(value).trim() {
+                "" | "?" => {}
+                fen => {
+                    let reading: FenReading = fen.parse().map_err(PgnFault::Fen)?;
+                    self.header.start = reading.board;
+                    self.header.start_repairs = reading.repairs;
+                }
+            },
+            name => {
+                self.tags += usize::from(!is_of_roster(name));
+                if self.tags > self.limits.tags {
+                    return Err(Limit::Tags(self.limits.tags).into());
+                }
+                if size > self.limits.tag_bytes {
+                    return Err(Limit::TagBytes(self.limits.tag_bytes).into());
+                }
+                self.header.tags.set(name, &value);
             }
-            name => self.header.tags.set(name, &value),
         }
         Ok(())
     }
@@ -197,13 +208,20 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     /// The move of a text on the open line; where it is in doubt, the letters of the game are found out first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
-        let found = self.letters.read(&self.line.board, text);
+        let found = self.read_in_letters(text);
         if !self.letters.are_in_doubt(text, &found) {
             return found;
         }
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
-        self.letters.read(&self.line.board, text)
+        self.read_in_letters(text)
+    }
+
+    fn read_in_letters(&self, text: &str) -> Result<Move, ParseMoveError> {
+        let (letters, board) = (self.letters, &self.line.board);
+        letters
+            .read(board, text)
+            .or_else(|error| read_odd_move(letters, board, text, error))
     }
 
     /// From this move on, which cannot be played, the line stays as written, where it may.
@@ -216,6 +234,17 @@ impl<'a, V: Visitor> Walk<'a, V> {
         self.open_as_written(broken.offset);
         self.visitor.break_off();
         self.visitor.as_written(text);
+        Ok(())
+    }
+
+    /// `0-0` behind the last move of the main line, which is no castling: nobody has won.
+    fn end_without_result(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+        let is_double_loss = text.starts_with('0') && is_castling_with_noughts(text) && self.outer.is_empty();
+        let is_move = |token: Result<Token<'_>, _>| matches!(token, Ok(Token::Move(_) | Token::NullMove));
+        if !is_double_loss || tokens.clone().any(is_move) {
+            return Err(fault);
+        }
+        self.ended = Some(GameResult::Unknown);
         Ok(())
     }
 
@@ -265,7 +294,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// Where a variation begins that has no end.
-    fn unclosed(&self) -> Option<usize> {
+    pub(super) fn unclosed(&self) -> Option<usize> {
         if self.as_written > 0 {
             Some(self.as_written_from)
         } else {
@@ -273,7 +302,24 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    fn finish(mut self) -> Header {
+    /// Ends the variations that are open.
+    pub(super) fn close(&mut self) {
+        for _ in 0..self.as_written + self.outer.len() {
+            self.visitor.end_variation();
+        }
+    }
+
+    /// Whether no move has been played, and the last that was tried is not within a variation; it is forgotten then.
+    pub(super) fn is_before_first_move(&mut self) -> bool {
+        let is_first = self.outer.is_empty() && self.as_written == 0 && self.line.before.is_none();
+        if is_first {
+            self.line.ply = 0;
+            self.plies = 0;
+        }
+        is_first
+    }
+
+    pub(super) fn finish(mut self) -> Header {
         self.begin();
         let header = self.header;
         Header {
@@ -285,4 +331,45 @@ impl<'a, V: Visitor> Walk<'a, V> {
             ..header
         }
     }
+}
+
+/// The move of a text with marks that nobody sees, blanks, other dashes or signs that no notation has.
+#[cold]
+fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveError) -> Result<Move, ParseMoveError> {
+    let plain: String = text.chars().filter_map(plain_char).collect();
+    if plain == text {
+        return Err(error);
+    }
+    letters.read(board, &plain).map_err(|error| error.quoting(text))
+}
+
+/// A character as the notations write it, if they do.
+fn plain_char(char: char) -> Option<char> {
+    match char {
+        '‐'..='―' | '−' => Some('-'),
+        '×' | '✕' => Some('x'),
+        '(' | ')' | '/' => None,
+        blank if blank.is_whitespace() || is_unseen(blank) => None,
+        other => Some(other),
+    }
+}
+
+/// Whether a text is `0-0`, with whatever dash.
+fn is_castling_with_noughts(text: &str) -> bool {
+    text.chars().filter_map(plain_char).eq("0-0".chars())
+}
+
+fn without_blanks(text: &str) -> String {
+    let is_blank = |char: char| char.is_whitespace() || is_unseen(char);
+    text.chars().filter(|char| !is_blank(*char)).collect()
+}
+
+/// A text without the marks in it that nobody sees, blanks being spaces.
+fn seen(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return text;
+    }
+    let seen = text.chars().filter(|char| !is_unseen(*char));
+    let plain = |char: char| if char.is_whitespace() { ' ' } else { char };
+    Cow::Owned(seen.map(plain).collect())
 }

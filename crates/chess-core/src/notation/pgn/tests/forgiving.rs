@@ -136,10 +136,7 @@ fn faults_of_the_main_line_of_signs_and_of_tags_are_not_forgiven() {
         ),
         ("1. e4 (1. x)) *", "line 1, column 13: \")\" cannot stand here"),
         ("1. e4 (1. x {a) *", "line 1, column 13: the comment is not closed"),
-        (
-            "1. e4 (1. x $256) *",
-            "line 1, column 13: \"$256\" is not an annotation",
-        ),
+        ("1. e4 (1. x $) *", "line 1, column 13: \"$\" is not an annotation"),
         ("[FEN \"x\"] *", "line 1, column 1: tag FEN: "),
         (
             "[Variant \"Atomic\"] *",

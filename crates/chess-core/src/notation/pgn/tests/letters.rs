@@ -1,4 +1,4 @@
-use super::{PgnGame, check, check_error, forgiving, movetext};
+use super::{Limits, PgnGame, Reader, check, check_error, forgiving, movetext};
 
 /// The first moves of an Open Game in another language's letters.
 #[test]
@@ -153,4 +153,31 @@ fn variations_are_read_in_the_letters_of_the_main_line() {
     check("1. e4 (1. Cf3) 1... e5 *", "1. e4 (1. Nf3) 1... e5 *");
     let game: PgnGame = forgiving("1. e4 e5 2. Nf3 (2. Sf3 Sc6) 2... Nc6 *").expect("a main line");
     assert_eq!(game.movetext(), "1. e4 e5 2. Nf3 {(2. Sf3 Sc6)} 2... Nc6");
+}
+
+#[test]
+fn a_game_with_a_fault_is_read_in_its_letters_up_to_there() {
+    let reading = |text: &str| {
+        let mut reader = Reader::new([text]);
+        let reading = reader
+            .next_raw()
+            .expect("a game")
+            .and_then(|raw| raw.read_to_fault(&Limits::default()));
+        reading.unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    for (text, moves) in [
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *", 6),
+        ("1. e4 e5 2. Cc3 Cc6 3. Cd5 Cd4 4. Ce9 d6 *", 6),
+        // Signs that stand nowhere are passed over in every language.
+        ("1. e4 e5 ) 2. Sf3 } Sc6 3. Lb5 *", 5),
+        ("1. e4 e5 2. Se2 Sc6 *", 4),
+        ("1. e4 e5 2. Se2 *", 2),
+        ("1. e4 e5 2. Bb3 *", 2),
+    ] {
+        let found = reading(text);
+        assert_eq!(found.game.moves.len(), moves, "{text}: {:?}", found.fault);
+    }
+    let start = reading("[FEN \"7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1\"]\n\n1. Re1 *");
+    assert_eq!(start.game.moves.len(), 1);
+    assert_eq!(start.flaws.start_repairs.len(), 1);
 }

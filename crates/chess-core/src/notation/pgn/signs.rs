@@ -1,0 +1,340 @@
+//! Signs that people write behind moves instead of glyph numbers: those of Chess Informant, what programs write for them
+//! in ASCII, and marks such as `!?` in any number.
+
+use super::bytes::is_unseen;
+use super::nag::Nag;
+use super::text::decoded;
+
+/// No move with its signs has more bytes.
+const LONGEST_WORD: usize = 64;
+
+/// What a word among the moves begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beginning {
+    /// Something else than a sign, which takes so many bytes; what follows are signs.
+    Move(usize),
+    /// A sign of so many bytes, and its glyph if it has one.
+    Sign(usize, Option<Nag>),
+    /// A sign that names what it is about, as in `∆Nf5` or `×d5`: none of it is played.
+    Remark,
+}
+
+/// What a word of the movetext begins with.
+#[inline]
+pub(super) fn beginning(word: &[u8]) -> Beginning {
+    if is_bare_move(word) {
+        return Beginning::Move(word.len());
+    }
+    let marks = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    match word.split_at(word.len() - marks) {
+        (mv, _) if marks > 0 && is_bare_move(mv) => Beginning::Move(mv.len()),
+        _ => odd_beginning(word),
+    }
+}
+
+/// Whether a word looks like a move without signs, as almost every word of almost every file does.
+#[inline]
+const fn is_bare_move(word: &[u8]) -> bool {
+    matches!(
+        word,
+        [b'a'..=b'h', b'1'..=b'8']
+            | [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8']
+            | [b'a'..=b'h' | b'A'..=b'Z', .., b'1'..=b'8' | b'Q' | b'R' | b'B' | b'O', b'+' | b'#']
+            | [b'a'..=b'h' | b'O', .., b'=' | b'-', b'Q' | b'R' | b'B' | b'N' | b'O']
+    )
+}
+
+/// The same for words that a sign may end or begin.
+#[cold]
+fn odd_beginning(word: &[u8]) -> Beginning {
+    let whole = Beginning::Move(word.len());
+    if word.len() > LONGEST_WORD {
+        return whole;
+    }
+    let text = decoded(word);
+    let is_utf8 = std::str::from_utf8(word).is_ok();
+    // In other texts a character is a byte.
+    let bytes = |length: usize| {
+        if is_utf8 {
+            length
+        } else {
+            text[..length].chars().count()
+        }
+    };
+    if let Some((_, nag)) = WORDS.iter().find(|(known, _)| *known == text) {
+        return Beginning::Sign(word.len(), nag.map(Nag));
+    }
+    if let Some((length, nag)) = sign(&text) {
+        let rest = &text[length..];
+        let is_remark = text.starts_with(OBJECTS) && !are_signs(rest);
+        return match () {
+            () if is_remark => Beginning::Remark,
+            () if are_signs(rest) || !text.starts_with(|char: char| char.is_ascii()) => {
+                Beginning::Sign(bytes(length), nag)
+            }
+            () => whole,
+        };
+    }
+    let mut ends = text.char_indices().map(|(end, _)| end).skip(1);
+    let end = ends.find(|end| {
+        let behind = &text[*end..];
+        !behind.starts_with(['+', '#']) && are_signs(behind) || is_sign_and_not_check(behind)
+    });
+    match end.or_else(|| novelty(&text)) {
+        Some(end) => Beginning::Move(bytes(end)),
+        None => whole,
+    }
+}
+
+/// Whether signs follow of which the first begins with a plus, but is more than a check.
+fn is_sign_and_not_check(text: &str) -> bool {
+    sign(text).is_some_and(|(length, nag)| nag.is_some() && are_signs(&text[length..]))
+}
+
+/// Where the `N` for a novelty begins that ends a text, unless it is what a pawn becomes.
+fn novelty(text: &str) -> Option<usize> {
+    let mv = text.strip_suffix('N')?;
+    let is_pawn = mv.starts_with(|char: char| char.is_ascii_lowercase());
+    let last = mv.chars().next_back()?;
+    let is_move = match last {
+        '1' | '8' => !is_pawn,
+        '2'..='7' | 'O' | '0' | '+' => true,
+        _ => false,
+    };
+    (is_move && mv.len() > 1).then_some(mv.len())
+}
+
+/// Whether a text consists of signs.
+fn are_signs(mut text: &str) -> bool {
+    while !text.is_empty() {
+        let Some((length, _)) = sign(text) else {
+            return false;
+        };
+        text = &text[length..];
+    }
+    true
+}
+
+/// The longest sign that a text begins with: its length in bytes, and its glyph if it has one.
+fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
+    let marks = text.find(|char| !matches!(char, '!' | '?')).unwrap_or(text.len());
+    if marks > 0 {
+        return Some((marks, Some(of_marks(&text[..marks]))));
+    }
+    if let Some(mark) = text.chars().next().filter(|char| is_unseen(*char)) {
+        return Some((mark.len_utf8(), None));
+    }
+    let found = SIGNS.iter().filter(|(sign, _)| text.starts_with(sign));
+    let (sign, number) = found.max_by_key(|(sign, _)| sign.len())?;
+    Some((sign.len(), number.map(Nag)))
+}
+
+/// The glyph of exclamation and question marks, in any number: the nearest of the six.
+fn of_marks(marks: &str) -> Nag {
+    Nag::from_mark(marks).unwrap_or_else(|| match (marks.contains('!'), marks.contains('?')) {
+        (true, false) => Nag::BRILLIANT,
+        (false, _) => Nag::BLUNDER,
+        (true, true) if marks.starts_with('!') => Nag::INTERESTING,
+        (true, true) => Nag::DUBIOUS,
+    })
+}
+
+/// Signs that stand before what they are about.
+const OBJECTS: [char; 19] = [
+    '∆', '△', 'Δ', '∇', '▽', '⌓', '≥', '≤', '×', '✕', '✗', '→', '⇒', '⇔', '↔', '⇗', '○', '⟫', '⟪',
+];
+
+/// Signs that are read only where they stand alone.
+const WORDS: [(&str, Option<u8>); 11] = [
+    ("N", Some(146)),
+    ("TN", Some(146)),
+    ("RR", Some(145)),
+    ("D", Some(220)),
+    ("zz", Some(22)),
+    ("ep", None),
+    ("ch", None),
+    ("ch.", None),
+    ("mate", None),
+    ("dis", None),
+    ("dbl", None),
+];
+
+/// Signs and their glyph numbers: of the PGN standard, section 10, to 139, and above it as programs have extended them. What is
+/// true of one side has the number that programs write whichever it is.
+const SIGNS: [(&str, Option<u8>); 113] = [
+    // Marks as one character.
+    ("‼", Some(3)),
+    ("⁇", Some(4)),
+    ("⁉", Some(5)),
+    ("⁈", Some(6)),
+    ("！！", Some(3)),
+    ("？？", Some(4)),
+    ("！？", Some(5)),
+    ("？！", Some(6)),
+    ("！", Some(1)),
+    ("？", Some(2)),
+    // The only move.
+    ("□", Some(7)),
+    ("☐", Some(7)),
+    ("▢", Some(7)),
+    ("◻", Some(7)),
+    ("⬜", Some(7)),
+    ("[]", Some(7)),
+    // Who stands better.
+    ("=", Some(10)),
+    ("==", Some(10)),
+    ("∞", Some(13)),
+    ("~", Some(13)),
+    ("+=", Some(14)),
+    ("+/=", Some(14)),
+    ("⩲", Some(14)),
+    ("=+", Some(15)),
+    ("=/+", Some(15)),
+    ("⩱", Some(15)),
+    ("+/-", Some(16)),
+    ("+/−", Some(16)),
+    ("+/–", Some(16)),
+    ("±", Some(16)),
+    ("-/+", Some(17)),
+    ("−/+", Some(17)),
+    ("–/+", Some(17)),
+    ("∓", Some(17)),
+    ("+-", Some(18)),
+    ("+−", Some(18)),
+    ("+–", Some(18)),
+    ("+—", Some(18)),
+    ("-+", Some(19)),
+    ("−+", Some(19)),
+    ("–+", Some(19)),
+    ("—+", Some(19)),
+    ("+--", Some(20)),
+    ("--+", Some(21)),
+    // Zugzwang, development, space.
+    ("⨀", Some(22)),
+    ("⊙", Some(22)),
+    ("☉", Some(22)),
+    ("⊚", Some(22)),
+    ("◎", Some(22)),
+    ("○", Some(26)),
+    ("◯", Some(26)),
+    ("⟳", Some(32)),
+    ("↻", Some(32)),
+    ("⭮", Some(32)),
+    ("↑↑", Some(32)),
+    ("⇈", Some(32)),
+    // Initiative, attack, compensation, counterplay, time trouble.
+    ("↑", Some(36)),
+    ("|^", Some(36)),
+    ("→", Some(40)),
+    ("⟶", Some(40)),
+    ("⇒", Some(40)),
+    ("->", Some(40)),
+    ("=>", Some(40)),
+    ("=∞", Some(44)),
+    ("∞=", Some(44)),
+    ("=/∞", Some(44)),
+    ("∞/=", Some(44)),
+    ("=/~", Some(44)),
+    ("~/=", Some(44)),
+    ("=~", Some(44)),
+    ("~=", Some(44)),
+    ("=/&", Some(44)),
+    ("&/=", Some(44)),
+    ("©", Some(44)),
+    ("⯹", Some(44)),
+    ("⇆", Some(132)),
+    ("⇄", Some(132)),
+    ("⇋", Some(132)),
+    ("⮂", Some(132)),
+    ("<=>", Some(132)),
+    ("⊕", Some(138)),
+    ("⨁", Some(138)),
+    ("⏱", Some(138)),
+    // What the move is about.
+    ("∆", Some(140)),
+    ("△", Some(140)),
+    ("Δ", Some(140)),
+    ("/\\", Some(140)),
+    ("∇", Some(141)),
+    ("▽", Some(141)),
+    ("⌓", Some(142)),
+    ("≥", Some(142)),
+    (">=", Some(142)),
+    ("≤", Some(143)),
+    ("<=", Some(143)),
+    ("⇔", Some(239)),
+    ("↔", Some(239)),
+    ("<->", Some(239)),
+    ("⇗", Some(240)),
+    ("⊞", Some(241)),
+    ("⟫", Some(242)),
+    ("⟪", Some(243)),
+    ("×", Some(244)),
+    ("✕", Some(244)),
+    ("✗", Some(244)),
+    ("⊥", Some(245)),
+    ("_|_", Some(245)),
+    // Check, mate and captures in passing, apart from their moves.
+    ("+", None),
+    ("#", None),
+    ("†", None),
+    ("‡", None),
+    ("e.p.", None),
+    ("e.p", None),
+    ("ep", None),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_begin_with_a_move_or_a_sign() {
+        use Beginning::{Move, Remark, Sign};
+        for (word, expected) in [
+            ("Nf3", Move(3)),
+            ("e4", Move(2)),
+            ("Nf3+", Move(4)),
+            ("Nf3++", Move(5)),
+            ("O-O", Move(3)),
+            ("O-O-O+", Move(6)),
+            ("0-0", Move(3)),
+            ("e8=N", Move(4)),
+            ("e8N", Move(3)),
+            ("exd8N+", Move(6)),
+            ("e2-e4", Move(5)),
+            ("e7e8q", Move(5)),
+            ("e4!?", Move(2)),
+            ("Nf3+-", Move(3)),
+            ("Nf3++-", Move(4)),
+            ("Nf3+/=", Move(3)),
+            ("Qh5+!±", Move(4)),
+            ("e4=", Move(2)),
+            ("e8=Q=", Move(4)),
+            ("O-O-O-+", Move(5)),
+            ("Nd5N", Move(3)),
+            ("e4N", Move(2)),
+            ("e4⩲", Move(2)),
+            ("exd6e.p.+", Move(4)),
+            ("exd6ep", Move(4)),
+            ("Qh7#‡", Move(4)),
+            ("hello", Move(5)),
+            ("!!!!", Sign(4, Some(Nag::BRILLIANT))),
+            ("?!?", Sign(3, Some(Nag::DUBIOUS))),
+            ("+=", Sign(2, Some(Nag(14)))),
+            ("+/-↑", Sign(3, Some(Nag(16)))),
+            ("±", Sign(2, Some(Nag(16)))),
+            ("±Nf6", Sign(2, Some(Nag(16)))),
+            ("N", Sign(1, Some(Nag(146)))),
+            ("∆Nf6", Remark),
+            ("×d5", Remark),
+            ("e.p.+", Sign(4, None)),
+            ("=Q", Move(2)),
+        ] {
+            assert_eq!(beginning(word.as_bytes()), expected, "{word}");
+        }
+        // Windows-1252.
+        assert_eq!(beginning(b"e4\xb1"), Move(2));
+        assert_eq!(beginning(b"\xb1"), Sign(1, Some(Nag(16))));
+    }
+}

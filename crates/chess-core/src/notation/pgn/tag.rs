@@ -1,0 +1,189 @@
+//! One tag of a game's text, `[Name "value"]`, and what people and programs write instead.
+
+use super::bytes::{is_line_end, is_unseen};
+use super::text::Text;
+
+/// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket follows,
+/// since names with marks around a part are found in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TagPart {
+    Name,
+    /// Behind the name, or within a value that has no quotation marks.
+    Bare,
+    Value,
+    /// Behind a backslash in the value.
+    Escaped,
+    /// Behind a quotation mark that may end the value.
+    Quote,
+    /// In a value in single quotation marks, and behind one that may end it.
+    Single,
+    SingleQuote,
+    /// Behind the closing bracket, or at the line's end where there was none.
+    End,
+}
+
+impl TagPart {
+    #[inline]
+    pub(super) const fn after(self, byte: u8) -> Self {
+        match (self, byte) {
+            (_, b'\n' | b'\r') | (Self::Name | Self::Bare | Self::Quote | Self::SingleQuote, b']') | (Self::End, _) => {
+                Self::End
+            }
+            (Self::Name | Self::Bare, b'"') => Self::Value,
+            (Self::Name, b' ' | b'\t') => Self::Bare,
+            (Self::Name, _) => Self::Name,
+            (Self::Bare, b'\'') => Self::Single,
+            (Self::Bare, _) => Self::Bare,
+            (Self::Value | Self::Quote, b'"') => Self::Quote,
+            (Self::Value | Self::Quote, b'\\') => Self::Escaped,
+            (Self::Quote, b' ' | b'\t') => Self::Quote,
+            (Self::Value | Self::Quote | Self::Escaped, _) => Self::Value,
+            (Self::Single | Self::SingleQuote, b'\'') | (Self::SingleQuote, b' ' | b'\t') => Self::SingleQuote,
+            (Self::Single | Self::SingleQuote, _) => Self::Single,
+        }
+    }
+
+    /// Whether a quotation mark begins the value here.
+    #[inline]
+    pub(super) const fn is_before_value(self) -> bool {
+        matches!(self, Self::Name | Self::Bare)
+    }
+}
+
+/// A tag, and how much of the text it takes.
+pub(super) struct Tag<'a> {
+    pub(super) length: usize,
+    /// Its name and value; none where they cannot be told.
+    pub(super) read: Option<(Text<'a>, Text<'a>)>,
+    /// Whether it is written as the standard has it.
+    pub(super) is_standard: bool,
+}
+
+/// The tag that a text begins with, the opening bracket being its first byte.
+pub(super) fn read(rest: &[u8]) -> Tag<'_> {
+    let (mut part, mut value, mut end) = (TagPart::Name, None, 0);
+    let (mut length, mut is_closed) = (1, false);
+    while part != TagPart::End {
+        let next = rest.get(length).map_or(TagPart::End, |byte| part.after(*byte));
+        is_closed = rest.get(length) == Some(&b']');
+        match (part, next) {
+            (TagPart::Name | TagPart::Bare, TagPart::Value) => value = Some(length + 1),
+            (_, TagPart::Quote) if part != TagPart::Quote || rest[length] == b'"' => end = length,
+            _ => {}
+        }
+        length += 1;
+        part = next;
+    }
+    let length = length.min(rest.len());
+    let standard = value.filter(|start| is_closed && *start <= end).and_then(|start| {
+        let (name, value) = (name(&rest[1..start - 1])?, &rest[start..end]);
+        early_end(value)
+            .is_none()
+            .then_some((Text::plain(name), Text::quoted(value)))
+    });
+    if standard.is_some() {
+        return Tag {
+            length,
+            read: standard,
+            is_standard: true,
+        };
+    }
+    let early = value.and_then(|start| Some(start + early_end(rest.get(start..length)?)?));
+    let length = early.unwrap_or(length);
+    Tag {
+        length,
+        read: mended(&rest[..length]),
+        is_standard: false,
+    }
+}
+
+/// Where a value ends before another tag on its line because the backslash before its last quotation mark is no escape: the
+/// mark that begins the other tag's value has none.
+fn early_end(value: &[u8]) -> Option<usize> {
+    let at = value.windows(2).position(|pair| pair == b"\\\"")?;
+    let behind = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
+    let end = value.len() - behind.len();
+    let next = behind.trim_ascii_start().strip_prefix(b"[")?;
+    let quote = next.iter().position(|byte| *byte == b'"')?;
+    let is_value = quote > 0 && next[quote - 1] != b'\\';
+    is_value.then_some(end)
+}
+
+/// A name without blanks around it; `None` where it is none.
+fn name(text: &[u8]) -> Option<&[u8]> {
+    let name = trimmed(text);
+    let is_sign = |byte: &u8| byte.is_ascii_control() || b" \"'[](){};*$".contains(byte);
+    let is_name = match std::str::from_utf8(name) {
+        Ok(name) if !name.is_ascii() => !name.contains(char::is_whitespace),
+        _ => !name.ends_with(b":") && !name.ends_with(b"="),
+    };
+    (is_name && !name.is_empty() && !name.iter().any(is_sign)).then_some(name)
+}
+
+/// A text without blanks around it.
+fn trimmed(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii();
+    match std::str::from_utf8(text) {
+        Ok(text) if !text.is_ascii() => text
+            .trim_matches(|char: char| char.is_whitespace() || is_unseen(char))
+            .as_bytes(),
+        _ => text,
+    }
+}
+
+/// How many bytes the name has that a text begins with.
+fn name_length(text: &[u8]) -> usize {
+    let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#');
+    let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_unseen(char);
+    let end = match std::str::from_utf8(text) {
+        Ok(text) => text.find(|char| !is_letter(char)),
+        Err(_) => text.iter().position(|byte| !is_sign(byte)),
+    };
+    end.unwrap_or(text.len())
+}
+
+/// The name and the value of a tag with a quotation mark or a bracket too few, or with marks that are none of PGN's.
+fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
+    let text = trimmed(text.strip_prefix(b"[")?);
+    let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
+    let (name, rest) = text.split_at(name_length(text));
+    let rest = trimmed(rest);
+    let rest = rest.strip_prefix(b":").or(rest.strip_prefix(b"=")).unwrap_or(rest);
+    let value = trimmed(rest);
+    if !name.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let name = Text::plain(name);
+    if let Some(value) = value.strip_prefix(b"\"") {
+        return Some((name, Text::quoted(value.strip_suffix(b"\"").unwrap_or(value))));
+    }
+    let value = match without_mark(value, |text, mark| text.strip_prefix(mark)) {
+        Some(value) => without_mark(value, |text, mark| text.strip_suffix(mark)).unwrap_or(value),
+        // A word that stands alone is no value, and with a quotation mark behind it there are two names.
+        None if value.is_empty() || value.contains(&b'"') => return None,
+        None => value,
+    };
+    Some((name, Text::plain(value)))
+}
+
+/// Quotation marks that are none of PGN's, in UTF-8.
+const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
+
+/// The same in Windows-1252.
+const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
+
+/// A text without the quotation mark that it begins or ends with; `None` where there is none.
+fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
+    let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
+    let is_utf8 = std::str::from_utf8(text).is_ok();
+    known.or_else(|| {
+        let mut others = BYTES.iter().filter(|_| !is_utf8);
+        others.find_map(|byte| strip(text, std::slice::from_ref(byte)))
+    })
+}
+
+/// How many bytes a sign takes that begins with a bracket and stands among the moves: to the closing bracket on its line.
+pub(super) fn bracket_length(rest: &[u8]) -> usize {
+    let end = rest.iter().position(|byte| *byte == b']' || is_line_end(*byte));
+    end.filter(|end| rest[*end] == b']').map_or(1, |end| end + 1)
+}

@@ -1,0 +1,202 @@
+use super::super::{Flaws, Limits, PgnError, Reader, Reading};
+
+fn reading_within(text: &str, limits: &Limits) -> Result<Reading, PgnError> {
+    let mut reader = Reader::new([text]);
+    let reading = reader.next_raw().expect("a game")?.read_to_fault(limits)?;
+    let written = reading.game.to_string();
+    assert_eq!(written.parse().as_ref(), Ok(&reading.game), "{text}");
+    Ok(reading)
+}
+
+/// The movetext of a game up to its fault, and the fault.
+#[track_caller]
+fn check(text: &str, movetext: &str, fault: &str) -> Flaws {
+    let reading = reading_within(text, &Limits::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let found = reading.fault.map(|fault| fault.to_string()).unwrap_or_default();
+    assert_eq!(
+        (reading.game.movetext().as_str(), found.as_str()),
+        (movetext, fault),
+        "{text}"
+    );
+    reading.flaws
+}
+
+#[track_caller]
+fn check_refused(text: &str, expected: &str) {
+    let error = reading_within(text, &Limits::default()).expect_err("nothing of it can be used");
+    assert!(error.to_string().starts_with(expected), "{text}: {error}");
+}
+
+#[test]
+fn a_game_without_faults_is_read_as_ever() {
+    for text in [
+        "1. e4 e5 {good} (1... c5 2. Qh9) 2. Nf3! 1-0",
+        "[White \"a\"]\n*",
+        "1. e4",
+    ] {
+        let reading = reading_within(text, &Limits::default()).expect("a game");
+        assert_eq!((reading.fault, reading.flaws), (None, Flaws::default()), "{text}");
+        let mut reader = Reader::new([text]);
+        let raw = reader.next_raw().expect("a game").expect("a short one");
+        assert_eq!(raw.read_forgiving(&Limits::default()), Ok(reading.game), "{text}");
+    }
+}
+
+#[test]
+fn what_stands_before_a_fault_is_read() {
+    for (rest, fault) in [
+        (
+            "2. Ke3 Nc6 *",
+            "line 2, column 4: half-move 3: \"Ke3\" is not a legal move here",
+        ),
+        (
+            "2. foo Nc6 *",
+            "line 2, column 4: half-move 3: \"foo\" is not a move such as e4, Nf3, O-O or e2e4",
+        ),
+        ("2. -- Nc6 *", "line 2, column 4: half-move 3: a null move is not legal"),
+        ("2. Z0 Nc6 *", "line 2, column 4: half-move 3: a null move is not legal"),
+        ("{never closed 2. Nf3 *", "line 2, column 1: the comment is not closed"),
+        (
+            "2. [%clk 2. Nf3 *",
+            "line 2, column 5: half-move 3: \"%clk\" is not a move such as e4, Nf3, O-O or e2e4",
+        ),
+    ] {
+        check(&format!("1. e4 e5\n{rest}"), "1. e4 e5", fault);
+    }
+    check(
+        "1. d4 d5 2. Nc3 Nf6 3. Nf3 {good} Nd7 4. e4 *",
+        "1. d4 d5 2. Nc3 Nf6 3. Nf3 {good}",
+        "line 1, column 35: half-move 6: \"Nd7\" could be the move of several pieces",
+    );
+    check(
+        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6 1-0",
+        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6)",
+        "line 1, column 10: the variation is not closed",
+    );
+    check(
+        "1. e4 e5 (1... c5 2. Qh9 {x",
+        "1. e4 e5 (1... c5 {2. Qh9})",
+        "line 1, column 26: the comment is not closed",
+    );
+    let reading = reading_within("[Result \"1-0\"]\n1. e4 e5 2. Ke3 0-1", &Limits::default()).expect("two moves");
+    assert_eq!(reading.game.result.text(), "1-0");
+}
+
+#[test]
+fn signs_that_close_nothing_are_passed_over() {
+    for (text, count) in [
+        ("1. e4 } e5 2. Nf3 *", 1),
+        ("1. e4 ) e5 2. Nf3) *", 2),
+        ("1. e4 ] e5 2. Nf3 *", 1),
+        ("1. e4 [#] e5 2. Nf3 *", 1),
+        ("1. e4 $ e5 2. Nf3 *", 1),
+        ("1. e4 {a} } e5 2. Nf3 *", 1),
+        ("1. e4 e5 2. Nf3 * }", 1),
+        ("1. e4 e5 2. Nf3 1-0)", 1),
+    ] {
+        let comment = if text.contains("{a}") { " {a} 1..." } else { "" };
+        let flaws = check(text, &format!("1. e4{comment} e5 2. Nf3"), "");
+        assert_eq!(
+            (flaws.left_out_signs, flaws.left_out_tags, flaws.mended_tags),
+            (count, 0, 0),
+            "{text}"
+        );
+        assert!(flaws.first.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn words_before_the_first_move_are_passed_over() {
+    for words in ["Kasparov - Karpov,", "Game one (Linares):", "White: Tal\n"] {
+        let flaws = check(&format!("{words} 1. e4 e5 2. Nf3 *"), "1. e4 e5 2. Nf3", "");
+        assert_eq!(flaws.left_out_signs, 1, "{words}");
+    }
+    // Those with a number of their own are moves that cannot be read.
+    check_refused(
+        "1. foo e5 (1. e4) *",
+        "line 1, column 4: half-move 1: \"foo\" is not a move",
+    );
+    check_refused(
+        "hello e4 e5 *",
+        "line 1, column 1: half-move 1: \"hello\" is not a move",
+    );
+}
+
+#[test]
+fn a_tag_costs_no_game() {
+    let moves = "1. e4 e5 *";
+    for line in [
+        "[]",
+        "[Site]",
+        "[White Elo \"2500\"]",
+        "[\"x\"]",
+        "[1 2]",
+        "[Annotator x\"y]",
+    ] {
+        let flaws = check(
+            &format!("[White \"a\"]\n{line}\n[Black \"b\"]\n\n{moves}"),
+            "1. e4 e5",
+            "",
+        );
+        assert_eq!((flaws.left_out_tags, flaws.mended_tags), (1, 0), "{line}");
+        let first = flaws.first.expect("the tag").to_string();
+        assert!(first.starts_with("line 2, column 1: \"["), "{first}");
+    }
+    let flaws = check(
+        &format!("[WhiteElo 2500]\n[Event 'x']\n\n{{a}} {moves}"),
+        "{a} 1. e4 e5",
+        "",
+    );
+    assert_eq!((flaws.left_out_tags, flaws.mended_tags), (0, 2));
+    let long = format!("[Annotator \"{}\"]\n[White \"a\"]\n\n{moves}", "x".repeat(5 << 10));
+    assert_eq!(check(&long, "1. e4 e5", "").left_out_tags, 1);
+    let many: String = (0..300).map(|number| format!("[Tag{number} \"x\"]\n")).collect();
+    // The start position is no tag like others.
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    let reading = reading_within(&format!("{many}{fen}\n1. e4 *"), &Limits::default()).expect("a game");
+    assert_eq!((reading.flaws.left_out_tags, reading.game.moves.len()), (44, 1));
+}
+
+#[test]
+fn limits_end_the_reading_and_what_fits_is_read() {
+    let limits = Limits {
+        plies: 3,
+        comment_bytes: 5,
+        ..Limits::default()
+    };
+    let reading = reading_within("1. e4 {too long} e5 2. Nf3 Nc6 3. d4 *", &limits).expect("three moves");
+    assert_eq!(reading.game.movetext(), "1. e4 e5 2. Nf3");
+    let fault = reading.fault.map(|fault| fault.to_string());
+    assert_eq!(
+        fault.as_deref(),
+        Some("line 1, column 28: the game has more than 3 half-moves")
+    );
+    assert_eq!(reading.flaws.left_out_signs, 1);
+}
+
+#[test]
+fn where_nothing_can_be_used_the_game_is_refused() {
+    for (text, fault) in [
+        ("hello", "line 1, column 1: half-move 1"),
+        ("1. Ke2", "line 1, column 4: half-move 1"),
+        ("{never closed", "line 1, column 1: the comment is not closed"),
+        ("[White \"a\"]\n}", "line 2, column 1: \"}\" cannot stand here"),
+        (
+            "[Event \"nothing\"",
+            "line 1, column 1: \"[Event \"nothing\"\" is not a tag",
+        ),
+        (
+            "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n1. e4 *",
+            "line 1, column 1: tag FEN: ",
+        ),
+        ("[Variant \"Atomic\"]\n1. e4 *", "line 1, column 1: the variant"),
+    ] {
+        check_refused(text, fault);
+    }
+}
+
+#[test]
+fn a_million_signs_take_no_time() {
+    let text = ["1. e4 ", &"} ".repeat(1 << 20), "e5 *"].concat();
+    assert_eq!(check(&text, "1. e4 e5", "").left_out_signs, 1 << 20);
+}
