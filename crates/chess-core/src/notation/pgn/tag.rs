@@ -1,7 +1,7 @@
 //! One tag of a game's text, `[Name "value"]`, and what people and programs write instead.
 
 use super::bytes::{is_line_end, is_plain, is_unseen};
-use super::text::Text;
+use super::text::{Text, decoded};
 
 /// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket follows,
 /// since names with marks around a part are found in files.
@@ -131,10 +131,10 @@ fn name(text: &[u8]) -> Option<&[u8]> {
         return (!name.is_empty() && !name.ends_with(b":") && !name.ends_with(b"=")).then_some(name);
     }
     let name = trimmed(name);
-    let is_name = |name: &str| !name.contains(char::is_whitespace);
-    let is_name = std::str::from_utf8(name).map_or(true, is_name) && !name.is_empty();
+    let text = decoded(name);
+    let is_seen = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
-    (is_name && is_word).then_some(name)
+    (is_seen && is_word).then_some(name)
 }
 
 /// A text without blanks around it.
