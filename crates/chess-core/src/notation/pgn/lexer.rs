@@ -290,7 +290,7 @@ impl<'a> Tokens<'a> {
     /// What the last token is called, which is a tag that cannot be read or is not written as it should be.
     pub(super) fn bad_tag(&self) -> PgnFault {
         PgnFault::Tag(shortened(
-            &decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
+            decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
         ))
     }
 
