@@ -1,11 +1,11 @@
 //! From the text of one game to its tokens.
 
-use super::bytes::{blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
+use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
 use super::nag::Nag;
 use super::promotion::promotion_length;
 use super::result::GameResult;
-use super::signs::{Beginning, beginning};
+use super::signs::{Beginning, beginning, is_bare_move};
 use super::tag::{self, bracket_length};
 use super::text::{Text, decoded};
 use crate::notation::parse::shortened;
@@ -290,7 +290,7 @@ impl<'a> Tokens<'a> {
     /// What the last token is called, which is a tag that cannot be read or is not written as it should be.
     pub(super) fn bad_tag(&self) -> PgnFault {
         PgnFault::Tag(shortened(
-            &decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
+            decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
         ))
     }
 
@@ -298,30 +298,44 @@ impl<'a> Tokens<'a> {
     fn word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let rest = self.rest();
         self.has_moves = true;
-        let mut length = 0;
-        let mut is_number_so_far = true;
-        while length < rest.len() {
-            let byte = rest[length];
-            if !is_plain(byte) && (byte.is_ascii() || !continues_word(self.game.bytes, self.at + length)) {
-                break;
-            }
-            length += 1;
-            if byte == b'.' && is_number_so_far {
-                self.at += length;
-                return Ok(None);
-            }
-            is_number_so_far &= byte.is_ascii_digit();
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if rest.get(digits) == Some(&b'.') {
+            self.at += digits + 1;
+            return Ok(None);
         }
-        let word = match GameResult::ending(&rest[..length]) {
+        let length = self.word_length(digits);
+        if is_bare_move(&rest[..length]) {
+            return self.move_of(length).map(Some);
+        }
+        self.odd_word(length, digits == length)
+    }
+
+    /// How long the word is that begins here, of which so many bytes are known.
+    #[inline]
+    fn word_length(&self, mut length: usize) -> usize {
+        let rest = self.rest();
+        loop {
+            length += rest[length..].iter().take_while(|byte| is_plain(**byte)).count();
+            match rest.get(length) {
+                Some(byte) if !byte.is_ascii() && continues_word(self.game.bytes, self.at + length) => length += 1,
+                _ => return length,
+            }
+        }
+    }
+
+    /// What a word means that is more or less than a move: a result, a null move, a number, signs.
+    fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
+        let word = &self.rest()[..length];
+        let word = match GameResult::ending(word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
-            Some((start, _)) => &rest[..start],
-            None => &rest[..length],
+            Some((start, _)) => &word[..start],
+            None => word,
         };
         if matches!(word, b"--" | b"Z0" | b"z0" | b"@@@@" | b"0000" | b"null") {
             self.at += length;
             return Ok(Some(Token::NullMove));
         }
-        if is_number_so_far {
+        if is_number {
             return Ok(self.number(word));
         }
         match beginning(word) {
@@ -336,7 +350,9 @@ impl<'a> Tokens<'a> {
 
     /// A result of a word, which may go on behind a blank, as in `1/2 - 1/2`.
     fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
-        self.at += GameResult::spaced(self.rest()).map_or(length, |(spaced, _)| spaced);
+        let goes_on = begins_with_dash(self.rest()[length..].trim_ascii_start());
+        let spaced = goes_on.then(|| GameResult::spaced(self.rest())).flatten();
+        self.at += spaced.map_or(length, |(length, _)| length);
         Token::Result(result)
     }
 

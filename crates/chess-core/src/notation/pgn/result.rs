@@ -60,6 +60,8 @@ impl GameResult {
     #[inline]
     pub(super) fn ending(word: &[u8]) -> Option<(usize, Self)> {
         let result = match word {
+            // Almost every word.
+            [.., b'a'..=b'h', b'1'..=b'8'] | [.., b'+' | b'#'] => return None,
             b"1-0" => Self::WhiteWins,
             b"0-1" => Self::BlackWins,
             b"1/2-1/2" | b"1/2" => Self::Draw,

@@ -20,7 +20,6 @@ pub(super) enum Beginning {
 }
 
 /// What a word of the movetext begins with.
-#[inline]
 pub(super) fn beginning(word: &[u8]) -> Beginning {
     if is_bare_move(word) {
         return Beginning::Move(word.len());
@@ -32,9 +31,9 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// Whether a word looks like a move without signs, as almost every word of almost every file does.
+/// Whether a word looks like a move without signs, as almost every word of almost every file does; no result does.
 #[inline]
-const fn is_bare_move(word: &[u8]) -> bool {
+pub(super) const fn is_bare_move(word: &[u8]) -> bool {
     matches!(
         word,
         [b'a'..=b'h', b'1'..=b'8']

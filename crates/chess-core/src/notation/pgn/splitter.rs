@@ -145,7 +145,7 @@ impl Splitter {
     /// The end of the game at `start`.
     fn scan(&mut self) -> Option<usize> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
-            if self.is_cut() && !self.is_ended {
+            if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
@@ -189,6 +189,17 @@ impl Splitter {
 
     /// A byte outside of words, comments and tags.
     fn step(&mut self, byte: u8) -> Option<usize> {
+        // Most bytes here begin a word of the movetext or stand before one.
+        if self.phase == Phase::Moves {
+            if byte == b' ' {
+                self.scanned += 1;
+                return None;
+            }
+            if byte.is_ascii_alphanumeric() {
+                self.inside = Inside::Word(self.scanned - self.start, Dots::None);
+                return None;
+            }
+        }
         if byte == b'%' && self.is_first_column() {
             self.inside = Inside::Escape;
             return None;
@@ -199,13 +210,13 @@ impl Splitter {
             self.step_blank(length, blank);
             return None;
         }
-        let line_end = line_end(&self.buffer[self.scanned..]);
         if self.phase == Phase::Before && is_space(byte) {
+            let line_end = line_end(&self.buffer[self.scanned..]);
             self.step_blank(line_end.max(1), Blank::Space);
             return None;
         }
-        if self.phase == Phase::Result && line_end > 0 {
-            return Some(self.scanned + line_end);
+        if self.phase == Phase::Result && is_line_end(byte) {
+            return Some(self.scanned + line_end(&self.buffer[self.scanned..]));
         }
         match byte {
             b'{' | b';' => {
@@ -337,6 +348,11 @@ impl Splitter {
             if let Some(next) = self.new_game_before(self.scanned).filter(is_later) {
                 return Some(next);
             }
+        }
+        let length = part.value_length(&self.buffer[self.scanned..]);
+        if length > 0 {
+            self.scanned += length;
+            return None;
         }
         self.scanned += 1;
         let part = part.after(byte);

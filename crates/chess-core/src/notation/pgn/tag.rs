@@ -1,7 +1,7 @@
 //! One tag of a game's text, `[Name "value"]`, and what people and programs write instead.
 
-use super::bytes::{is_line_end, is_unseen};
-use super::text::Text;
+use super::bytes::{is_line_end, is_plain, is_unseen};
+use super::text::{Text, decoded};
 
 /// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket follows,
 /// since names with marks around a part are found in files.
@@ -43,6 +43,16 @@ impl TagPart {
         }
     }
 
+    /// How many bytes change nothing.
+    #[inline]
+    pub(super) fn value_length(self, rest: &[u8]) -> usize {
+        let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
+        match self {
+            Self::Value => rest.iter().position(ends).unwrap_or(rest.len()),
+            _ => 0,
+        }
+    }
+
     /// Whether a quotation mark begins the value here.
     #[inline]
     pub(super) const fn is_before_value(self) -> bool {
@@ -64,6 +74,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     let (mut part, mut value, mut end) = (TagPart::Name, None, 0);
     let (mut length, mut is_closed) = (1, false);
     while part != TagPart::End {
+        length += part.value_length(&rest[length..]);
         let next = rest.get(length).map_or(TagPart::End, |byte| part.after(*byte));
         is_closed = rest.get(length) == Some(&b']');
         match (part, next) {
@@ -100,6 +111,9 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
 /// Where a value ends before another tag on its line because the backslash before its last quotation mark is no escape: the
 /// mark that begins the other tag's value has none.
 fn early_end(value: &[u8]) -> Option<usize> {
+    if !value.contains(&b'\\') {
+        return None;
+    }
     let at = value.windows(2).position(|pair| pair == b"\\\"")?;
     let behind = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
     let end = value.len() - behind.len();
@@ -111,13 +125,16 @@ fn early_end(value: &[u8]) -> Option<usize> {
 
 /// A name without blanks around it; `None` where it is none.
 fn name(text: &[u8]) -> Option<&[u8]> {
-    let name = trimmed(text);
-    let is_sign = |byte: &u8| byte.is_ascii_control() || b" \"'[](){};*$".contains(byte);
-    let is_name = match std::str::from_utf8(name) {
-        Ok(name) if !name.is_ascii() => !name.contains(char::is_whitespace),
-        _ => !name.ends_with(b":") && !name.ends_with(b"="),
-    };
-    (is_name && !name.is_empty() && !name.iter().any(is_sign)).then_some(name)
+    let name = text.trim_ascii();
+    let is_letter = |byte: &u8| (is_plain(*byte) || *byte == b',') && !matches!(byte, b'"' | b'\'');
+    if name.iter().all(is_letter) {
+        return (!name.is_empty() && !name.ends_with(b":") && !name.ends_with(b"=")).then_some(name);
+    }
+    let name = trimmed(name);
+    let text = decoded(name);
+    let is_seen = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
+    let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
+    (is_seen && is_word).then_some(name)
 }
 
 /// A text without blanks around it.

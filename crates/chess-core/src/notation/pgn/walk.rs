@@ -117,6 +117,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// The last of these tokens.
+    #[inline]
     pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_)) {
             self.begin();
