@@ -8,25 +8,20 @@ pub mod bench;
 mod claim;
 pub mod classic;
 pub mod eval;
-mod evaluation;
 mod level;
 mod limits;
-mod memory;
 pub mod net;
-mod packed_move;
 mod report;
 mod search;
-mod sort;
-mod transposition_table;
+mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::{Budget, Clock, Deadlines, Limits};
-pub use memory::Memory;
 pub use net::{Nnue, evaluate};
 pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
-pub use search::{MAX_DEPTH, search, search_with};
+pub use search::{MAX_DEPTH, Memory, search, search_with};

@@ -17,7 +17,7 @@ mod threats;
 pub mod weights;
 
 use super::report::Score;
-use super::search::value::{MAX_EVAL, Value, score};
+use super::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, PieceType};
 use attacks::Attacks;
 pub(super) use endgame::{Endgames, is_drawn};

@@ -5,7 +5,6 @@ mod book;
 mod character;
 mod choice;
 mod opponent;
-mod sight;
 mod strength;
 
 use super::limits::Limits;
@@ -14,7 +13,6 @@ use crate::rules::Game;
 pub(super) use bias::Bias;
 pub use character::Character;
 pub use opponent::Opponent;
-pub(super) use sight::Sight;
 pub use strength::Strength;
 
 /// How well the engine plays, from 1 to 12.

@@ -12,7 +12,7 @@ mod weights;
 
 use super::eval::{Endgames, Evaluate, is_drawn, melted};
 use super::report::Score;
-use super::search::value::{MAX_EVAL, Value, score};
+use super::value::{MAX_EVAL, Value, score};
 use crate::rules::{Board, Color, Piece, PieceType, Square};
 use accumulator::Accumulators;
 pub use weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_BUCKETS, OUTPUT_UNIT, Weights, header};

@@ -3,13 +3,16 @@
 //! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
 //! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
-pub(super) mod correction;
+mod correction;
+mod evaluation;
 mod extensions;
 mod generate;
-pub(super) mod history;
+mod history;
 mod iterative_deepening;
+mod memory;
 mod move_picker;
 mod node;
+mod packed_move;
 mod parameters;
 mod pruning;
 mod pvs;
@@ -17,23 +20,25 @@ mod quiescence;
 mod reductions;
 mod repetition;
 pub(super) mod see;
+pub(super) mod sight;
+mod sort;
 mod stack;
 mod threats;
+mod transposition_table;
 #[cfg(feature = "tuning")]
 pub(super) mod tuning;
-pub(super) mod value;
 
 use super::eval::Evaluate;
-use super::evaluation::Evaluation;
-use super::level::Sight;
 use super::limits::Limits;
-use super::memory::Memory;
 use super::net::Nnue;
 use super::report::{Line, Observer, Progress, Report};
+use super::value::{self, Value, score};
 use crate::rules::Game;
+pub(super) use evaluation::Evaluation;
 use iterative_deepening::RootMove;
+pub use memory::Memory;
+use sight::Sight;
 use stack::Stack;
-use value::{Value, score};
 
 /// The greatest depth in plies.
 pub const MAX_DEPTH: u32 = 90;

@@ -4,7 +4,7 @@ use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
 use super::material::Material;
 use super::seen_by_mover;
-use crate::engine::search::value::Value;
+use crate::engine::value::Value;
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 

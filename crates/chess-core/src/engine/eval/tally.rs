@@ -4,7 +4,7 @@ use super::attacks::mirrored;
 use super::material::Material;
 use super::pawns;
 use super::weights::{MATERIAL, PIECES, SQUARES, TOTAL, WEIGHTS, unpack};
-use crate::engine::search::value::Value;
+use crate::engine::value::Value;
 use crate::rules::{Board, Color, PieceType, Square};
 
 /// Takes note of terms.

@@ -2,7 +2,7 @@
 
 use crate::engine::report::{Report, UNITS};
 use crate::engine::search::see;
-use crate::engine::search::value::exchange_value;
+use crate::engine::value::exchange_value;
 use crate::rules::{Board, Game, Move, PieceType, split_mix};
 
 /// The moves that nobody overlooks, where there are any: mates in one; else those that win a queen; else those that take back

@@ -2,16 +2,14 @@
 
 use super::bias::Bias;
 use super::character::Character;
-use super::sight::Sight;
 use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
-use crate::engine::evaluation::Evaluation;
 use crate::engine::limits::Limits;
-use crate::engine::memory::Memory;
 use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
-use crate::engine::search::search_as;
+use crate::engine::search::sight::Sight;
+use crate::engine::search::{Evaluation, Memory, search_as};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// Somebody to play against, who may be weaker than the engine is.

@@ -5,7 +5,7 @@
 //! the weights of each output, the side to move's first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
 
 use super::accumulator::Values;
-use crate::engine::search::value::Value;
+use crate::engine::value::Value;
 
 /// The inputs that a side has: twelve kinds of pieces on 64 squares.
 pub const INPUTS: usize = 768;

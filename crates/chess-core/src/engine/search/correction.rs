@@ -5,9 +5,9 @@ use super::Search;
 use super::history::{Continuations, is_noisy, pull};
 use super::node::Node;
 use super::parameters::PARAMETERS;
-use super::value::{DRAW, MAX_EVAL, Value, is_mate};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
+use crate::engine::value::{DRAW, MAX_EVAL, Value, is_mate};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, PieceType};
 

@@ -3,10 +3,10 @@
 use super::node::{Node, Window};
 use super::parameters::PARAMETERS;
 use super::pvs::{Candidate, NodeKind};
-use super::value::{Value, is_mate};
 use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
+use crate::engine::value::{Value, is_mate};
 use crate::rules::Move;
 
 /// What extensions make of a move.

@@ -2,13 +2,13 @@
 
 use super::node::Window;
 use super::parameters::PARAMETERS;
+use super::sort::sort_by_key;
 use super::stack::longer;
-use super::value::{INFINITY, MATE, Value, is_mate, score};
 use super::{Aborted, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::limits::Limits;
 use crate::engine::report::{Bound, Iteration, LineReport};
-use crate::engine::sort::sort_by_key;
+use crate::engine::value::{INFINITY, MATE, Value, is_mate, score};
 use crate::rules::{Board, Move};
 
 /// A move of the root and what is known of it.

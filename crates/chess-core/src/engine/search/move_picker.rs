@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
 use super::history::{History, HistoryContext, captured, is_noisy, piece_to};
 use super::see;
-use super::value::exchange_value;
+use crate::engine::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
 /// Which moves are wanted.

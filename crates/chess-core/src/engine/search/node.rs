@@ -2,13 +2,13 @@
 
 use super::Search;
 use super::generate::unpacked;
+use super::packed_move::PackedMove;
 use super::parameters::PARAMETERS;
 use super::pvs::NodeKind;
-use super::value::{Value, is_mate, mated_at};
+use super::transposition_table::TtEntry;
 use crate::engine::eval::Evaluate;
-use crate::engine::packed_move::PackedMove;
 use crate::engine::report::Bound;
-use crate::engine::transposition_table::TtEntry;
+use crate::engine::value::{Value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
 /// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.

@@ -6,9 +6,9 @@ use super::parameters::{PARAMETERS, Parameters};
 use super::pvs::{Candidate, NodeKind};
 use super::quiescence::Checks;
 use super::reductions::base_reduction;
-use super::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use super::{Aborted, Search, see};
 use crate::engine::eval::Evaluate;
+use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};
 
 /// What is left out of a node's moves.

@@ -10,10 +10,10 @@ use super::node::{Expectation, Node, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
 use super::threats::Threats;
-use super::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
+use super::transposition_table::TtEntry;
 use super::{Aborted, Search};
 use crate::engine::eval::Evaluate;
-use crate::engine::transposition_table::TtEntry;
+use crate::engine::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
 /// A kind of node, for which the search is compiled.

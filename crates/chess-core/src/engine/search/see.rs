@@ -2,7 +2,7 @@
 //! piece and stopping when it likes.
 
 use super::history::captured;
-use super::value::{Value, exchange_value};
+use crate::engine::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
 

@@ -3,7 +3,7 @@
 use super::history::{Continuations, HistoryContext, PieceTo};
 use super::pvs::Candidate;
 use super::repetition::quiet_move_by;
-use super::value::{MAX_PLY, Value};
+use crate::engine::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move, between};
 
 /// One place on the way.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::generate::unpacked;
 use super::{MAX_DEPTH, search};
-use crate::engine::packed_move::PackedMove;
+use crate::engine::search::packed_move::PackedMove;
 use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
 use crate::notation::{UciMove, parse_game, parse_move, san};
 use crate::rules::tests::flipped;

@@ -4,8 +4,8 @@
 //! is not stored. A move comes back only as far as its squares and its promotion: the search plays it where it is legal.
 
 use super::packed_move::PackedMove;
-use super::report::Bound;
-use super::search::value::{MATE_IN_MAX_PLY, Value};
+use crate::engine::report::Bound;
+use crate::engine::value::{MATE_IN_MAX_PLY, Value};
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]

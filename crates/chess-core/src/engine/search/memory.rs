@@ -1,7 +1,7 @@
 //! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the evaluation was wrong.
 
-use super::search::correction::CorrectionHistory;
-use super::search::history::History;
+use super::correction::CorrectionHistory;
+use super::history::History;
 use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
 
 /// The memory of a search, kept from move to move of a game.

@@ -1,14 +1,14 @@
 //! Which of the two evaluations a search asks, and how it errs.
 
-use super::eval::{Evaluate, Hce};
-use super::level::Bias;
-use super::net::Nnue;
-use super::search::value::MAX_EVAL;
+use crate::engine::eval::{Evaluate, Hce};
+use crate::engine::level::Bias;
+use crate::engine::net::Nnue;
+use crate::engine::value::MAX_EVAL;
 use crate::rules::Board;
 
 /// Either evaluation as one type, so that the search is compiled once.
 #[derive(Debug)]
-pub(super) enum Evaluation {
+pub(in crate::engine) enum Evaluation {
     /// The hand-made one, with the errors of an opponent.
     Hce(Hce, Bias),
     /// The net, with the errors of an opponent.
@@ -36,7 +36,7 @@ fn erring(evaluation: &mut impl Evaluate, bias: Bias, board: &Board) -> i32 {
 mod tests {
     use super::{Bias, Evaluate, Evaluation, Hce, Nnue};
     use crate::engine::level::Character;
-    use crate::engine::search::value::MAX_EVAL;
+    use crate::engine::value::MAX_EVAL;
     use crate::rules::Board;
 
     #[test]

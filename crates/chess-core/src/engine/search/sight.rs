@@ -13,7 +13,7 @@ pub(in crate::engine) struct Sight {
 
 impl Sight {
     /// One that overlooks so many of a thousand quiet moves of one step.
-    pub(super) const fn new(seed: u64, blindness: u64) -> Self {
+    pub(in crate::engine) const fn new(seed: u64, blindness: u64) -> Self {
         Self { seed, blindness }
     }
 

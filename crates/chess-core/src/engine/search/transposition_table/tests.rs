@@ -1,5 +1,5 @@
 use super::{Bound, PackedMove, TranspositionTable, TtEntry};
-use crate::engine::search::value::mated_at;
+use crate::engine::value::mated_at;
 use crate::notation::parse_move;
 use crate::rules::Board;
 
