@@ -28,6 +28,14 @@ pub(in crate::engine) const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_IN_MAX_PLY
 }
 
+/// A value that White sees, as this side to move sees it.
+pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value {
+    match side {
+        Color::White => value,
+        Color::Black => -value,
+    }
+}
+
 /// A value of the side to move as the score that everybody sees.
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
     Score(value * UNITS).seen_by(side)
