@@ -1,13 +1,9 @@
 //! The hidden values of positions, each worked out from one that differs little.
 
-use super::weights::{HIDDEN, Row, Weights, weight};
-use super::{input, mirror};
+use super::shape::{Row, Values, input, mirror};
+use super::weights::{Weights, weight};
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Placement};
-
-/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added up, are far from
-/// the end of 16 bits.
-pub(super) type Values = [i16; HIDDEN];
 
 /// The hidden values of a position.
 #[derive(Clone, Debug)]
