@@ -68,8 +68,16 @@ const SCALE: [Traits; 13] = [
 ];
 
 /// That of a level by its number, from 1 to 12.
-pub(super) const fn of_level(number: u8) -> Strength {
+const fn of_level(number: u8) -> Strength {
     Strength(SCALE[number as usize].elo)
+}
+
+impl Level {
+    /// The place on the dial that has its name: its measured rating.
+    #[must_use]
+    pub const fn strength(self) -> Strength {
+        of_level(self.number())
+    }
 }
 
 impl Strength {

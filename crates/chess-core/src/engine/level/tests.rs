@@ -1,7 +1,7 @@
 use super::bias::Bias;
 use super::opponent::own_seed;
-use super::{Character, Level, Limits, Opponent, Report, Strength, choice};
-use crate::engine::claims_draw;
+use super::{Character, Level, Opponent, Strength, choice};
+use crate::engine::{Limits, Report, claims_draw};
 use crate::notation::{START_FEN, parse_game};
 use crate::{Board, Color, Game};
 

@@ -1,9 +1,9 @@
 //! What is searched deeper: moves that stand alone, and checks.
 
-use super::node::{Node, Window};
+use super::node::{Candidate, Node, NodeKind, Window};
 use super::parameters::PARAMETERS;
-use super::pvs::{Candidate, NodeKind};
-use super::{Aborted, Search, see};
+use super::see;
+use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
 use crate::engine::value::{Value, is_mate};

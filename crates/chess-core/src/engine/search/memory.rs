@@ -1,6 +1,6 @@
 //! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the evaluation was wrong.
 
-use super::correction::CorrectionHistory;
+use super::correction_history::CorrectionHistory;
 use super::history::History;
 use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
 

@@ -7,7 +7,14 @@
 #[cfg(not(feature = "tuning"))]
 pub(super) const PARAMETERS: Parameters = USUAL;
 #[cfg(feature = "tuning")]
-pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(super::tuning::settled);
+pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *wanted());
+
+/// What is set so far.
+#[cfg(feature = "tuning")]
+pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
+    static WANTED: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
+    WANTED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {

@@ -1,12 +1,12 @@
 //! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
 
 use super::history::is_noisy;
-use super::node::{Expectation, Node, Trend, Window};
+use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
-use super::pvs::{Candidate, NodeKind};
 use super::quiescence::Checks;
 use super::reductions::base_reduction;
-use super::{Aborted, Search, see};
+use super::see;
+use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};

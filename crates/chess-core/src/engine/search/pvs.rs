@@ -6,47 +6,15 @@ use arrayvec::ArrayVec;
 use super::extensions::Extension;
 use super::history::{HistoryContext, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
-use super::node::{Expectation, Node, Window, tt_cutoff};
+use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
+use super::state::{Aborted, Search};
 use super::threats::Threats;
 use super::transposition_table::TtEntry;
-use super::{Aborted, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
-
-/// A kind of node, for which the search is compiled.
-pub(super) trait NodeKind {
-    /// Whether an exact value is wanted: the node may be part of the principal variation.
-    const IS_PV: bool;
-}
-
-/// A node of which an exact value is wanted, as the root is.
-pub(super) struct Pv;
-/// A node of which only matters whether its value is greater than alpha.
-pub(super) struct NonPv;
-
-impl NodeKind for Pv {
-    const IS_PV: bool = true;
-}
-
-impl NodeKind for NonPv {
-    const IS_PV: bool = false;
-}
-
-/// A move that is about to be searched.
-pub(super) struct Candidate {
-    pub(super) mv: Move,
-    /// 1 for the first.
-    pub(super) number: i32,
-    pub(super) is_quiet: bool,
-    pub(super) gives_check: bool,
-    /// The piece and the square it goes to.
-    pub(super) piece_to: usize,
-    /// What the history tells of it.
-    pub(super) history: i32,
-}
 
 /// The best that was found at a node so far.
 struct Best {

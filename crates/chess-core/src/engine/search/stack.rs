@@ -1,7 +1,7 @@
 //! What a search knows of the way from the root to where it is.
 
 use super::history::{Continuations, HistoryContext, PieceTo};
-use super::pvs::Candidate;
+use super::node::Candidate;
 use super::repetition::quiet_move_by;
 use crate::engine::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move, between};
