@@ -168,6 +168,29 @@ impl Move {
     }
 }
 
+impl Castling {
+    /// The castling that a move is, if it is one.
+    #[inline]
+    pub(crate) const fn of_move(mv: Move) -> Option<Self> {
+        match mv.kind {
+            MoveKind::CastleKingside(file) | MoveKind::CastleQueenside(file) => {
+                Some(Self::new(mv.from, Square::new(file, mv.from.rank())))
+            }
+            _ => None,
+        }
+    }
+
+    /// The move of the king.
+    pub(crate) const fn to_move(self) -> Move {
+        let file = self.rook_from.file();
+        let kind = match self.wing {
+            CastlingSide::Kingside => MoveKind::CastleKingside(file),
+            CastlingSide::Queenside => MoveKind::CastleQueenside(file),
+        };
+        Move::new(self.king_from, self.king_to, kind)
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.uci_target())?;

@@ -115,6 +115,17 @@ impl Board {
     }
 }
 
+impl Default for Board {
+    /// The usual start position.
+    fn default() -> Self {
+        // `expect` would bring the words of every reason into each program.
+        let Ok(board) = Self::try_from(Setup::default()) else {
+            unreachable!("the start position is a legal position");
+        };
+        board
+    }
+}
+
 impl TryFrom<Setup> for Board {
     type Error = Vec<SetupProblem>;
 
@@ -147,7 +158,7 @@ impl Setup {
     /// The problems that are not forgiven, never an empty list.
     pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, Vec<SetupProblem>> {
         let mut board = self.unchecked();
-        let problems = problem::problems(&board, &self);
+        let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
             .partition(|problem| problem.is_forgivable() && forgiven.contains(problem));
