@@ -52,7 +52,8 @@ usage: cargo xtask <command>
                                 games of the engine against itself, a net trained on them, parameters of the search, the levels'
                                 book; without a word it tells the options
   soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
-  tidy                          check the architecture's absences, file sizes and leftovers
+  tidy                          check the architecture's absences, circles, file sizes and leftovers
+  tidy circles FOLDER           which files below a folder name one another in circles
 
 What is missing is installed first, into .tools/ and node_modules/.";
 
@@ -95,6 +96,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["tidy"] => tidy::run(),
+        ["tidy", "circles", folder] => tidy::print_circles(folder),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
