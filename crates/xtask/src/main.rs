@@ -30,7 +30,7 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
-  test [SUITE...]               run every test, or only the named suites
+  test [SUITE...]               run every test, or only the named suites; those of tools/ where CI is set or `tools` is named
   test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
   build [--single]              write the release site to dist/; or as one page to dist-single/
   package                       write the rules for Node.js as an npm package to dist-packages/
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["test", "--under-load"] => suite::under_load(),
-        ["test", names @ ..] => match suite::chosen(names) {
+        ["test", names @ ..] => match suite::chosen(names, suite::is_in_ci()) {
             Ok(suites) => suite::run(&suites),
             Err(message) => return usage(&message),
         },

@@ -1,6 +1,6 @@
 // The size of what a wasm module holds besides code: its lookup tables, and its texts, which are few.
 //
-//     node crates/perft-bench/tables.mjs MODULE
+//     node tools/perft-bench/tables.mjs MODULE
 
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";

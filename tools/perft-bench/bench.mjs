@@ -1,6 +1,6 @@
 // The wasm program's measurements in Node.js, in the lines that the native program prints (see src/main.rs).
 //
-//     node crates/perft-bench/bench.mjs MODULE ROUNDS SECONDS
+//     node tools/perft-bench/bench.mjs MODULE ROUNDS SECONDS
 
 import { readFile } from "node:fs/promises";
 
