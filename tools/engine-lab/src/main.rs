@@ -44,7 +44,7 @@ usage: engine-lab match A B [options]
   --book B             openings that are even (default), unbalanced: 80 to 150 centipawns for one side, or wide: up to 1000
   --plies N            random plies of an opening (default 8)
   --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
-  --note TEXT          what the match is to show: its result is added to docs/matches.tsv and docs/strength.md
+  --note TEXT          what the match is to show: its result is added to docs/matches.tsv
 
   A match that is interrupted goes on where it was when it is asked for again.
 
@@ -54,10 +54,6 @@ usage: engine-lab match A B [options]
 
   --change NAME=VALUE  a change: an option of the engine, or several with commas between; 'TITLE: NAME=VALUE' gives it a name
   and the options of a match
-
-       engine-lab match table
-
-  makes the table in docs/strength.md anew.
 
        engine-lab match levels [options]
 
@@ -77,7 +73,7 @@ usage: engine-lab match A B [options]
   --judge COMMAND      an engine that speaks UCI judges the games, not our own
   --parallel N         so many games at once (default 1)
   --seed N             where games and positions come from (default 1)
-  --note TEXT          what the figures are to show: they are added to docs/behaviour.tsv and docs/strength.md
+  --note TEXT          what the figures are to show: they are added to docs/behaviour.tsv
 
        engine-lab match characters [options]
 
@@ -189,7 +185,6 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "match" if next_is(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
         "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
         "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
-        "match" if next_is(&mut words, "table")? => record::renew()?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,

@@ -1,4 +1,4 @@
-//! The tables of what was measured, and the parts of `docs/strength.md` that are made of them.
+//! The tables of what was measured, and the ratings that `docs/strength.md` shows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,27 +6,13 @@ use std::process::Command;
 
 use crate::match_options::MatchOptions;
 
-/// The page that shows the tables.
+/// The page that shows the ratings.
 pub const PAGE: &str = "docs/strength.md";
 
-/// A table: lines of fields separated by tabs, the first line their names.
-#[derive(Clone, Copy, Debug)]
-struct Table {
-    path: &'static str,
-    /// What encloses it on the page.
-    marks: [&'static str; 2],
-}
-
-/// A line a match.
-const MATCHES: Table = Table {
-    path: "docs/matches.tsv",
-    marks: ["<!-- matches: made of matches.tsv -->", "<!-- end of matches -->"],
-};
-/// A line for each time that a level's behaviour was looked at.
-const BEHAVIOUR: Table = Table {
-    path: "docs/behaviour.tsv",
-    marks: ["<!-- behaviour: made of behaviour.tsv -->", "<!-- end of behaviour -->"],
-};
+/// A line a match: fields separated by tabs, the first line their names.
+const MATCHES: &str = "docs/matches.tsv";
+/// The same of each time that a level's behaviour was looked at.
+const BEHAVIOUR: &str = "docs/behaviour.tsv";
 
 /// What a match tells, as text.
 #[derive(Debug)]
@@ -78,7 +64,7 @@ impl Record {
         })
     }
 
-    /// Adds the match to the table, unless it stands there with these figures, and renews the page.
+    /// Adds the match to the table, unless it stands there with these figures.
     ///
     /// # Errors
     ///
@@ -103,7 +89,7 @@ impl Record {
     }
 }
 
-/// Adds how a level plays to the table, with what the figures are to show, and renews the page.
+/// Adds how a level plays to the table, with what the figures are to show.
 ///
 /// # Errors
 ///
@@ -113,26 +99,14 @@ pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
     add(BEHAVIOUR, &commit()?, &fields)
 }
 
-/// Adds a line to a table, unless it stands there with these fields, and renews the page.
-fn add(table: Table, commit: &str, fields: &str) -> Result<(), String> {
-    let mut text = read(table.path)?;
+/// Adds a line to a table, unless it stands there with these fields.
+fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
+    let mut text = read(table)?;
     if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
         text += &format!("{commit}\t{fields}\n");
-        write(table.path, &text)?;
+        write(table, &text)?;
     }
-    renew()
-}
-
-/// Renews the page from the tables.
-///
-/// # Errors
-///
-/// Where a file cannot be read or written, or the page has no place for a table.
-pub fn renew() -> Result<(), String> {
-    let page = [MATCHES, BEHAVIOUR].into_iter().try_fold(read(PAGE)?, |page, table| {
-        with_table(&page, table.marks, &read(table.path)?)
-    })?;
-    write(PAGE, &page)
+    Ok(())
 }
 
 /// Puts a table between its marks on the page.
@@ -216,7 +190,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, PAGE, Record, read, short, with_table};
+    use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, Record, read, short};
     use crate::behaviour;
 
     /// The names of a match's fields, the table's first line.
@@ -230,16 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_shows_the_tables_as_they_are() {
-        let page = file(PAGE);
+    fn every_line_of_a_table_has_its_fields() {
         let heads = [
             (MATCHES, FIELDS.join("\t")),
             (BEHAVIOUR, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
         ];
         for (table, head) in heads {
-            let text = file(table.path);
-            let renewed = with_table(&page, table.marks, &text).unwrap();
-            assert_eq!(renewed, page, "run `cargo xtask match table`");
+            let text = file(table);
             assert_eq!(text.lines().next().unwrap(), head);
             let count = head.split('\t').count();
             assert!(text.lines().all(|line| line.split('\t').count() == count), "{text}");
