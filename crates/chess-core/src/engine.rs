@@ -1,8 +1,8 @@
 //! Engines: queries from a position to a good move.
 //!
-//! [`search()`] is the strong engine, which values positions by a small [`net`]; a [`Level`] below the tenth sees them by the terms
-//! of [`eval`]. [`classic`] is the engine that the project began with. A search never looks at a clock: its [`Observer`] hears of
-//! progress at node-counted slices and may end it there.
+//! [`search()`] is the strong engine, which values positions by a small [`net`]; a [`Level`] below the tenth sees them
+//! by the terms of [`eval`]. [`classic`] is the engine that the project began with. A search never looks at a clock:
+//! its [`Observer`] hears of progress at node-counted slices and may end it there.
 
 pub mod bench;
 mod claim;

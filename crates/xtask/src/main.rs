@@ -30,7 +30,8 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
-  test [SUITE...]               run every test, or only the named suites; those of tools/ where CI is set or `tools` is named
+  test [SUITE...]               run every test, or only the named suites; `tools` runs where it is named or the
+                                variable CI is set
   test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
   build [--single]              write the release site to dist/; or as one page to dist-single/
   package                       write the rules for Node.js as an npm package to dist-packages/
@@ -49,8 +50,8 @@ usage: cargo xtask <command>
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options, and those of
                                 `match levels`, `match pool` and `match factors`
   tune generate|show|net|spsa|book [OPTION...]
-                                games of the engine against itself, a net trained on them, parameters of the search, the levels'
-                                book; without a word it tells the options
+                                games of the engine against itself, a net trained on them, parameters of the search, the
+                                levels' book; without a word it shows the options
   soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
   tidy                          check the architecture's absences, circles, file sizes and leftovers
   tidy circles FOLDER           which files below a folder name one another in circles

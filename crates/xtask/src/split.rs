@@ -1,5 +1,5 @@
-//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is first
-//! wanted (`web/src/lazy_chunk.rs`).
+//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is
+//! first wanted (`web/src/lazy_chunk.rs`).
 //!
 //! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
 //! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.
@@ -39,7 +39,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the same of the worker.
+            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the
+            // same of the worker.
             let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
             run(command("wasm-opt", &optimised).args([&to, &from]))?;
         } else {
@@ -68,8 +69,8 @@ fn remove_programs(folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could carry
-/// the hash of the other's content in its name.
+/// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could
+/// carry the hash of the other's content in its name.
 fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     let script = format!("{PROGRAM}.js");
     let options = [

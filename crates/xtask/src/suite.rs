@@ -99,8 +99,8 @@ pub fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
-/// The suites of these names, in their order of running, and `build` before those that need the site; all without a name, but
-/// `tools` only in CI.
+/// The suites of these names, in their order of running, and `build` before those that need the site; all without a
+/// name, but `tools` only in CI.
 ///
 /// # Errors
 /// When there is no suite of a name.
@@ -241,8 +241,8 @@ fn node() -> Outcome {
     execute(command("node", &["--test"]).args(programs))
 }
 
-/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time. What measures is left
-/// out: it asks for the machine to itself.
+/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time. What measures is
+/// left out: it asks for the machine to itself.
 ///
 /// # Errors
 /// When the build or a test fails.

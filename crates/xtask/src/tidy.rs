@@ -17,6 +17,10 @@ struct Finding {
 }
 
 const LONGEST: usize = 500;
+/// No line of Rust has more characters; rustfmt leaves comments and texts as they are.
+const WIDEST: usize = 120;
+/// Whose lines are still to be wrapped.
+const WIDE: [&str; 3] = ["crates/chess-core/src/notation/", "crates/chess-uci/", "web/"];
 const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
 const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
 const SKIPPED: [&str; 9] = [
@@ -41,8 +45,8 @@ const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/wo", "rk/"),
 ];
 
-/// Who may not name what: the folder, the forbidden start of a path, the reason. Between crates the compiler sees to it: a
-/// crate can only name what its `Cargo.toml` names.
+/// Who may not name what: the folder, the forbidden start of a path, the reason. Between crates the compiler sees to
+/// it: a crate can only name what its `Cargo.toml` names.
 const ABSENCES: &[(&str, &[&str], &str)] = &[
     (
         "crates/chess-core/src/rules",
@@ -84,8 +88,8 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     ),
     ("web/src/state", &["web_sys"], "state never names the browser"),
 ];
-/// Folders in which no file names one that names it, directly or through others. Not yet: `crates/chess-core/src/notation`,
-/// `web/src/state` and `web/src/components`.
+/// Folders in which no file names one that names it, directly or through others. Not yet:
+/// `crates/chess-core/src/notation`, `web/src/state` and `web/src/components`.
 const WITHOUT_CIRCLES: &[&str] = &[
     "crates/chess-core/src/engine",
     "crates/chess-core/src/rules",
@@ -211,6 +215,7 @@ pub fn print_circles(folder: &str) -> Outcome {
 fn findings(name: &str, text: &str) -> Vec<Finding> {
     let mut all = leftovers(text);
     all.extend(oversize(name, text));
+    all.extend(too_wide(name, text));
     if name.ends_with(".rs") {
         all.extend(rust_findings(name, text));
     }
@@ -306,6 +311,16 @@ fn oversize(name: &str, text: &str) -> Option<Finding> {
     };
     let length = text.lines().count() - tests.into_iter().map(Iterator::count).sum::<usize>();
     (is_sized && length > LONGEST).then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
+}
+
+fn too_wide(name: &str, text: &str) -> Vec<Finding> {
+    if !name.ends_with(".rs") || WIDE.iter().any(|folder| name.starts_with(folder)) {
+        return Vec::new();
+    }
+    let widths = text.lines().map(|line| line.chars().count()).enumerate();
+    let wide = widths.filter(|(_, width)| *width > WIDEST);
+    wide.map(|(index, width)| finding(index + 1, &format!("{width} columns, more than {WIDEST}")))
+        .collect()
 }
 
 /// Whether a file holds tests only.

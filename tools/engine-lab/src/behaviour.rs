@@ -1,5 +1,5 @@
-//! How the levels play, apart from how strong they are: their first moves, what they lose in a game and how evenly, and what
-//! they leave undone that nobody should.
+//! How the levels play, apart from how strong they are: their first moves, what they lose in a game and how evenly, and
+//! what they leave undone that nobody should.
 
 mod cases;
 mod first_moves;
@@ -88,7 +88,10 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// The names of the figures, as [`Behaviour::fields`] gives them.
-pub const HEAD: &str = "level\tmost frequent first move\todd first moves\tmean loss\tspread\tqueens hung in 200 moves\tfree queens left\tfree pieces taken\tmates in one missed\trecaptures refused";
+pub const HEAD: &str = concat!(
+    "level\tmost frequent first move\todd first moves\tmean loss\tspread\tqueens hung in 200 moves\t",
+    "free queens left\tfree pieces taken\tmates in one missed\trecaptures refused"
+);
 
 /// How a level plays.
 #[derive(Clone, Debug)]

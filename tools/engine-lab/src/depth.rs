@@ -1,4 +1,5 @@
-//! How many nodes and how much time engines need for a depth: what a change of the search saves, before any game is played.
+//! How many nodes and how much time engines need for a depth: what a change of the search saves, before any game is
+//! played.
 
 use std::time::{Duration, Instant};
 

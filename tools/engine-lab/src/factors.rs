@@ -1,6 +1,7 @@
-//! Many changes of one engine tested at once (a factorial experiment, Ronald Fisher, 1935): in each pair of games chance decides for
-//! each change which of the two engines plays with it. Seen by the engine that has it, every pair is a game for every change,
-//! so that ten changes need no more games than one. What two changes do only together is not seen.
+//! Many changes of one engine tested at once (a factorial experiment, Ronald Fisher, 1935): in each pair of games
+//! chance decides for each change which of the two engines plays with it. Seen by the engine that has it, every pair is
+//! a game for every change, so that ten changes need no more games than one. What two changes do only together is not
+//! seen.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

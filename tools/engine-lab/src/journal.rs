@@ -124,8 +124,8 @@ fn path_of(options: &MatchOptions) -> PathBuf {
     Path::new(FOLDER).join(format!("{:016x}.txt", hasher.finish()))
 }
 
-/// Adds what a file holds, with what lies beside a script or in a folder: an engine's wasm. What cannot be read is told by the
-/// engine, which does not start.
+/// Adds what a file holds, with what lies beside a script or in a folder: an engine's wasm. What cannot be read is told
+/// by the engine, which does not start.
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     let is_script = path.extension().is_some_and(|it| it == "js" || it == "mjs");
     if path.is_file() && !is_script {
@@ -266,7 +266,10 @@ mod tests {
 
     #[test]
     fn what_was_cut_off_costs_no_other_pair_and_no_pair_counts_twice() {
-        let text = "\n1 win chess draw chess.\n2 win che\n1 loss chess loss chess.\n3 draw chess draw chess.\n13 win chess win chess";
+        let text = concat!(
+            "\n1 win chess draw chess.\n2 win che\n1 loss chess loss chess.",
+            "\n3 draw chess draw chess.\n13 win chess win chess"
+        );
         let numbers: Vec<usize> = pairs_in(text).into_iter().map(|(number, _)| number).collect();
         assert_eq!(numbers, [1, 3]);
         assert_eq!(pairs_in(text)[0].1[0].ending, Ending::Win);

@@ -41,7 +41,7 @@ usage: engine-lab match A B [options]
   --grace N            a move may be so many milliseconds late (default 10)
   --parallel N         so many games at once (default 1)
   --seed N             where the openings come from (default 1)
-  --book B             openings that are even (default), unbalanced: 80 to 150 centipawns for one side, or wide: up to 1000
+  --book B             openings that are even (default), unbalanced: 80 to 150 centipawns for one side, or wide: to 1000
   --plies N            random plies of an opening (default 8)
   --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
   --note TEXT          what the match is to show: its result is added to docs/matches.tsv
@@ -50,9 +50,10 @@ usage: engine-lab match A B [options]
 
        engine-lab match factors ENGINE --change NAME=VALUE... [options]
 
-  tests many changes at once: in each pair of games chance decides for each change which of the two engines plays with it
+  tests many changes at once: in each pair of games chance decides for each change which of the engines plays with it
 
-  --change NAME=VALUE  a change: an option of the engine, or several with commas between; 'TITLE: NAME=VALUE' gives it a name
+  --change NAME=VALUE  a change: an option of the engine, or several with commas between;
+                       'TITLE: NAME=VALUE' gives it a name
   and the options of a match
 
        engine-lab match levels [options]
@@ -86,8 +87,8 @@ usage: engine-lab match A B [options]
 
        engine-lab match pool [PROGRAM] [options]
 
-  lets the levels of PROGRAM (default target/release/second-thought) and Debian's engines play those near them, and rates all
-  of them by one fit
+  lets the levels of PROGRAM (default target/release/second-thought) and Debian's engines play those near them, and
+  rates all of them by one fit
 
   --games N            the games of all together, with those in the file (default 16000)
   --parallel N         so many games at once (default 1)
@@ -129,10 +130,11 @@ usage: engine-lab match A B [options]
 
   trains a net on the quiet positions of the games and writes it as whole numbers
 
-  --file F             a file with games (default second-thought/games.viri in the user's cache folder); several are read as one
+  --file F             a file with games (default second-thought/games.viri in the user's cache folder); several are
+                       read as one
   --net F              the file that the net is written to (default target/second-thought.nnue)
   --hidden N           the hidden values of a side (default 64, with which the engine is built)
-  --imitation N        epochs on nearby positions with the values of the hand-made evaluation, before the games (default 3)
+  --imitation N        epochs on nearby positions with the hand-made evaluation's values, before the games (default 3)
   --epochs N           how often all positions are seen (default 10)
   --batch N            how many positions are seen between two steps (default 2048)
   --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.7)

@@ -1,7 +1,7 @@
 //! A pool: the levels and programs of other descent play those near them, and one fit of all games gives each a rating.
 //!
-//! The scale is that of Stockfish's `UCI_Elo`. A rating below it rests on the chain of games that leads there, and its error
-//! holds that of the chain.
+//! The scale is that of Stockfish's `UCI_Elo`. A rating below it rests on the chain of games that leads there, and its
+//! error holds that of the chain.
 
 mod contestants;
 mod fit;
@@ -131,8 +131,8 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// What is to be played next, and how many openings of it: whoever is measured and has the fewest games, against whom it has met
-/// least; where all have enough, what tells most about the levels.
+/// What is to be played next, and how many openings of it: whoever is measured and has the fewest games, against whom
+/// it has met least; where all have enough, what tells most about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
     // Of two that play each other one at most is measured.
@@ -151,7 +151,8 @@ fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> 
     Some((pairing, OPENINGS))
 }
 
-/// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to others.
+/// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to
+/// others.
 fn pairings() -> impl Iterator<Item = Pairing> {
     let all = 0..CONTESTANTS.len();
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));

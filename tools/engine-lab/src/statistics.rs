@@ -51,8 +51,8 @@ impl Tally {
     }
 }
 
-/// Pairs of games: the same opening played with both colours. What the opening decides falls out of a pair's sum, so that its
-/// spread is smaller than that of two games.
+/// Pairs of games: the same opening played with both colours. What the opening decides falls out of a pair's sum, so
+/// that its spread is smaller than that of two games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
     /// How many pairs brought the first engine no point, half a point, one, one and a half, and two.
@@ -104,8 +104,8 @@ impl Pairs {
 
     fn sample(self) -> Sample {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        // What has not come yet is not impossible: without a grain of each outcome a clean sweep would have no spread, and
-        // never a decision.
+        // What has not come yet is not impossible: without a grain of each outcome a clean sweep would have no spread,
+        // and never a decision.
         let counts = self.counts.map(|count| (count as f64).max(0.001));
         let outcomes: Vec<_> = counts.into_iter().zip(scores).collect();
         Sample::of(&outcomes)
@@ -125,8 +125,8 @@ impl Pairs {
         (s1 - s0) * (2.0 * sample.mean - s0 - s1) / (2.0 * sample.variance / sample.count)
     }
 
-    /// What the sequential probability ratio test (Abraham Wald, 1945) says; nothing before there are enough pairs for its
-    /// approximation.
+    /// What the sequential probability ratio test (Abraham Wald, 1945) says; nothing before there are enough pairs for
+    /// its approximation.
     #[must_use]
     pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
@@ -240,8 +240,8 @@ mod tests {
 
     #[test]
     fn the_test_ends_where_the_pairs_are_clear() {
-        // Of 200 pairs the mean is 0.6 and the variance (40 · 0.35² + 60 · 0.1² + 80 · 0.15² + 20 · 0.4²) / 200 = 0.0525; 10 Elo
-        // are 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
+        // Of 200 pairs the mean is 0.6 and the variance (40 · 0.35² + 60 · 0.1² + 80 · 0.15² + 20 · 0.4²) / 200 =
+        // 0.0525; 10 Elo are 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
         let clear = pairs([0, 40, 60, 80, 20]);
         assert!((clear.likelihood((0.0, 10.0)) - 5.09).abs() < 0.01);
         assert_eq!(pairs([0, 0, 0, 0, 40]).decision((0.0, 10.0)), SprtDecision::Accepted);

@@ -1,7 +1,8 @@
-//! Games of the engine against itself, and what is learnt from them: the net, the parameters of the search, the levels' book.
+//! Games of the engine against itself, and what is learnt from them: the net, the parameters of the search, the levels'
+//! book.
 //!
-//! `cargo xtask tune generate` plays the games, `tune show` shows some of them, `tune net` trains a net on them. A match tells
-//! whether what was learnt is worth anything.
+//! `cargo xtask tune generate` plays the games, `tune show` shows some of them, `tune net` trains a net on them. A
+//! match tells whether what was learnt is worth anything.
 
 pub mod book;
 mod games;

@@ -37,7 +37,8 @@ fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
     println!("{position} {leaves} {generator} {nodes} {:.6}", clock.elapsed());
 }
 
-/// The processor's time where the system tells it, so that a busy machine is no slower than an idle one; else the wall's.
+/// The processor's time where the system tells it, so that a busy machine is no slower than an idle one; else the
+/// wall's.
 #[cfg(not(target_family = "wasm"))]
 struct Clock {
     wall: std::time::Instant,

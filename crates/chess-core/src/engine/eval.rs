@@ -77,7 +77,8 @@ impl Evaluate for Hce {
 
 /// What is left of an estimate towards the fifty-move rule, where an advantage is worth less and less.
 ///
-/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of new ones.
+/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of
+/// new ones.
 pub(super) fn melted(value: Value, board: &Board) -> Value {
     let clock = board.halfmove_clock().min(100).cast_signed();
     value - value * clock / 220

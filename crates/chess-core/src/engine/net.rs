@@ -1,11 +1,13 @@
 //! The net: a static evaluation that was learnt from games.
 //!
-//! Each side looks at the board from its own end. It has an input for each kind of piece, its own and the other side's, on each
-//! square: 768 of them ([`input`]). The inputs that are on are added up to [`HIDDEN`] values, with weights that both sides share.
-//! The squares of the values, clipped to 0 … 1 (squared clipped ReLU), are added up to one number, the side to move's and the
-//! other's with weights of their own, which depend on how many pieces are left ([`output_bucket`]).
+//! Each side looks at the board from its own end. It has an input for each kind of piece, its own and the other side's,
+//! on each square: 768 of them ([`input`]). The inputs that are on are added up to [`HIDDEN`] values, with weights that
+//! both sides share. The squares of the values, clipped to 0 … 1 (squared clipped ReLU), are added up to one number,
+//! the side to move's and the other's with weights of their own, which depend on how many pieces are left
+//! ([`output_bucket`]).
 //!
-//! Weights are integers of eight bits, as they lie in the file ([`Weights`]); so values are the same natively and in wasm.
+//! Weights are integers of eight bits, as they lie in the file ([`Weights`]); so values are the same natively and in
+//! wasm.
 
 mod accumulator;
 mod shape;

@@ -1,7 +1,7 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
-//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
-//! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
+//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and
+//! in wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
 mod correction;
 mod correction_history;
@@ -46,8 +46,8 @@ use state::Search;
 
 /// The best move of the side to move, looked for within `limits`.
 ///
-/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is known.
-/// There is a best move wherever there is a legal one.
+/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is
+/// known. There is a best move wherever there is a legal one.
 ///
 /// ```
 /// use chess_core::engine::{self, Limits, Memory};

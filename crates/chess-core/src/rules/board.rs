@@ -13,8 +13,8 @@ use super::square_set::SquareSet;
 
 /// A legal position with everything that the next move depends on, except the history that repetition needs.
 ///
-/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer the
-/// questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
+/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer
+/// the questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
 /// every move.
 ///
 /// ```
@@ -216,8 +216,8 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and different
-    /// for nearly all others (Zobrist hashing); carried on from move to move.
+    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and
+    /// different for nearly all others (Zobrist hashing); carried on from move to move.
     ///
     /// ```
     /// use chess_core::{Board, notation::parse_game, notation::START_FEN};

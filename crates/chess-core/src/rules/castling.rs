@@ -1,7 +1,7 @@
 //! Castling, Chess960 included: who may still castle with which rook, and the squares that a castling move concerns.
 //!
-//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the rook
-//! on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
+//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the
+//! rook on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
 
 use std::fmt;
 

@@ -116,8 +116,8 @@ impl Move {
         Castling::of_move(self).is_some_and(Castling::is_usual)
     }
 
-    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or, where
-    /// it does not stand as usual (Chess960), onto its rook.
+    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or,
+    /// where it does not stand as usual (Chess960), onto its rook.
     #[must_use]
     pub fn is_meant_by_going_to(self, to: Square) -> bool {
         match self.rook_squares() {
@@ -130,7 +130,8 @@ impl Move {
         }
     }
 
-    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the rook's.
+    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the
+    /// rook's.
     pub(crate) fn uci_target(self) -> Square {
         match self.rook_squares() {
             Some((rook, _)) if !self.castles_as_usual() => rook,

@@ -48,8 +48,8 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one); `None`
-    /// for any other number.
+    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one);
+    /// `None` for any other number.
     ///
     /// ```
     /// use chess_core::{Board, Setup};
@@ -138,9 +138,9 @@ impl TryFrom<Setup> for Board {
 impl Setup {
     /// The position, with these problems forgiven; or all that is wrong besides.
     ///
-    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the board's
-    /// FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules
-    /// cannot do without is never forgiven: see [`SetupProblem::is_forgivable`].
+    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the
+    /// board's FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules cannot do
+    /// without is never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
     /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};

@@ -1,5 +1,5 @@
-//! What wasm-bindgen imports and exports has names that end with a hash of sixteen digits, which no compression makes smaller. A release
-//! counts them instead. The names stay as long as they were, so that programs need no other change.
+//! What wasm-bindgen imports and exports has names that end with a hash of sixteen digits, which no compression makes
+//! smaller. A release counts them instead. The names stay as long as they were, so that programs need no other change.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Which file of a crate names which.
 //!
-//! A path is followed through `crate`, `super` and `self`, through modules, imports and re-exports, to the file in which the thing
-//! stands that it names. So a file that names `engine::Level` names the file of the level, not the facade; and neither a
-//! declaration (`mod level;`) nor a re-export alone names anything.
+//! A path is followed through `crate`, `super` and `self`, through modules, imports and re-exports, to the file in
+//! which the thing stands that it names. So a file that names `engine::Level` names the file of the level, not the
+//! facade; and neither a declaration (`mod level;`) nor a re-export alone names anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -92,8 +92,8 @@ impl<'a> Modules<'a> {
         files.collect()
     }
 
-    /// What a path stands for in a module; nothing where it leads out of the crate. The same name may be a module's and a
-    /// function's.
+    /// What a path stands for in a module; nothing where it leads out of the crate. The same name may be a module's and
+    /// a function's.
     fn resolve(&self, place: &[&'a str], path: &Path<'a>, depth: u8) -> Vec<Meaning<'a>> {
         let (start, rest) = start(place, &path.segments);
         let is_of_crate = rest.len() < path.segments.len();
@@ -120,8 +120,8 @@ impl<'a> Modules<'a> {
         meanings
     }
 
-    /// What a name stands for in a module. One that it neither has as a module nor imports is its own, if the name has to
-    /// stand for something there.
+    /// What a name stands for in a module. One that it neither has as a module nor imports is its own, if the name has
+    /// to stand for something there.
     fn lookup(&self, place: &[&'a str], name: &'a str, has_to: bool, depth: u8) -> Vec<Meaning<'a>> {
         let module = self.0.get(place);
         let mut meanings = Vec::new();

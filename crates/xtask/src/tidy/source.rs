@@ -86,7 +86,8 @@ fn group_length(tokens: &[(usize, &str)]) -> usize {
     closing.map_or(tokens.len(), |at| at + 1)
 }
 
-/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left out.
+/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left
+/// out.
 #[must_use]
 pub fn public_names(code: &str) -> Vec<(usize, &str)> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();

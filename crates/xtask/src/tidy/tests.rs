@@ -183,6 +183,33 @@ fn long_files_are_found_and_tests_are_not_counted() {
 }
 
 #[test]
+fn wide_lines_of_rust_are_found_in_comments_texts_and_tests_too() {
+    let line = |length: usize| format!("fn f() {{}}\n// {}\n", "ß".repeat(length - 3));
+    for name in [
+        "a/b.rs",
+        "a/tests.rs",
+        "tools/a/src/b.rs",
+        "crates/chess-core/src/rules/board.rs",
+    ] {
+        check(name, &line(120), &[]);
+        check(name, &line(121), &[(2, "121 columns")]);
+    }
+    for name in [
+        "a.md",
+        "a.ts",
+        "web/src/app.rs",
+        "crates/chess-core/src/notation/fen.rs",
+    ] {
+        check(name, &line(121), &[]);
+    }
+    check(
+        "a/b.rs",
+        &format!("const A: &str = \"{}\";\n", "x".repeat(120)),
+        &[(1, "139 columns")],
+    );
+}
+
+#[test]
 fn leftovers_are_found() {
     check("a.md", &format!("x\n{LEFTOVER} y\n"), &[(2, LEFTOVER)]);
     check(

@@ -47,8 +47,8 @@ impl FirstMoves {
     }
 }
 
-/// Whether hardly anybody begins with this move: a rook's pawn, the pawn in front of the king's bishop one step, the king's
-/// knight's pawn two steps, the queen's knight's two steps, a knight to the edge.
+/// Whether hardly anybody begins with this move: a rook's pawn, the pawn in front of the king's bishop one step, the
+/// king's knight's pawn two steps, the queen's knight's two steps, a knight to the edge.
 fn is_odd(game: &Game, mv: Move) -> bool {
     let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
     let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));

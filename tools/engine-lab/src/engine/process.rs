@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// A program that says nothing for so long hangs. Ours in wasm says nothing while it thinks, so it is more than a move takes in
-/// any match that people wait for.
+/// A program that says nothing for so long hangs. Ours in wasm says nothing while it thinks, so it is more than a move
+/// takes in any match that people wait for.
 const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A running program, which is ended with this value.

@@ -21,8 +21,8 @@ enum Player {
     Weakest,
     /// The middle of the dial between this level, or its lower end (0), and the next.
     After(u8),
-    /// A program by its command and options, as a match takes them, of our own the options alone; and how strong it is thought
-    /// to be.
+    /// A program by its command and options, as a match takes them, of our own the options alone; and how strong it is
+    /// thought to be.
     Program(&'static str, i32),
 }
 
@@ -40,7 +40,8 @@ impl Contestant {
         }
     }
 
-    /// How strong it is thought to be, in Elo, on the dial its nominal rating: whom it plays goes by it, and how long its games take.
+    /// How strong it is thought to be, in Elo, on the dial its nominal rating: whom it plays goes by it, and how long
+    /// its games take.
     #[must_use]
     pub fn guess(&self) -> i32 {
         match self.player {

@@ -1,5 +1,6 @@
-//! Ratings that explain all games together: each contestant's points are what its rating promises against those it met (the
-//! model of Ralph Bradley and Milton Terry, 1952, fitted as Miguel Ballicora's Ordo does it; a draw is half a point).
+//! Ratings that explain all games together: each contestant's points are what its rating promises against those it met
+//! (the model of Ralph Bradley and Milton Terry, 1952, fitted as Miguel Ballicora's Ordo does it; a draw is half a
+//! point).
 
 use fastrand::Rng;
 
@@ -26,11 +27,12 @@ pub struct Rated {
 
 /// How often the games are drawn anew for the errors.
 const SAMPLES: usize = 400;
-/// So many points either way count as played beside the games of a pairing in which one side has no point, or its score had no end.
+/// So many points either way count as played beside the games of a pairing in which one side has no point, or its score
+/// had no end.
 const GRAIN: f64 = 0.25;
 
-/// The rating of each contestant. Errors come by drawing the games anew from themselves (bootstrap, Bradley Efron, 1979), the
-/// anchors' with them.
+/// The rating of each contestant. Errors come by drawing the games anew from themselves (bootstrap, Bradley Efron,
+/// 1979), the anchors' with them.
 #[must_use]
 pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
@@ -78,8 +80,8 @@ fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
     strengths.iter().map(|elo| line.at(*elo)).collect()
 }
 
-/// The strengths under which everybody's points are those that are expected, by Newton's method for one after the other, in Elo from
-/// an arbitrary zero.
+/// The strengths under which everybody's points are those that are expected, by Newton's method for one after the
+/// other, in Elo from an arbitrary zero.
 #[must_use]
 fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
@@ -121,8 +123,9 @@ fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
 /// The exponent of one Elo.
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
-/// The pairing of which more games would tell most, for what they take, about the one whose rating is known worst, among those that are
-/// wanted. Errors are those of the information in the games (Ronald Fisher, 1925), which is found faster than by drawing games anew.
+/// The pairing of which more games would tell most, for what they take, about the one whose rating is known worst,
+/// among those that are wanted. Errors are those of the information in the games (Ronald Fisher, 1925), which is found
+/// faster than by drawing games anew.
 #[must_use]
 pub fn most_telling(
     results: &[Met],
@@ -201,8 +204,8 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
-/// From the differences of the games to the anchors' scale. Programs that are limited are farther apart in quick games among
-/// themselves than their ratings say, so that the scale's unit is the anchors' as well as its zero.
+/// From the differences of the games to the anchors' scale. Programs that are limited are farther apart in quick games
+/// among themselves than their ratings say, so that the scale's unit is the anchors' as well as its zero.
 struct Line {
     middle: [f64; 2],
     slope: f64,
@@ -240,8 +243,8 @@ impl Line {
         }
     }
 
-    /// How the rating of a contestant goes with the strength of each: with its own, and with those of the anchors, which make zero and
-    /// unit.
+    /// How the rating of a contestant goes with the strength of each: with its own, and with those of the anchors,
+    /// which make zero and unit.
     fn slopes(&self, found: &[f64], anchors: &[Option<f64>], index: usize) -> Vec<f64> {
         let distance = found[index] - self.middle[0];
         let of_anchor = |(elo, anchor): (&f64, &Option<f64>)| match anchor {

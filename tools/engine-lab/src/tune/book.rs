@@ -1,9 +1,9 @@
 //! The book of the levels, made of the names of openings: a line that has a name is one that people play, and of a move
 //! from which many named lines go on more is known than of one without.
 //!
-//! The names are of positions (`target/openings.txt`, which `cargo xtask build` writes). Each gets one way from the start: over the
-//! named position before it whose code lies nearest, so that what is reached by another order of moves counts for the usual
-//! one.
+//! The names are of positions (`target/openings.txt`, which `cargo xtask build` writes). Each gets one way from the
+//! start: over the named position before it whose code lies nearest, so that what is reached by another order of moves
+//! counts for the usual one.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -212,8 +212,8 @@ fn value(game: &Game) -> f64 {
     score.seen_by(game.board().side_to_move()).centipawns()
 }
 
-/// The most frequent first, each indented by how deep it lies; behind the move how many lines go through it, and how many of
-/// them are gambits, where there are some.
+/// The most frequent first, each indented by how deep it lies; behind the move how many lines go through it, and how
+/// many of them are gambits, where there are some.
 fn write_lines(node: &Node, depth: usize, text: &mut String) {
     let mut moves: Vec<(&String, &Node)> = node.moves.iter().collect();
     moves.sort_by_key(|(_, next)| std::cmp::Reverse(next.lines));

@@ -1,8 +1,9 @@
-//! Games with what the search said of each position, as [viriformat] keeps them: 36 bytes for a game and 4 for each ply, so
-//! that other trainers read them too.
+//! Games with what the search said of each position, as [viriformat] keeps them: 36 bytes for a game and 4 for each
+//! ply, so that other trainers read them too.
 //!
-//! A game is the position that it begins from in 32 bytes, then each move in two bytes and the score of the position before it in
-//! two more, and four zero bytes at the end. Numbers have their lowest byte first, squares count from a1 along the ranks.
+//! A game is the position that it begins from in 32 bytes, then each move in two bytes and the score of the position
+//! before it in two more, and four zero bytes at the end. Numbers have their lowest byte first, squares count from a1
+//! along the ranks.
 //!
 //! [viriformat]: https://docs.rs/crate/viriformat/3.0.0
 
@@ -81,8 +82,8 @@ impl ScoredGame {
         })
     }
 
-    /// The positions that can be judged as they stand, with their scores: nobody is in check, and the best move takes nothing and
-    /// makes no new piece.
+    /// The positions that can be judged as they stand, with their scores: nobody is in check, and the best move takes
+    /// nothing and makes no new piece.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (Board, i16)> + '_ {
         let is_quiet = |board: &Board, mv: Move| !board.is_in_check() && !mv.is_capture() && mv.promotion().is_none();
         self.positions()
@@ -137,8 +138,8 @@ pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatE
     })
 }
 
-/// How many whole games the bytes hold, and how many bytes these have: a program that was interrupted may have written a part of
-/// one more.
+/// How many whole games the bytes hold, and how many bytes these have: a program that was interrupted may have written
+/// a part of one more.
 #[must_use]
 pub fn whole_games(bytes: &[u8]) -> (u64, usize) {
     let (mut count, mut end) = (0, 0);

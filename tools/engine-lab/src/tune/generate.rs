@@ -1,8 +1,8 @@
 //! Games of the engine against itself, from which evaluations learn.
 //!
-//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their numbers, whatever
-//! the number of threads, so that a run that was interrupted goes on after the last whole game of its file. How the games were made
-//! stands in a file beside them.
+//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their
+//! numbers, whatever the number of threads, so that a run that was interrupted goes on after the last whole game of its
+//! file. How the games were made stands in a file beside them.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -119,8 +119,8 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 
 /// Notes in the file beside the games how those from this number on are made.
 ///
-/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not mixed in, as
-/// far as there is such a line of the games that are there.
+/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not
+/// mixed in, as far as there is such a line of the games that are there.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = super::origin(&options.file);
     let text = match fs::read_to_string(&path) {

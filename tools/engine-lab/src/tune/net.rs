@@ -1,9 +1,10 @@
-//! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the same weights.
+//! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the
+//! same weights.
 //!
-//! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games themselves.
-//! Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that on games not seen are
-//! told and everything is kept, so that a training that was interrupted goes on there, as long as games, options and commit are the
-//! same. At the end the net is written as whole numbers.
+//! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games
+//! themselves. Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that
+//! on games not seen are told and everything is kept, so that a training that was interrupted goes on there, as long as
+//! games, options and commit are the same. At the end the net is written as whole numbers.
 
 mod export;
 mod learner;
@@ -90,7 +91,8 @@ impl Options {
         Ok(options)
     }
 
-    /// What decides the net, for people: the games by a number that other games have hardly ever, and by how they were made.
+    /// What decides the net, for people: the games by a number that other games have hardly ever, and by how they were
+    /// made.
     fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,

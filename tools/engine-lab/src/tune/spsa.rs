@@ -1,9 +1,10 @@
-//! Tuning of the search's parameters by SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992): all parameters
-//! are moved a little, each up or down by chance; an engine with these values plays one with the opposite ones, and each
-//! parameter goes the winner's way.
+//! Tuning of the search's parameters by SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992):
+//! all parameters are moved a little, each up or down by chance; an engine with these values plays one with the
+//! opposite ones, and each parameter goes the winner's way.
 //!
-//! The steps are those of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end, and a
-//! rate that falls with the pairs played. All that is known after a pair stands in one file, so that a run goes on where it was.
+//! The steps are those of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end,
+//! and a rate that falls with the pairs played. All that is known after a pair stands in one file, so that a run goes
+//! on where it was.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -289,8 +290,8 @@ pub fn run(options: &Options) -> Result<(), String> {
             .ok_or_else(|| format!("{}: another run stands there", options.file))?,
         None => fresh,
     };
-    // Of pairs that were being played when a run was interrupted some may be played again and some left out, which is the same
-    // to a run.
+    // Of pairs that were being played when a run was interrupted some may be played again and some left out, which is
+    // the same to a run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
     let played = play_in_parallel(options.parallel, || play_on(options, &next, &state));

@@ -5,7 +5,8 @@ use super::weights::{TOTAL, WEIGHTS, unpack};
 use super::{count_pieces, endgame, pawns};
 use crate::rules::{Board, Color};
 
-/// How often each term counts in a position, White's less Black's, and what else its value depends on: what a tuner needs.
+/// How often each term counts in a position, White's less Black's, and what else its value depends on: what a tuner
+/// needs.
 #[derive(Clone, Debug)]
 pub struct Counts {
     /// By the number of the term.

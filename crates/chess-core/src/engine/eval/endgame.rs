@@ -29,7 +29,8 @@ impl Endgames {
     }
 }
 
-/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is for sure.
+/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is
+/// for sure.
 const FEW: u32 = 12;
 
 /// Whether nobody can win an endgame in which the side to move is ahead by so much.

@@ -18,8 +18,9 @@ pub(super) struct Bias {
 }
 
 impl Bias {
-    /// Errors of up to `noise` centipawns on a full board, and what the character of the side to move at the `root` likes more or
-    /// less than the root: what it likes of the root already would only make draws look worse, or better, than they are.
+    /// Errors of up to `noise` centipawns on a full board, and what the character of the side to move at the `root`
+    /// likes more or less than the root: what it likes of the root already would only make draws look worse, or better,
+    /// than they are.
     pub(super) fn new(seed: u64, noise: i32, character: Character, root: &Board) -> Self {
         let side = root.side_to_move();
         Self {

@@ -69,8 +69,8 @@ const CHOICES: usize = 4;
 impl Opponent {
     /// The move that it plays, within `limits` besides its own; `seed` decides where chance does.
     ///
-    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its own,
-    /// and its misjudgements by other searches for the truth.
+    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its
+    /// own, and its misjudgements by other searches for the truth.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());

@@ -56,7 +56,8 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
 
-/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the same lines.
+/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the
+/// same lines.
 #[test]
 fn every_level_plays_what_it_played() {
     let limits = Limits {

@@ -19,8 +19,9 @@ const SLOTS: usize = 128;
 
 /// The hidden values of the positions that were asked for last, one for each ply of the game.
 ///
-/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads from the values
-/// of any position to those of any other; from one that is a move or two away it is little. So nothing has to be known of the search.
+/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads
+/// from the values of any position to those of any other; from one that is a move or two away it is little. So nothing
+/// has to be known of the search.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,

@@ -12,15 +12,15 @@ pub const OUTPUT_BUCKETS: usize = 8;
 pub const HIDDEN_UNIT: i16 = 64;
 /// The number of units that make 1 in the output's weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// So many centipawns is an output of 1: it makes values about as great as those of the hand-made evaluation, which the search of
-/// the weaker levels sees with the same parameters.
+/// So many centipawns is an output of 1: it makes values about as great as those of the hand-made evaluation, which the
+/// search of the weaker levels sees with the same parameters.
 pub const CENTIPAWNS: i32 = 310;
 
 /// A byte for each hidden value.
 pub(super) type Row = [u8; HIDDEN];
 
-/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added up, are far from
-/// the end of 16 bits.
+/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added
+/// up, are far from the end of 16 bits.
 pub(super) type Values = [i16; HIDDEN];
 
 /// How the first line of a file begins: the shape of the net.
@@ -31,7 +31,8 @@ pub fn header(hidden: usize) -> String {
 
 /// The input that a piece on a square is to a side whose king stands on the square `king`.
 ///
-/// A side sees its own pieces first, its own end of the board below, and its king on the files a to d: else the board is mirrored.
+/// A side sees its own pieces first, its own end of the board below, and its king on the files a to d: else the board
+/// is mirrored.
 ///
 /// ```
 /// use chess_core::engine::net::input;

@@ -1,8 +1,9 @@
 //! The weights of a net, and the file in which they lie.
 //!
-//! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed number: the
-//! weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`];
-//! the weights of each output, the side to move's first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
+//! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed
+//! number: the weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of
+//! 1 / [`HIDDEN_UNIT`]; the weights of each output, the side to move's first, and the biases of the outputs, in units
+//! of 1 / [`OUTPUT_UNIT`].
 
 use super::shape::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
 use crate::engine::value::Value;

@@ -1,5 +1,5 @@
-//! Correction history: how far the static evaluation was wrong where positions had something in common with this one, so that it
-//! is judged better (Stockfish and others, 2023).
+//! Correction history: how far the static evaluation was wrong where positions had something in common with this one,
+//! so that it is judged better (Stockfish and others, 2023).
 
 use super::history::{Continuations, pull};
 use crate::rules::bitboard::Bitboard;

@@ -33,7 +33,8 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the depth.
+    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the
+    /// depth.
     fn singular_extension<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Extension, Aborted> {
         let p = &PARAMETERS;
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.hash_move) else {

@@ -148,7 +148,8 @@ impl History {
         }
     }
 
-    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many centipawns.
+    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many
+    /// centipawns.
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);

@@ -133,7 +133,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
-    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no progress yet.
+    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no
+    /// progress yet.
     pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;

@@ -1,4 +1,5 @@
-//! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the evaluation was wrong.
+//! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the
+//! evaluation was wrong.
 
 use super::correction_history::CorrectionHistory;
 use super::history::History;

@@ -1,5 +1,5 @@
-//! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by their
-//! history, captures that lose material. Each stage does its work only when it is reached.
+//! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by
+//! their history, captures that lose material. Each stage does its work only when it is reached.
 
 use arrayvec::ArrayVec;
 

@@ -1,5 +1,5 @@
-//! What the transposition table and the evaluation tell of a node before its moves are searched, and what is stored of it
-//! afterwards.
+//! What the transposition table and the evaluation tell of a node before its moves are searched, and what is stored of
+//! it afterwards.
 
 use super::generate::unpacked;
 use super::node::{Node, NodeKind, Trend};

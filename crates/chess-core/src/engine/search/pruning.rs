@@ -40,8 +40,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.try_null_move(node)
     }
 
-    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so that nobody
-    /// passes twice in a row.
+    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so
+    /// that nobody passes twice in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);

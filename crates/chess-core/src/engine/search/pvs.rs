@@ -1,5 +1,5 @@
-//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of the
-//! best line is searched with the whole window, the others are only to show that they are no better.
+//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of
+//! the best line is searched with the whole window, the others are only to show that they are no better.
 
 use arrayvec::ArrayVec;
 
@@ -102,8 +102,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one will
-    /// have one.
+    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one
+    /// will have one.
     fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
         let p = &PARAMETERS;
         let is_recent = |entry: TtEntry| entry.depth + p.internal_reduction_gap >= node.depth;
@@ -129,11 +129,11 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
-    /// The window of a side that has a draw at least where it can repeat a position; weak levels see this, too, even where they
-    /// would overlook the move.
+    /// The window of a side that has a draw at least where it can repeat a position; weak levels see this, too, even
+    /// where they would overlook the move.
     ///
-    /// A value below the window is not made better by it, and a pass on the way does not matter: both were tried otherwise and
-    /// gained nothing (-10 ± 13 Elo together).
+    /// A value below the window is not made better by it, and a pass on the way does not matter: both were tried
+    /// otherwise and gained nothing (-10 ± 13 Elo together).
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {

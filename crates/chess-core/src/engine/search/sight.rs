@@ -31,8 +31,8 @@ impl Sight {
     }
 }
 
-/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way, a way back
-/// and what a pinned piece only seems to guard often.
+/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way, a
+/// way back and what a pinned piece only seems to guard often.
 fn subtlety(board: &Board, mv: Move) -> u64 {
     let taken = mv.captured_square().and_then(|square| board.piece_at(square));
     let quietness = match taken.map(|piece| piece.piece_type) {

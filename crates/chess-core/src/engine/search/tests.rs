@@ -99,7 +99,8 @@ fn drawn_lines_are_seen_as_drawn() {
     assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
 }
 
-/// White takes a queen. Where its escapes were pruned as late moves in other lines, five to seven plies saw nothing of that.
+/// White takes a queen. Where its escapes were pruned as late moves in other lines, five to seven plies saw nothing of
+/// that.
 #[test]
 fn an_attacked_queen_is_not_lost_sight_of_at_any_depth() {
     let fen = "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20";

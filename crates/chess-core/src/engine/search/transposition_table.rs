@@ -1,7 +1,8 @@
 //! The transposition table: what a search has found out about positions that may come again by another way.
 //!
-//! An entry takes twelve bytes, five of them a bucket, which fills a cache line. The part of the hash that chose the bucket
-//! is not stored. A move comes back only as far as its squares and its promotion: the search plays it where it is legal.
+//! An entry takes twelve bytes, five of them a bucket, which fills a cache line. The part of the hash that chose the
+//! bucket is not stored. A move comes back only as far as its squares and its promotion: the search plays it where it
+//! is legal.
 
 use super::packed_move::PackedMove;
 use crate::engine::report::Bound;

@@ -133,7 +133,8 @@ impl Game {
         }
     }
 
-    /// The game ended by a side's clock: lost, or drawn where the opponent cannot mate (FIDE Laws of Chess, article 6.9).
+    /// The game ended by a side's clock: lost, or drawn where the opponent cannot mate (FIDE Laws of Chess, article
+    /// 6.9).
     ///
     /// # Errors
     ///

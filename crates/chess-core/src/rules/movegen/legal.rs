@@ -127,8 +127,8 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
     count.0
 }
 
-/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out; a
-/// pawn's include the square of a capture en passant.
+/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out;
+/// a pawn's include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, see: impl FnMut(PieceType, Square, Bitboard)) {
     visit(board, board.side_to_move(), !0, &mut EachTargets { board, see });

@@ -19,7 +19,8 @@ use crate::rules::piece::{Piece, PieceType};
 use crate::rules::square::Square;
 use walker::{Visit, Walker};
 
-/// The potential moves of one side, kept without allocation. Like legal moves, they are no more than those of 16 queens.
+/// The potential moves of one side, kept without allocation. Like legal moves, they are no more than those of 16
+/// queens.
 pub(crate) type PotentialMoves = ArrayVec<PotentialMove, { MoveList::CAPACITY }>;
 
 /// What the pieces of the side to move could do, from the piece nearest to a1 to that nearest to h8.

@@ -52,8 +52,8 @@ pub enum SetupProblem {
 impl SetupProblem {
     /// Whether a board can do its work in spite of this.
     ///
-    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last step, or
-    /// where a side has more than 16 pieces.
+    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last
+    /// step, or where a side has more than 16 pieces.
     #[must_use]
     pub const fn is_forgivable(self) -> bool {
         matches!(

@@ -1,5 +1,5 @@
-//! Weights on their way to better ones: AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file in which it stands between two
-//! epochs.
+//! Weights on their way to better ones: AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file in which it stands
+//! between two epochs.
 
 use std::{fs, io};
 

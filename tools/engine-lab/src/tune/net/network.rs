@@ -1,7 +1,8 @@
 //! A net of one hidden layer, in floating point, with what it takes to learn.
 //!
-//! Each side's inputs are added up to one hidden layer with weights that both sides share; the squares of its values, clipped to
-//! 0 … 1, go into one output, those of the side to move first. The sigmoid of the output is the points to be expected.
+//! Each side's inputs are added up to one hidden layer with weights that both sides share; the squares of its values,
+//! clipped to 0 … 1, go into one output, those of the side to move first. The sigmoid of the output is the points to be
+//! expected.
 
 use chess_core::engine::net::{INPUTS, OUTPUT_BUCKETS};
 
@@ -121,7 +122,8 @@ pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
     SCALES.map(errors).into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// How many times as great as the hand-made evaluation's the net's values are, where an output of 1 is `scale` centipawns.
+/// How many times as great as the hand-made evaluation's the net's values are, where an output of 1 is `scale`
+/// centipawns.
 #[must_use]
 pub fn stretch(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
     let mut hidden = Hidden::new(shape);

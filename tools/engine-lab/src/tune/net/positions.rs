@@ -149,7 +149,8 @@ const MOST_IMITATED: usize = 40_000_000;
 
 /// Positions one and two random moves away from those of a file's games, as the hand-made evaluation sees them.
 ///
-/// There are as many as one likes, and their values have hardly any noise: a net learns from them soon what that evaluation knows.
+/// There are as many as one likes, and their values have hardly any noise: a net learns from them soon what that
+/// evaluation knows.
 ///
 /// # Errors
 ///
