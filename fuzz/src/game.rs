@@ -10,9 +10,9 @@ const LONGEST: usize = 100;
 /// From this byte on, one does something else than play.
 const OTHER: u8 = 248;
 
-/// A game that the bytes choose: each position is written and read back with the hash carried on so far, both generators
-/// agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores, redoing
-/// restores that, no game goes on after its end, and the whole is written as PGN.
+/// A game that the bytes choose: each position is written and read back with the hash carried on so far, both
+/// generators agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores,
+/// redoing restores that, no game goes on after its end, and the whole is written as PGN.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);

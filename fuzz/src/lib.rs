@@ -1,7 +1,7 @@
 //! What must hold for any bytes: one oracle for each fuzz target, that panics where a promise is broken.
 //!
-//! `cargo xtask fuzz` runs them on bytes that libFuzzer mutates; the tests of the crate whose promise it is run them on the
-//! files of `fuzz/seeds`, where the smallest input of every bug found so far stays.
+//! `cargo xtask fuzz` runs them on bytes that libFuzzer mutates; the tests of the crate whose promise it is run them on
+//! the files of `fuzz/seeds`, where the smallest input of every bug found so far stays.
 
 mod address;
 mod epd;

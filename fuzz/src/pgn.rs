@@ -36,8 +36,8 @@ fn check_game(game: &PgnGame) {
     let text = game.to_string();
     let again: Result<PgnGame, _> = text.parse();
     assert_eq!(again.as_ref(), Ok(game), "{text}");
-    // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; and no line may
-    // begin with a bracket or a percent sign.
+    // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; and no line
+    // may begin with a bracket or a percent sign.
     let can_break = |line: &str| line.split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
     let is_whole = |line: &str| line.trim_start_matches('(').starts_with(['[', ';']) || !can_break(line);
     let is_short = |line: &str| line.chars().count() < 80 || is_whole(line);

@@ -37,8 +37,8 @@ pub fn start(number: u8) -> Board {
     fen.parse().expect("each of them is a legal position")
 }
 
-/// The position that bytes begin with, and the rest: a line with a FEN or with one or two numbers of Chess960 starts, or
-/// else a byte with the number of a position of the list.
+/// The position that bytes begin with, and the rest: a line with a FEN or with one or two numbers of Chess960 starts,
+/// or else a byte with the number of a position of the list.
 pub fn split_start(data: &[u8]) -> (Board, &[u8]) {
     let line = data.iter().position(|&byte| byte == b'\n');
     let named = line.and_then(|end| {

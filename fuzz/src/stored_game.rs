@@ -2,8 +2,8 @@ use game_store::{Head, Reading, SavedGame};
 
 use super::message::check_message;
 
-/// A stored game tells each of its faults in a few words; what was made of it is the same when it has been written and read
-/// again, wherever in it one stands; and the list of games tells of it.
+/// A stored game tells each of its faults in a few words; what was made of it is the same when it has been written and
+/// read again, wherever in it one stands; and the list of games tells of it.
 pub fn stored_game(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

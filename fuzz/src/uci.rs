@@ -4,8 +4,8 @@ use chess_core::{Board, CastlingMode, Move};
 use super::message::check_message;
 use super::position::split_start;
 
-/// A text that can be read is a legal move one of whose own texts it is, and moves make a game exactly up to the first that
-/// cannot be played.
+/// A text that can be read is a legal move one of whose own texts it is, and moves make a game exactly up to the first
+/// that cannot be played.
 pub fn uci(data: &[u8]) {
     let (start, rest) = split_start(data);
     let Ok(text) = std::str::from_utf8(rest) else {

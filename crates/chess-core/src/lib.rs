@@ -1,7 +1,7 @@
 //! The rules of chess, its notations and its engines, without input, output, clock, chance or global state.
 //!
-//! Everything is a query: a [`Board`] never changes, [`Board::play`] gives the next one. A [`Game`] adds the history that
-//! repetition needs. Texts come in and go out through [`notation`], and [`engine`] looks for good moves.
+//! Everything is a query: a [`Board`] never changes, [`Board::play`] gives the next one. A [`Game`] adds the history
+//! that repetition needs. Texts come in and go out through [`notation`], and [`engine`] looks for good moves.
 //!
 //! ```
 //! use chess_core::{Board, Game, engine, notation};

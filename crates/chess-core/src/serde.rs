@@ -134,7 +134,10 @@ mod tests {
         };
         check(
             limits,
-            r#"{"nodes":5000,"moveTime":300,"clock":{"remaining":60000,"increment":1000},"lines":3,"searchMoves":["e2e4"]}"#,
+            concat!(
+                r#"{"nodes":5000,"moveTime":300,"clock":{"remaining":60000,"increment":1000},"#,
+                r#""lines":3,"searchMoves":["e2e4"]}"#
+            ),
         );
     }
 

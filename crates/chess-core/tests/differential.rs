@@ -1,5 +1,5 @@
-//! Random games beside another generator: both must find the same moves, reach the same positions and see the same checks,
-//! from the usual start and from those of Chess960, the same for both sides or not.
+//! Random games beside another generator: both must find the same moves, reach the same positions and see the same
+//! checks, from the usual start and from those of Chess960, the same for both sides or not.
 
 use chess_core::notation::{self, FenStyle};
 use chess_core::{Board, CastlingMode, CastlingSide, Color, Move, Rank, Setup, Square};

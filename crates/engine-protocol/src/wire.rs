@@ -92,8 +92,8 @@ struct Numbered {
     id: u32,
 }
 
-/// What JSON has no word for, or none but `null`, becomes a text: a field that is known refuses that, where it would take an
-/// absence for its default.
+/// What JSON has no word for, or none but `null`, becomes a text: a field that is known refuses that, where it would
+/// take an absence for its default.
 fn in_json(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => number.to_string().into(),
@@ -119,8 +119,8 @@ pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D
     })
 }
 
-/// What an error says, without the kind with which those of JavaScript begin; it may repeat all of a text at fault, so that
-/// it is cut.
+/// What an error says, without the kind with which those of JavaScript begin; it may repeat all of a text at fault, so
+/// that it is cut.
 pub(crate) fn said(error: &impl Display) -> String {
     const LONGEST: usize = 120;
     let text = error.to_string();
@@ -142,8 +142,8 @@ impl Codec for JsCodec {
         message
     }
 
-    /// A value without a proper envelope is taken for a message from or to the bridge that was connected last, so that it
-    /// meets a reader who can answer it.
+    /// A value without a proper envelope is taken for a message from or to the bridge that was connected last, so that
+    /// it meets a reader who can answer it.
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),
@@ -165,8 +165,8 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
 
 /// `{ [name]: [bridge, message] }`: how `gloo_worker` writes a message of a bridge.
 ///
-/// It keeps the types of its envelopes and the numbers of its bridges to itself, so that there is no other way to hand on
-/// what came without one.
+/// It keeps the types of its envelopes and the numbers of its bridges to itself, so that there is no other way to hand
+/// on what came without one.
 fn enveloped(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
     let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
@@ -180,7 +180,8 @@ thread_local! {
     static BRIDGE: RefCell<JsValue> = RefCell::new(JsValue::from(0));
 }
 
-/// A page numbers its bridges as it spawns one worker after the other; the first message over each is `{ Connected: number }`.
+/// A page numbers its bridges as it spawns one worker after the other; the first message over each is `{ Connected:
+/// number }`.
 fn remember_bridge(message: &JsValue) {
     if let Ok(bridge) = Reflect::get(message, &JsValue::from_str("Connected"))
         && !bridge.is_undefined()

@@ -4,8 +4,8 @@
 //!
 //! - [`respond`] answers a request: no JavaScript, the clock is the caller's, so that it is tested natively.
 //! - [`answer`] does so for messages as plain JavaScript objects.
-//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page names it only as the type that it spawns: the search is
-//!   compiled into the program that registers it and not into the page.
+//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page names it only as the type that it spawns: the
+//!   search is compiled into the program that registers it and not into the page.
 //!
 //! Every request gets exactly one final reply, a message that cannot be read included.
 //!

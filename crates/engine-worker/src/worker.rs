@@ -30,8 +30,8 @@ impl Worker for EngineWorker {
     }
 }
 
-/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what the
-/// strong engine keeps from one search to the next.
+/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what
+/// the strong engine keeps from one search to the next.
 pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawMessage)) {
     match read_request(message, decode_plain) {
         Ok(request) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),

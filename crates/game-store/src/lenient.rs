@@ -19,7 +19,8 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
-    /// The fields of a JSON object. Of a text that breaks off: those before the break, and what is there of the list `list`.
+    /// The fields of a JSON object. Of a text that breaks off: those before the break, and what is there of the list
+    /// `list`.
     pub fn of(text: &str, list: Option<&'static str>) -> Result<Self, ReadError> {
         if text.len() > MAX_LENGTH {
             return Err(ReadError::TooLong(text.len()));
@@ -85,8 +86,8 @@ impl Fields {
     }
 }
 
-/// The values of fields without those that cannot be held, such as a number that is too large; of a needed list, what comes
-/// before such an element stays.
+/// The values of fields without those that cannot be held, such as a number that is too large; of a needed list, what
+/// comes before such an element stays.
 fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {

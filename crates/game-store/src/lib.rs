@@ -1,8 +1,8 @@
 //! Games and settings as the browser keeps them: versioned JSON texts that people can read.
 //!
-//! [`SavedGame`] and [`Settings`] are their fields, as serde types. One writer puts each field on a line of its own. One
-//! reader makes the best of a text at fault: it names each field that is, leaves it out and reads the rest; a text that
-//! breaks off still tells the moves before the break; and what is not known is passed on.
+//! [`SavedGame`] and [`Settings`] are their fields, as serde types. One writer puts each field on a line of its own.
+//! One reader makes the best of a text at fault: it names each field that is, leaves it out and reads the rest; a text
+//! that breaks off still tells the moves before the break; and what is not known is passed on.
 //!
 //! ```
 //! use chess_core::Color;

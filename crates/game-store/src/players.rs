@@ -10,7 +10,8 @@ use crate::TimeControl;
 use crate::error::UnknownWord;
 use crate::word::{self, Word};
 
-/// Who plays which side. A side of which a text tells nothing is a person's, so that nobody plays on before one has looked.
+/// Who plays which side. A side of which a text tells nothing is a person's, so that nobody plays on before one has
+/// looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The player of the white pieces.
@@ -156,8 +157,8 @@ impl Player {
         !matches!(self, Self::Human)
     }
 
-    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level or a rating, with its character behind
-    /// a hyphen where it has one: `5`, `1250-attacker`.
+    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level or a rating, with its
+    /// character behind a hyphen where it has one: `5`, `1250-attacker`.
     #[must_use]
     pub fn word(self) -> String {
         match self {

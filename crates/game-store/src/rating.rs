@@ -1,5 +1,5 @@
-//! A person's own rating: what follows from the games that count for it by Glicko-2 (Mark Glickman, 2013), each game a rating
-//! period of its own. It stands on the scale of the opponents, whose ratings were measured.
+//! A person's own rating: what follows from the games that count for it by Glicko-2 (Mark Glickman, 2013), each game a
+//! rating period of its own. It stands on the scale of the opponents, whose ratings were measured.
 
 use chess_core::engine::Strength;
 use skillratings::Outcomes;
@@ -55,8 +55,8 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
     ratings.map(OwnRating::of).collect()
 }
 
-/// How strong an opponent is that follows a person of this rating: as strong as the person, so that half of the points go to
-/// each, but no more than a step from how strong it was before.
+/// How strong an opponent is that follows a person of this rating: as strong as the person, so that half of the points
+/// go to each, but no more than a step from how strong it was before.
 ///
 /// ```
 /// use chess_core::engine::Strength;

@@ -59,7 +59,8 @@ pub struct Settings {
     /// Whether single keys act on the page.
     #[serde(with = "word")]
     pub shortcuts: bool,
-    /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves nothing.
+    /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves
+    /// nothing.
     #[serde(skip)]
     pub drawing: bool,
 }

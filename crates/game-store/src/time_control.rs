@@ -39,8 +39,8 @@ impl TimeControl {
         }
     }
 
-    /// So many seconds and seconds a move; `None` where there is no time at all or more than three hours, or more than three
-    /// minutes a move.
+    /// So many seconds and seconds a move; `None` where there is no time at all or more than three hours, or more than
+    /// three minutes a move.
     #[must_use]
     pub fn new(seconds: u32, increment: u32) -> Option<Self> {
         let is_sane = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;

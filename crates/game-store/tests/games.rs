@@ -121,7 +121,10 @@ fn a_game_that_went_on_after_its_end_is_kept() {
 
 #[test]
 fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
-    let text = r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "note": "für später", "ending": null}"#;
+    let text = concat!(
+        r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "#,
+        r#""note": "für später", "ending": null}"#
+    );
     let Reading { game, saved, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
     assert_eq!((saved.players, saved.seed, faults), (Players::PEOPLE, None, vec![]));
@@ -241,7 +244,10 @@ fn each_field_at_fault_is_named_and_left_out() {
         ),
         (
             r#""ending": {"action": "sleep"}"#,
-            "ending.action: unknown variant `sleep`, expected one of `resign`, `run-out-of-time`, `agree-draw`, `claim-draw`",
+            concat!(
+                "ending.action: unknown variant `sleep`, ",
+                "expected one of `resign`, `run-out-of-time`, `agree-draw`, `claim-draw`"
+            ),
         ),
         (r#""ending": {"action": "resign"}"#, "ending: missing field `color`"),
         (
@@ -509,7 +515,10 @@ fn the_head_of_a_game_is_read_without_the_rest() {
 
 #[test]
 fn the_first_position_that_earlier_versions_kept_with_the_choice_is_no_fault() {
-    let text = r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "moves": [], "choice": {"opponent": "classic", "start": "518"}}"#;
+    let text = concat!(
+        r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "moves": [], "#,
+        r#""choice": {"opponent": "classic", "start": "518"}}"#
+    );
     let reading = SavedGame::read(text).expect("it is a game");
     assert_eq!(reading.faults, []);
     assert_eq!(reading.saved.choice.opponent, Player::Classic);

@@ -10,7 +10,8 @@ use chess_core::{
 };
 use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
 
-/// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at fault.
+/// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at
+/// fault.
 ///
 /// ```
 /// use engine_protocol::rules::{Answer, Ask, Question};

@@ -88,8 +88,8 @@ fn speed(text: &str) -> Option<f64> {
     rest.trim().parse().ok().filter(|speed| *speed > 0.0)
 }
 
-/// Milliseconds that the original of the classic engine, in JavaScript, takes for its move in the start position, measured on
-/// one core of a shared x86-64 machine (AMD EPYC, Zen 4).
+/// Milliseconds that the original of the classic engine, in JavaScript, takes for its move in the start position,
+/// measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
 const ORIGINAL: f64 = 2000.0;
 
 /// The milliseconds of the line `Start position: X ms`.

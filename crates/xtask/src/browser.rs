@@ -1,5 +1,5 @@
-//! The browser of the tests: one that is there, else Playwright's, else the system's package; the one without windows rather
-//! than the usual one, for it opens pages in half the time.
+//! The browser of the tests: one that is there, else Playwright's, else the system's package; the one without windows
+//! rather than the usual one, for it opens pages in half the time.
 
 use crate::process::{Outcome, command, on_path, output, run, try_output};
 use std::env;

@@ -1,6 +1,11 @@
-//! The engine's laboratory: a program of its own, since it knows chess.
+//! The tools of those who work on the engine, in `tools/`: a workspace of its own, built when it is first asked for.
 
 use crate::process::{Outcome, command, run as execute};
+
+/// The workspace of the tools.
+const MANIFEST: &str = "tools/Cargo.toml";
+/// Where they are built.
+const FOLDER: &str = "target/tools";
 
 /// Runs `work` of the laboratory with `options`.
 ///
@@ -22,10 +27,35 @@ pub fn pool(options: &[&str]) -> Outcome {
     run("match", &[&["pool"], options].concat())
 }
 
+/// Checks the tools' format, lints them and runs their tests.
+///
+/// # Errors
+/// When one of these fails.
+pub fn test() -> Outcome {
+    execute(&mut command(
+        "cargo",
+        &["fmt", "--manifest-path", MANIFEST, "--all", "--check"],
+    ))?;
+    let options = ["--workspace", "--all-targets", "--", "-D", "warnings"];
+    execute(&mut command(
+        "cargo",
+        &[in_workspace("clippy"), options.to_vec()].concat(),
+    ))?;
+    execute(&mut command(
+        "cargo",
+        &[in_workspace("test"), vec!["--workspace"]].concat(),
+    ))
+}
+
 #[must_use]
 fn arguments<'a>(work: &'a str, options: &[&'a str]) -> Vec<&'a str> {
-    let cargo = ["run", "--release", "--locked", "-p", "engine-lab", "--", work];
-    [cargo.as_slice(), options].concat()
+    let laboratory = vec!["--release", "-p", "engine-lab", "--", work];
+    [in_workspace("run"), laboratory, options.to_vec()].concat()
+}
+
+/// The words of cargo's command for the workspace of the tools.
+fn in_workspace(work: &str) -> Vec<&str> {
+    vec![work, "--locked", "--manifest-path", MANIFEST, "--target-dir", FOLDER]
 }
 
 #[cfg(test)]
@@ -35,6 +65,7 @@ mod tests {
     #[test]
     fn options_are_passed_on_after_the_name_of_the_work() {
         let words = arguments("match", &["a", "--games", "2"]);
+        assert_eq!(words[..4], ["run", "--locked", "--manifest-path", "tools/Cargo.toml"]);
         assert_eq!(words[words.len() - 5..], ["--", "match", "a", "--games", "2"]);
     }
 }

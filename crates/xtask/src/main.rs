@@ -30,7 +30,8 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
-  test [SUITE...]               run every test, or only the named suites
+  test [SUITE...]               run every test, or only the named suites; `tools` runs where it is named or the
+                                variable CI is set
   test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
   build [--single]              write the release site to dist/; or as one page to dist-single/
   package                       write the rules for Node.js as an npm package to dist-packages/
@@ -49,10 +50,11 @@ usage: cargo xtask <command>
   match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options, and those of
                                 `match levels`, `match pool` and `match factors`
   tune generate|show|net|spsa|book [OPTION...]
-                                games of the engine against itself, a net trained on them, parameters of the search, the levels'
-                                book; without a word it tells the options
+                                games of the engine against itself, a net trained on them, parameters of the search, the
+                                levels' book; without a word it shows the options
   soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
-  tidy                          check the architecture's absences, file sizes and leftovers
+  tidy                          check the architecture's absences, circles, file sizes and leftovers
+  tidy circles FOLDER           which files below a folder name one another in circles
 
 What is missing is installed first, into .tools/ and node_modules/.";
 
@@ -65,7 +67,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["test", "--under-load"] => suite::under_load(),
-        ["test", names @ ..] => match suite::chosen(names) {
+        ["test", names @ ..] => match suite::chosen(names, suite::is_in_ci()) {
             Ok(suites) => suite::run(&suites),
             Err(message) => return usage(&message),
         },
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["tidy"] => tidy::run(),
+        ["tidy", "circles", folder] => tidy::print_circles(folder),
         ["after-trunk"] => site::after_trunk(),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

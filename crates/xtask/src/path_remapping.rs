@@ -1,5 +1,5 @@
-//! Where a machine keeps other people's sources is no part of the site: the compiler writes into a program in which file it
-//! failed, and leaves out here what is another folder on every machine. So all of them build the same.
+//! Where a machine keeps other people's sources is no part of the site: the compiler writes into a program in which
+//! file it failed, and leaves out here what is another folder on every machine. So all of them build the same.
 
 use crate::process::{command, root, try_output};
 use std::path::PathBuf;

@@ -1,11 +1,11 @@
-//! The move generator's speed beside others, natively and in wasm, by the program in `crates/perft-bench`.
+//! The move generator's speed beside others, natively and in wasm, by the program in `tools/perft-bench`.
 
 mod table;
 
 use crate::process::{Outcome, command, output, run as execute};
 use crate::tools;
 
-const MANIFEST: &str = "crates/perft-bench/Cargo.toml";
+const MANIFEST: &str = "tools/perft-bench/Cargo.toml";
 /// One folder below it for each set of compiler flags.
 const BUILDS: &str = "target/perft";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -102,7 +102,7 @@ pub fn run(options: &Options) -> Outcome {
         println!("\n{}", table::tables(place.title(), &lines)?);
     }
     if options.places.contains(&Place::Wasm) {
-        execute(&mut command("node", &["crates/perft-bench/tables.mjs", &ours_alone()]))?;
+        execute(&mut command("node", &["tools/perft-bench/tables.mjs", &ours_alone()]))?;
     }
     Ok(())
 }
@@ -143,7 +143,7 @@ fn measuring(place: Place, options: &Options) -> std::process::Command {
     match place {
         Place::Wasm => command(
             "node",
-            &["crates/perft-bench/bench.mjs", &optimised(), &rounds, &seconds],
+            &["tools/perft-bench/bench.mjs", &optimised(), &rounds, &seconds],
         ),
         Place::Native | Place::V3 => {
             let program = format!(

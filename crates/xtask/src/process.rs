@@ -45,6 +45,26 @@ pub fn words(command: &Command) -> String {
         .join(" ")
 }
 
+/// As [`run`], without the warnings that are known to mean nothing.
+///
+/// # Errors
+/// When it can't be started or ends non-zero.
+pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
+    let text = words(command);
+    let output = command.stdout(Stdio::inherit()).stderr(Stdio::piped()).output();
+    let output = output.map_err(|error| format!("{text}: {error}"))?;
+    let warnings = String::from_utf8_lossy(&output.stderr);
+    warnings
+        .lines()
+        .filter(|line| !is_known(line))
+        .for_each(|line| eprintln!("{line}"));
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(format!("{text}: {}", output.status))
+    }
+}
+
 /// Runs a program to its end, its output going to the terminal.
 ///
 /// # Errors

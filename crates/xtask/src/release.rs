@@ -29,8 +29,8 @@ pub fn hashed(files: &Files) -> Outcome<Files> {
     Ok(named.into_iter().collect())
 }
 
-/// The files that the page leads to, those first that others name, with the names that `name_of` makes of the old ones and
-/// the final contents. The page comes last and keeps its name.
+/// The files that the page leads to, those first that others name, with the names that `name_of` makes of the old ones
+/// and the final contents. The page comes last and keeps its name.
 ///
 /// # Errors
 /// As [`hashed`].
@@ -154,7 +154,8 @@ fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<
 
 /// Where a text names this relative address, bare or after `./`, between quotes, brackets or blanks.
 ///
-/// A quoted name before a colon is a key and stays: the wasm module asks for its imports by the names it was built with.
+/// A quoted name before a colon is a key and stays: the wasm module asks for its imports by the names it was built
+/// with.
 fn mentions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);

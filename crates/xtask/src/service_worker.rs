@@ -5,13 +5,14 @@ use crate::release::{Files, PAGE, fingerprint};
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// Its name stays from release to release: browsers look for a new version under the old one's name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program, the names of
-/// openings and the sets of pieces are not among these: without a network they could not come.
+/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program, the
+/// names of openings and the sets of pieces are not among these: without a network they could not come.
 const LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
 /// Where the page and the service worker name their version.
 const VERSION: &str = "⟦version⟧";
 
-/// Adds the service worker to a hashed site, and to it and the page the version: a hash of all names, which carry the contents' hashes.
+/// Adds the service worker to a hashed site, and to it and the page the version: a hash of all names, which carry the
+/// contents' hashes.
 #[must_use]
 pub fn with_service_worker(mut files: Files) -> Files {
     let names: Vec<&str> = files.keys().map(String::as_str).collect();

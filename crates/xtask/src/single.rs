@@ -1,12 +1,13 @@
-//! The site as one page that plays from `file://`: what the site keeps in files lies in the page, and a short script gives
-//! each of them an address of its own.
+//! The site as one page that plays from `file://`: what the site keeps in files lies in the page, and a short script
+//! gives each of them an address of its own.
 
 use crate::process::Outcome;
 use crate::release::{Files, PAGE, ordered};
 
 /// A page from a file has no origin to trust, so its policy names what it makes itself, and nothing outside.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
-                      style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; form-action 'none'";
+                      style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; \
+                      form-action 'none'";
 const START: &str = include_str!("single/start.js");
 /// The script that draws the board before the program runs; it stands in the page itself.
 const FIRST_PAINT: &str = "first-paint.js";

@@ -67,7 +67,8 @@ pub fn develop() -> Outcome {
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// Trunk's hook: splits the page's program, adds the start file and minifies a release's scripts before Trunk publishes it.
+/// Trunk's hook: splits the page's program, adds the start file and minifies a release's scripts before Trunk publishes
+/// it.
 ///
 /// # Errors
 /// When not called by Trunk, the program cannot be split, or the page names no module.
@@ -103,8 +104,8 @@ fn minify_scripts(folder: &Path) -> Outcome {
     run(esbuild.arg(format!("--outdir={}", folder.display())).args(scripts))
 }
 
-/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the next may begin
-/// when it is dropped.
+/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the
+/// next may begin when it is dropped.
 ///
 /// # Errors
 /// When the lock's file cannot be made.

@@ -1,11 +1,12 @@
-//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is first
-//! wanted (`web/src/lazy_chunk.rs`).
+//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is
+//! first wanted (`web/src/lazy_chunk.rs`).
 //!
 //! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
 //! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.
 
-use crate::files::named;
-use crate::process::{Outcome, command, run, target};
+use crate::files::{named, read, write};
+use crate::process::{Outcome, command, run, run_without, target};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -39,9 +40,10 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the same of the worker.
+            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the
+            // same of the worker.
             let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
-            run(command("wasm-opt", &optimised).args([&to, &from]))?;
+            run_without(command("wasm-opt", &optimised).args([&to, &from]), is_about_labels)?;
         } else {
             fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
         }
@@ -68,10 +70,18 @@ fn remove_programs(folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could carry
-/// the hash of the other's content in its name.
+/// Whether wasm-opt says that it cannot read names of labels: the splitter writes an empty list of them into each part,
+/// which is stripped with all names.
+fn is_about_labels(warning: &str) -> bool {
+    warning.starts_with("warning: unknown name subsection with id 3 at ")
+}
+
+/// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could
+/// carry the hash of the other's content in its name.
 fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     let script = format!("{PROGRAM}.js");
+    let bound = folder.join(&script);
+    write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
     let options = [
         "--bundle",
         "--format=esm",
@@ -82,5 +92,51 @@ fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     ];
     let mut esbuild = command("esbuild", &options);
     esbuild.arg(format!("--outfile={}", site.join(&script).display()));
-    run(esbuild.arg(folder.join(&script)))
+    run(esbuild.arg(bound))
+}
+
+/// The script without the imports that it gives the program twice. wasm-bindgen names the splitter's script once for
+/// each part that it loads, always under the same key.
+fn without_repeated_imports(script: &str) -> String {
+    let mut known = BTreeSet::new();
+    let mut kept = String::with_capacity(script.len());
+    for line in script.split_inclusive('\n') {
+        if key_of_import(line).is_none_or(|key| known.insert(key)) {
+            kept.push_str(line);
+        }
+    }
+    kept
+}
+
+/// The key of a line such as `"./a.js": import2,`.
+fn key_of_import(line: &str) -> Option<&str> {
+    let (key, number) = line.trim().strip_suffix(',')?.split_once("\": import")?;
+    number.parse::<u32>().is_ok().then_some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_about_labels, without_repeated_imports};
+
+    #[test]
+    fn an_import_stands_once_in_the_script() {
+        let script =
+            "import * as import2 from \"./a.js\"\nreturn {\n    \"./b.js\": import1,\n    \"./a.js\": import2,\n";
+        let repeated = format!("{script}    \"./a.js\": import3,\n}};\n");
+        assert_eq!(without_repeated_imports(&repeated), format!("{script}}};\n"));
+        let others = "x = { \"./a.js\": imported,\n\"./a.js\": imported,\n\"a\": 1,\n\"a\": 1 };";
+        assert_eq!(without_repeated_imports(others), others);
+    }
+
+    #[test]
+    fn no_other_warning_is_left_out() {
+        assert!(is_about_labels("warning: unknown name subsection with id 3 at 410835"));
+        for other in [
+            "warning: unknown name subsection with id 12 at 410835",
+            "warning: no output file specified",
+            "Fatal: error in validating input",
+        ] {
+            assert!(!is_about_labels(other), "{other}");
+        }
+    }
 }

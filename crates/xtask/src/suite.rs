@@ -1,11 +1,11 @@
 //! Every test of the project, in order, up to the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
-use crate::{bench, browser, deny, package, site, tidy, tools, webkit};
+use crate::{bench, browser, deny, lab, package, site, tidy, tools, webkit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use std::{fs, hint, thread};
+use std::{env, fs, hint, thread};
 
 /// What has to be there before a suite runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,10 @@ pub struct Suite {
 }
 
 const BUILD: &str = "build";
+/// What no part of the product is: it runs where it is named or the variable `CI` is set.
+const TOOLS: &str = "tools";
 
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     Suite {
         name: "format",
         needs: &[Need::Formatter],
@@ -65,6 +67,11 @@ const SUITES: [Suite; 11] = [
         run: rust,
     },
     Suite {
+        name: TOOLS,
+        needs: &[Need::Formatter, Need::Linter],
+        run: lab::test,
+    },
+    Suite {
         name: BUILD,
         needs: &[Need::BuildTools],
         run: site::build_single,
@@ -86,11 +93,18 @@ const SUITES: [Suite; 11] = [
     },
 ];
 
-/// The suites of these names, in their order of running, and `build` before those that need the site; all without a name.
+/// Whether a service runs the tests, not a person.
+#[must_use]
+pub fn is_in_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| !value.is_empty())
+}
+
+/// The suites of these names, in their order of running, and `build` before those that need the site; all without a
+/// name, but `tools` only in CI.
 ///
 /// # Errors
 /// When there is no suite of a name.
-pub fn chosen(names: &[&str]) -> Outcome<Vec<&'static Suite>> {
+pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     if let Some(name) = names
         .iter()
         .find(|name| SUITES.iter().all(|suite| suite.name != **name))
@@ -98,7 +112,8 @@ pub fn chosen(names: &[&str]) -> Outcome<Vec<&'static Suite>> {
         let known: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
         return Err(format!("no suite {name}; there are {}", known.join(", ")));
     }
-    let is_named = |suite: &&Suite| names.is_empty() || names.contains(&suite.name);
+    let is_usual = |suite: &Suite| names.is_empty() && (is_in_ci || suite.name != TOOLS);
+    let is_named = |suite: &&Suite| is_usual(suite) || names.contains(&suite.name);
     let named: Vec<&Suite> = SUITES.iter().filter(is_named).collect();
     let is_built = needs(&named).contains(&Need::Site);
     let wanted = |suite: &&Suite| is_named(suite) || (is_built && suite.name == BUILD);
@@ -226,8 +241,8 @@ fn node() -> Outcome {
     execute(command("node", &["--test"]).args(programs))
 }
 
-/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time. What measures is left
-/// out: it asks for the machine to itself.
+/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time. What measures is
+/// left out: it asks for the machine to itself.
 ///
 /// # Errors
 /// When the build or a test fails.
@@ -295,18 +310,26 @@ fn cargo(arguments: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Need, SUITES, chosen, needs};
+    use super::{Need, SUITES, TOOLS, chosen, needs};
 
     fn names(words: &[&str]) -> Vec<&'static str> {
-        chosen(words).unwrap().iter().map(|it| it.name).collect()
+        chosen(words, false).unwrap().iter().map(|it| it.name).collect()
     }
 
     #[test]
     fn suites_are_chosen_by_name_and_keep_their_order() {
-        assert_eq!(names(&[]).len(), SUITES.len());
+        assert_eq!(names(&[]).len(), SUITES.len() - 1);
         assert_eq!(names(&["browser", "build"]), ["build", "browser"]);
         assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
-        assert!(chosen(&["brwser"]).is_err());
+        assert!(chosen(&["brwser"], true).is_err());
+    }
+
+    #[test]
+    fn the_tools_are_tested_in_ci_or_where_they_are_named() {
+        assert!(!names(&[]).contains(&TOOLS));
+        assert_eq!(chosen(&[], true).unwrap().len(), SUITES.len());
+        assert_eq!(names(&["tools", "tidy"]), ["tidy", "tools"]);
+        assert_eq!(chosen(&["tidy"], true).unwrap().len(), 1);
     }
 
     #[test]
@@ -318,7 +341,7 @@ mod tests {
 
     #[test]
     fn only_what_is_needed_is_installed() {
-        let needed = |words: &[&str]| needs(&chosen(words).unwrap());
+        let needed = |words: &[&str]| needs(&chosen(words, false).unwrap());
         assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
         assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);

@@ -1,6 +1,7 @@
 //! The architecture's absences, file sizes and leftovers, checked by reading the sources.
 
 mod circles;
+mod modules;
 mod page;
 mod source;
 
@@ -16,6 +17,10 @@ struct Finding {
 }
 
 const LONGEST: usize = 500;
+/// No line of Rust has more characters; rustfmt leaves comments and texts as they are.
+const WIDEST: usize = 120;
+/// Whose lines are still to be wrapped.
+const WIDE: [&str; 3] = ["crates/chess-core/src/notation/", "crates/chess-uci/", "web/"];
 const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
 const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
 const SKIPPED: [&str; 9] = [
@@ -40,8 +45,8 @@ const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/wo", "rk/"),
 ];
 
-/// Who may not name what: the folder, the forbidden start of a path, the reason. Between crates the compiler sees to it: a
-/// crate can only name what its `Cargo.toml` names.
+/// Who may not name what: the folder, the forbidden start of a path, the reason. Between crates the compiler sees to
+/// it: a crate can only name what its `Cargo.toml` names.
 const ABSENCES: &[(&str, &[&str], &str)] = &[
     (
         "crates/chess-core/src/rules",
@@ -83,6 +88,26 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     ),
     ("web/src/state", &["web_sys"], "state never names the browser"),
 ];
+/// Folders in which no file names one that names it, directly or through others. Not yet:
+/// `crates/chess-core/src/notation`, `web/src/state` and `web/src/components`.
+const WITHOUT_CIRCLES: &[&str] = &[
+    "crates/chess-core/src/engine",
+    "crates/chess-core/src/rules",
+    "web/src/engine_client",
+];
+/// Folders of which the same holds of the modules right below them.
+const WITHOUT_CIRCLES_OF_PARTS: &[&str] = &["web/src"];
+/// Modules of which each names only those before it.
+const LAYERS: &[&str] = &[
+    "crates/chess-core/src/rules",
+    "crates/chess-core/src/engine/report",
+    "crates/chess-core/src/engine/limits",
+    "crates/chess-core/src/engine/value",
+    "crates/chess-core/src/engine/eval",
+    "crates/chess-core/src/engine/net",
+    "crates/chess-core/src/engine/search",
+    "crates/chess-core/src/engine/level",
+];
 const PURE: &str = "chess-core has no I/O, clock or thread";
 const COMPONENTS: &str = "components never name the engine";
 
@@ -99,8 +124,8 @@ pub fn run() -> Outcome {
             count += 1;
         }
     }
-    if let Some(circle) = circles::first_circle("web/src", &files) {
-        println!("web/src: {circle}: its modules name each other in a circle");
+    for line in circle_lines(&files).into_iter().chain(layer_lines(&files)) {
+        println!("{line}");
         count += 1;
     }
     if count == 0 {
@@ -111,11 +136,86 @@ pub fn run() -> Outcome {
     }
 }
 
+/// What there is to say of the circles of `use` that should not be.
+#[must_use]
+fn circle_lines(files: &[(String, String)]) -> Vec<String> {
+    let of_files = WITHOUT_CIRCLES.iter().flat_map(|folder| {
+        let arrows = modules::arrows(sources_of(folder), files);
+        circles::knots(&arrows)
+            .into_iter()
+            .filter(move |knot| knot.files.iter().any(|file| is_below(folder, file)))
+    });
+    let of_parts = WITHOUT_CIRCLES_OF_PARTS
+        .iter()
+        .flat_map(|folder| circles::knots(&circles::between_parts(folder, &modules::arrows(folder, files))));
+    let line = |knot: circles::Knot| format!("{}: {} name one another in a circle", knot.circle, knot.files.len());
+    of_files.chain(of_parts).map(line).collect()
+}
+
+/// What there is to say of modules that name one of a layer above theirs.
+#[must_use]
+fn layer_lines(files: &[(String, String)]) -> Vec<String> {
+    let layer = |file: &str| {
+        let is_part = |layer: &&str| is_below(layer, file);
+        LAYERS.iter().position(is_part)
+    };
+    let arrows = modules::arrows("crates/chess-core/src", files);
+    let each = arrows
+        .iter()
+        .flat_map(|(from, named)| named.iter().map(move |to| (from, to)));
+    let upwards = each.filter(|(from, to)| layer(from).zip(layer(to)).is_some_and(|(from, to)| from < to));
+    upwards
+        .map(|(from, to)| format!("{from}: names {to}, which stands in a layer above it"))
+        .collect()
+}
+
+/// Whether a file is a folder's module or stands below it.
+fn is_below(folder: &str, file: &str) -> bool {
+    file.strip_prefix(folder)
+        .is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+}
+
+/// The folder of a crate's sources that a folder lies in.
+fn sources_of(folder: &str) -> &str {
+    let end = folder.find("/src/").map_or(folder.len(), |at| at + "/src".len());
+    &folder[..end]
+}
+
+/// Prints how many files below a folder lie in circles, and for each knot a circle and who names whom.
+///
+/// # Errors
+/// When the sources cannot be read.
+pub fn print_circles(folder: &str) -> Outcome {
+    let arrows = modules::arrows(sources_of(folder), &sources()?);
+    let knots = circles::knots(&arrows);
+    let is_below = |file: &&String| is_below(folder, file);
+    let count: usize = knots
+        .iter()
+        .map(|knot| knot.files.iter().filter(is_below).count())
+        .sum();
+    println!("{folder}: {count} files in circles");
+    for knot in knots
+        .iter()
+        .filter(|knot| knot.files.iter().any(|file| is_below(&file)))
+    {
+        println!("  {} files, such as {}", knot.files.len(), knot.circle);
+        for file in &knot.files {
+            let named = knot.files.iter().filter(|to| arrows[file].contains(*to));
+            println!(
+                "    {file}: {}",
+                named.map(String::as_str).collect::<Vec<_>>().join(", ")
+            );
+        }
+    }
+    Ok(())
+}
+
 /// All that is wrong with a file, given its path from the root.
 #[must_use]
 fn findings(name: &str, text: &str) -> Vec<Finding> {
     let mut all = leftovers(text);
     all.extend(oversize(name, text));
+    all.extend(too_wide(name, text));
     if name.ends_with(".rs") {
         all.extend(rust_findings(name, text));
     }
@@ -211,6 +311,16 @@ fn oversize(name: &str, text: &str) -> Option<Finding> {
     };
     let length = text.lines().count() - tests.into_iter().map(Iterator::count).sum::<usize>();
     (is_sized && length > LONGEST).then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
+}
+
+fn too_wide(name: &str, text: &str) -> Vec<Finding> {
+    if !name.ends_with(".rs") || WIDE.iter().any(|folder| name.starts_with(folder)) {
+        return Vec::new();
+    }
+    let widths = text.lines().map(|line| line.chars().count()).enumerate();
+    let wide = widths.filter(|(_, width)| *width > WIDEST);
+    wide.map(|(index, width)| finding(index + 1, &format!("{width} columns, more than {WIDEST}")))
+        .collect()
 }
 
 /// Whether a file holds tests only.

@@ -5,8 +5,9 @@
 use super::{Limits, Memory, Report, classic, search};
 use crate::{Board, Game};
 
-/// The positions of the strong engine's fingerprint as FEN, one a line: openings, middlegames with and without queens, endgames.
-/// The first [`CLASSIC_POSITIONS`] are those of the classic engine's, which are those of its published figures.
+/// The positions of the strong engine's fingerprint as FEN, one a line: openings, middlegames with and without queens,
+/// endgames. The first [`CLASSIC_POSITIONS`] are those of the classic engine's, which are those of its published
+/// figures.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 /// How many positions the classic engine searches for its fingerprint.
 const CLASSIC_POSITIONS: usize = 6;

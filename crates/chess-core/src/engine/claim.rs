@@ -3,8 +3,8 @@
 use super::report::Report;
 use crate::rules::Game;
 
-/// Whether the side to move claims a draw instead of making the move of `report`, its search of this position: where the
-/// rules let it, and the search promises it nothing better.
+/// Whether the side to move claims a draw instead of making the move of `report`, its search of this position: where
+/// the rules let it, and the search promises it nothing better.
 ///
 /// Whoever plays the engine's side asks this before the best move is played:
 ///

@@ -3,8 +3,9 @@
 //! It plays what the published browser player *Shallow Thought* plays, without that program's defects: a full search to
 //! four plies, or to six while every move has been a capture.
 //!
-//! It knows legal moves by their definition: a potential move is made, and is legal if none of the potential replies captures
-//! the king. Those replies are what the next ply tries, so that each position's moves are generated once (*head start*).
+//! It knows legal moves by their definition: a potential move is made, and is legal if none of the potential replies
+//! captures the king. Those replies are what the next ply tries, so that each position's moves are generated once
+//! (*head start*).
 
 mod evaluation;
 mod ordering;

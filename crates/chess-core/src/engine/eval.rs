@@ -4,6 +4,7 @@
 //! one idea: material, and what the pieces attack. All numbers are whole.
 
 mod attacks;
+mod counts;
 mod endgame;
 mod king;
 mod kpk;
@@ -17,13 +18,14 @@ mod threats;
 pub mod weights;
 
 use super::report::Score;
-use super::search::value::{MAX_EVAL, Value, score};
+use super::value::{MAX_EVAL, Value, score, seen_by_mover};
 use crate::rules::{Board, Color, PieceType};
 use attacks::Attacks;
+pub use counts::{Counts, counts};
 pub(super) use endgame::{Endgames, is_drawn};
 use material::Material;
 use pawns::PawnCache;
-pub use tally::{Counts, Phase, counts};
+pub use tally::Phase;
 use tally::{Sum, Tally};
 
 /// A static evaluation that a search can use.
@@ -65,25 +67,18 @@ impl Evaluate for Hce {
     fn value(&mut self, board: &Board) -> i32 {
         let value = match self.endgames.known(board) {
             Some(value) => value,
-            None => self
-                .white_value(board)
-                .map_or(0, |value| melted(seen_by_mover(value, board) + TEMPO, board)),
+            None => self.white_value(board).map_or(0, |value| {
+                melted(seen_by_mover(value, board.side_to_move()) + TEMPO, board)
+            }),
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
-/// A value that White sees, as the side to move sees it.
-const fn seen_by_mover(value: Value, board: &Board) -> Value {
-    match board.side_to_move() {
-        Color::White => value,
-        Color::Black => -value,
-    }
-}
-
 /// What is left of an estimate towards the fifty-move rule, where an advantage is worth less and less.
 ///
-/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of new ones.
+/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of
+/// new ones.
 pub(super) fn melted(value: Value, board: &Board) -> Value {
     let clock = board.halfmove_clock().min(100).cast_signed();
     value - value * clock / 220

@@ -5,16 +5,10 @@ mod book;
 mod character;
 mod choice;
 mod opponent;
-mod sight;
 mod strength;
 
-use super::limits::Limits;
-use super::report::{Observer, Report};
-use crate::rules::Game;
-pub(super) use bias::Bias;
 pub use character::Character;
 pub use opponent::Opponent;
-pub(super) use sight::Sight;
 pub use strength::Strength;
 
 /// How well the engine plays, from 1 to 12.
@@ -82,22 +76,10 @@ impl Level {
         NAMES[self.0 as usize - 1]
     }
 
-    /// The place on the dial that has its name: its measured rating.
-    #[must_use]
-    pub const fn strength(self) -> Strength {
-        strength::of_level(self.0)
-    }
-
     /// All levels, from the weakest to the strongest.
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (1..=Self::STRONGEST.0).map(Self)
-    }
-
-    /// The move that this level plays, as [`Opponent::search`].
-    #[must_use]
-    pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
-        Opponent::from(self).search(game, limits, seed, observer)
     }
 }
 

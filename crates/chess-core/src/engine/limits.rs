@@ -206,8 +206,8 @@ impl Deadlines {
             .is_some_and(|share| elapsed_ms >= share.soft_after(iteration) as f64)
     }
 
-    /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share, of
-    /// what a move usually takes.
+    /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share,
+    /// of what a move usually takes.
     #[must_use]
     pub fn fraction(self, elapsed_ms: f64) -> f64 {
         let usual = self.share.map(|share| share.soft);

@@ -140,9 +140,11 @@ pub struct Report {
     pub best_move: Option<Move>,
     /// The value of the best line, White positive; `None` where the search was ended before it knew one.
     pub score: Option<Score>,
-    /// Whether the search came to its own end: not where the observer ended it, nor before the depth that was asked for.
+    /// Whether the search came to its own end: not where the observer ended it, nor before the depth that was asked
+    /// for.
     pub is_complete: bool,
-    /// The depth in plies: with the classic engine that which was asked for, with the strong one the last that was searched to its end.
+    /// The depth in plies: with the classic engine that which was asked for, with the strong one the last that was
+    /// searched to its end.
     pub depth: u32,
     /// The positions visited.
     pub nodes: u64,

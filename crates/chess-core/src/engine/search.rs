@@ -1,49 +1,53 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
-//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and in
-//! wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
+//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and
+//! in wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
 
-pub(super) mod correction;
+mod correction;
+mod correction_history;
+mod evaluation;
 mod extensions;
 mod generate;
-pub(super) mod history;
+mod history;
 mod iterative_deepening;
+mod memory;
 mod move_picker;
 mod node;
+mod packed_move;
 mod parameters;
+mod probe;
 mod pruning;
 mod pvs;
 mod quiescence;
 mod reductions;
 mod repetition;
+mod root_moves;
 pub(super) mod see;
+pub(super) mod sight;
+mod sort;
 mod stack;
+mod state;
 mod threats;
+mod transposition_table;
 #[cfg(feature = "tuning")]
 pub(super) mod tuning;
-pub(super) mod value;
 
 use super::eval::Evaluate;
-use super::evaluation::Evaluation;
-use super::level::Sight;
 use super::limits::Limits;
-use super::memory::Memory;
 use super::net::Nnue;
-use super::report::{Line, Observer, Progress, Report};
+use super::report::{Line, Observer, Report};
+use super::value::{self, Value, score};
 use crate::rules::Game;
-use iterative_deepening::RootMove;
-use stack::Stack;
-use value::{Value, score};
-
-/// The greatest depth in plies.
-pub const MAX_DEPTH: u32 = 90;
-/// How many nodes are visited between two words to the observer.
-const SLICE: u64 = 1024;
+pub(super) use evaluation::Evaluation;
+pub use memory::Memory;
+use sight::Sight;
+pub use state::MAX_DEPTH;
+use state::Search;
 
 /// The best move of the side to move, looked for within `limits`.
 ///
-/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is known.
-/// There is a best move wherever there is a legal one.
+/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is
+/// known. There is a best move wherever there is a legal one.
 ///
 /// ```
 /// use chess_core::engine::{self, Limits, Memory};
@@ -84,24 +88,7 @@ pub(super) fn search_as<E: Evaluate>(
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
-    let root_moves = iterative_deepening::moves(game.board(), limits);
-    let mut search = Search {
-        limits,
-        memory,
-        evaluation,
-        sight,
-        observer,
-        stack: Stack::new(game),
-        game,
-        nodes: 0,
-        selective_depth: 0,
-        depth: 0,
-        completed: 0,
-        is_ended_by_observer: false,
-        fraction: 0.0,
-        multi_pv: 0,
-        root_moves,
-    };
+    let mut search = Search::new(game, limits, memory, evaluation, sight, observer);
     if search.root_moves.is_empty() {
         return search.report_of_an_end();
     }
@@ -110,78 +97,9 @@ pub(super) fn search_as<E: Evaluate>(
     search.report()
 }
 
-/// The search is over: a limit is reached, or the observer has ended it.
-struct Aborted;
-
-struct Search<'a, E> {
-    limits: &'a Limits,
-    memory: &'a mut Memory,
-    evaluation: &'a mut E,
-    sight: Sight,
-    observer: &'a mut dyn Observer,
-    game: &'a Game,
-    stack: Stack,
-    nodes: u64,
-    /// The greatest number of plies from the root so far.
-    selective_depth: usize,
-    /// The depth that is being searched.
-    depth: u32,
-    /// The last depth that was searched to its end.
-    completed: u32,
-    is_ended_by_observer: bool,
-    /// The part of the work that is done; never falls.
-    fraction: f64,
-    root_moves: Vec<RootMove>,
-    /// How many of the best lines of this depth are known: their root moves are not searched again.
-    multi_pv: usize,
-}
-
 impl<E: Evaluate> Search<'_, E> {
-    #[inline]
-    fn count_node(&mut self, ply: usize) -> Result<(), Aborted> {
-        self.nodes += 1;
-        self.selective_depth = self.selective_depth.max(ply);
-        // Without a value for a best move nothing is gained by ending.
-        if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
-            return Err(Aborted);
-        }
-        if self.nodes.is_multiple_of(SLICE) {
-            self.tell_progress()
-        } else {
-            Ok(())
-        }
-    }
-
-    #[cold]
-    fn tell_progress(&mut self) -> Result<(), Aborted> {
-        if let Some(most) = self.limits.nodes {
-            self.advance(self.nodes as f64 / most.max(1) as f64);
-        }
-        let side = self.game.board().side_to_move();
-        let best = self.root_moves.first().filter(|best| best.is_known());
-        let progress = Progress {
-            fraction: self.fraction,
-            depth: self.depth,
-            selective_depth: self.selective_depth as u32,
-            nodes: self.nodes,
-            score: best.map(|best| score(best.known_value(), side)),
-            principal_variation: best.map_or(&[], |best| &best.line),
-        };
-        self.is_ended_by_observer = self.observer.progress(&progress).is_break();
-        if self.is_ended_by_observer {
-            Err(Aborted)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// The work is at least so far.
-    fn advance(&mut self, fraction: f64) {
-        self.fraction = self.fraction.max(fraction.min(1.0));
-    }
-
     fn report(&mut self) -> Report {
-        iterative_deepening::sort(&mut self.root_moves);
+        root_moves::sort(&mut self.root_moves);
         let side = self.game.board().side_to_move();
         let wanted = self.limits.lines.max(1);
         let entry = self.root_moves.iter().take(wanted).filter(|best| best.is_known());

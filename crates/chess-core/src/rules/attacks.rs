@@ -1,8 +1,8 @@
 //! Which squares a piece attacks, from small tables made at compile time.
 //!
-//! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers what stands
-//! on a line into an index, and a table that all lines of a direction share tells how far the piece gets. That needs no
-//! instruction that WebAssembly lacks, and 8 kB of tables, which compress to a few hundred bytes.
+//! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers what
+//! stands on a line into an index, and a table that all lines of a direction share tells how far the piece gets. That
+//! needs no instruction that WebAssembly lacks, and 8 kB of tables, which compress to a few hundred bytes.
 
 use super::bitboard::{Bitboard, RANK_1};
 use super::piece::{Color, PieceType};
@@ -115,7 +115,8 @@ pub(crate) fn between(a: Square, b: Square) -> Bitboard {
     ray_to(a, b) & !b.bit()
 }
 
-/// The squares from one to another along the line that joins them, the first left out; only the other where no line does.
+/// The squares from one to another along the line that joins them, the first left out; only the other where no line
+/// does.
 #[inline]
 pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
     TOWARDS[from.index() & 63][to.index() & 63]
@@ -175,7 +176,8 @@ static LINES: [[Bitboard; 4]; 64] = {
     lines
 };
 
-/// For each file that a piece stands on, and occupied inner files of its line, all squares of the files that it reaches.
+/// For each file that a piece stands on, and occupied inner files of its line, all squares of the files that it
+/// reaches.
 static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;

@@ -4,20 +4,17 @@ use std::hash::{Hash, Hasher};
 
 use super::attacks;
 use super::bitboard::{Bitboard, squares};
+use super::castling::{Castling, CastlingRights, CastlingSide, back_rank};
 use super::hash;
-use super::movegen::legal;
-use super::movegen::potential::potential_moves_from;
-use super::moves::{Move, MoveList, PotentialMove};
 use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
-use super::setup::Setup;
 use super::square::Square;
 use super::square_set::SquareSet;
 
 /// A legal position with everything that the next move depends on, except the history that repetition needs.
 ///
-/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer the
-/// questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
+/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer
+/// the questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
 /// every move.
 ///
 /// ```
@@ -48,22 +45,6 @@ pub struct Board {
 
 /// Clock and move number stop here, so that every position has a FEN that can be read.
 pub(crate) const MAX_COUNT: u16 = 9999;
-
-/// A move that the position does not allow.
-///
-/// ```
-/// use chess_core::{Board, Move, MoveKind, Square};
-///
-/// let mv = Move::new(Square::E2, Square::E5, MoveKind::Quiet);
-/// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
-/// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a legal move here")]
-pub struct IllegalMove(
-    /// The refused move.
-    pub Move,
-);
 
 /// What stands where and whose turn it is.
 impl Board {
@@ -115,60 +96,36 @@ impl Board {
     }
 }
 
-/// Moves.
+/// The right to castle.
 impl Board {
-    /// All legal moves of the side to move.
+    /// The rights to castle that each side has kept, as far as king and rooks have not moved.
     #[must_use]
-    pub fn legal_moves(&self) -> MoveList {
-        legal::moves(self, !0)
-    }
-
-    /// The legal moves of the piece on one square; none where no piece of the side to move stands.
-    #[must_use]
-    pub fn legal_moves_from(&self, square: Square) -> MoveList {
-        legal::moves(self, square.bit())
-    }
-
-    /// What the piece on a square could do if there were no check, whoever's turn it is: moves, theoretical king
-    /// captures and pawn attacks.
-    #[must_use]
-    pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
-        potential_moves_from(self, square)
-    }
-
-    /// Whether the side to move may play this move.
-    #[must_use]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        self.legal_moves_from(mv.from).contains(&mv)
-    }
-
-    /// The position after a legal move.
-    ///
-    /// # Errors
-    ///
-    /// [`IllegalMove`] where the move is not legal here.
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        if self.is_legal(mv) {
-            Ok(self.play_unchecked(mv))
-        } else {
-            Err(IllegalMove(mv))
+    pub fn castling_rights(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for color in Color::ALL {
+            for castling in self.castlings(color) {
+                rights = rights.with(color, castling.wing, castling.rook_from.file());
+            }
         }
+        rights
     }
 
-    /// The moves that a person can mean who goes from one square to another: a promotion is four moves, and castling is
-    /// meant by going where the king ends as well as, where it does not stand as usual (Chess960), onto the rook.
-    ///
-    /// ```
-    /// use chess_core::{Board, Square};
-    ///
-    /// let board: Board = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse()?;
-    /// assert_eq!(board.moves_between(Square::A7, Square::A8).len(), 4);
-    /// # Ok::<(), chess_core::notation::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn moves_between(&self, from: Square, to: Square) -> MoveList {
-        let moves = self.legal_moves_from(from).into_iter();
-        moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
+    /// The castlings to which a side has kept the right, whether or not they can be played now.
+    #[inline]
+    pub(crate) fn castlings(&self, color: Color) -> impl Iterator<Item = Castling> {
+        let king = self.king(color);
+        squares(self.castling_rooks & back_rank(color)).map(move |rook| Castling::new(king, rook))
+    }
+
+    /// The castling to which a side has kept the right on this wing, whether or not it can be played now.
+    pub(crate) fn castling(&self, color: Color, wing: CastlingSide) -> Option<Castling> {
+        self.castlings(color).find(|castling| castling.wing == wing)
+    }
+
+    /// Whether nothing stands in the way of this castling.
+    #[inline]
+    pub(crate) fn way_is_free(&self, castling: Castling) -> bool {
+        castling.way() & self.occupied() == 0
     }
 }
 
@@ -259,8 +216,8 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and different
-    /// for nearly all others (Zobrist hashing); carried on from move to move.
+    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and
+    /// different for nearly all others (Zobrist hashing); carried on from move to move.
     ///
     /// ```
     /// use chess_core::{Board, notation::parse_game, notation::START_FEN};
@@ -299,16 +256,5 @@ impl Board {
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);
-    }
-}
-
-impl Default for Board {
-    /// The usual start position.
-    fn default() -> Self {
-        // `expect` would bring the words of every reason into each program.
-        let Ok(board) = Self::try_from(Setup::default()) else {
-            unreachable!("the start position is a legal position");
-        };
-        board
     }
 }

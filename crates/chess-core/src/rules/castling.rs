@@ -1,14 +1,12 @@
 //! Castling, Chess960 included: who may still castle with which rook, and the squares that a castling move concerns.
 //!
-//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the rook
-//! on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
+//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the
+//! rook on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
 
 use std::fmt;
 
 use super::attacks;
-use super::bitboard::{Bitboard, RANK_1, RANK_8, squares};
-use super::board::Board;
-use super::moves::{Move, MoveKind};
+use super::bitboard::{Bitboard, RANK_1, RANK_8};
 use super::piece::Color;
 use super::square::{File, Rank, Square};
 
@@ -185,27 +183,6 @@ impl Castling {
         self.king_from.file() == File::E && self.rook_from.file() == self.wing.corner()
     }
 
-    /// The castling that a move is, if it is one.
-    #[inline]
-    pub(crate) const fn of_move(mv: Move) -> Option<Self> {
-        match mv.kind {
-            MoveKind::CastleKingside(file) | MoveKind::CastleQueenside(file) => {
-                Some(Self::new(mv.from, Square::new(file, mv.from.rank())))
-            }
-            _ => None,
-        }
-    }
-
-    /// The move of the king.
-    pub(crate) const fn to_move(self) -> Move {
-        let file = self.rook_from.file();
-        let kind = match self.wing {
-            CastlingSide::Kingside => MoveKind::CastleKingside(file),
-            CastlingSide::Queenside => MoveKind::CastleQueenside(file),
-        };
-        Move::new(self.king_from, self.king_to, kind)
-    }
-
     /// The squares that king and rook leave.
     #[inline]
     pub(crate) const fn left(self) -> Bitboard {
@@ -222,38 +199,6 @@ impl Castling {
     #[inline]
     pub(crate) fn way(self) -> Bitboard {
         (self.king_path() | span(self.rook_from, self.rook_to)) & !self.left()
-    }
-}
-
-impl Board {
-    /// The rights to castle that each side has kept, as far as king and rooks have not moved.
-    #[must_use]
-    pub fn castling_rights(&self) -> CastlingRights {
-        let mut rights = CastlingRights::NONE;
-        for color in Color::ALL {
-            for castling in self.castlings(color) {
-                rights = rights.with(color, castling.wing, castling.rook_from.file());
-            }
-        }
-        rights
-    }
-
-    /// The castlings to which a side has kept the right, whether or not they can be played now.
-    #[inline]
-    pub(crate) fn castlings(&self, color: Color) -> impl Iterator<Item = Castling> {
-        let king = self.king(color);
-        squares(self.castling_rooks & back_rank(color)).map(move |rook| Castling::new(king, rook))
-    }
-
-    /// The castling to which a side has kept the right on this wing, whether or not it can be played now.
-    pub(crate) fn castling(&self, color: Color, wing: CastlingSide) -> Option<Castling> {
-        self.castlings(color).find(|castling| castling.wing == wing)
-    }
-
-    /// Whether nothing stands in the way of this castling.
-    #[inline]
-    pub(crate) fn way_is_free(&self, castling: Castling) -> bool {
-        castling.way() & self.occupied() == 0
     }
 }
 

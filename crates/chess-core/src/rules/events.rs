@@ -107,11 +107,13 @@ impl fmt::Display for Message {
 ///
 /// - Moves that stand before and not after were undone, the last one first; a jump over several is told move by move.
 /// - Moves that stand after and not before were redone where the record of the game before has them at the same place,
-///   undone or not, after the same moves; otherwise they were made. So playing again what was just undone is redoing it.
+///   undone or not, after the same moves; otherwise they were made. So playing again what was just undone is redoing
+///   it.
 /// - It is another game where the start positions differ, or where something stood before and the records have not
 ///   even their first action in common.
 ///
-/// Then come what changed for the kings, whether an end was taken back, messages, and the end. Equal games have no events.
+/// Then come what changed for the kings, whether an end was taken back, messages, and the end. Equal games have no
+/// events.
 ///
 /// ```
 /// use chess_core::{Event, Game, Square, events, notation};

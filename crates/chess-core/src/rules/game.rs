@@ -14,9 +14,9 @@ pub use action::{ActionError, GameAction};
 
 /// A start position, the actions since then and a cursor between those that stand and those that are undone.
 ///
-/// A game never changes: playing, ending, undoing and redoing give new games, and copies share what they have in common.
-/// Everything that is done is a record: a resignation can be undone and redone like a move. A new action drops what was
-/// undone.
+/// A game never changes: playing, ending, undoing and redoing give new games, and copies share what they have in
+/// common. Everything that is done is a record: a resignation can be undone and redone like a move. A new action drops
+/// what was undone.
 ///
 /// ```
 /// use chess_core::{Color, Game, Outcome, notation};
@@ -160,8 +160,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::IllegalMove`] where the position does not allow
-    /// the move.
+    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::IllegalMove`] where the position does not
+    /// allow the move.
     pub fn play(&self, mv: Move) -> Result<Self, ActionError> {
         self.act(GameAction::Move(mv))
     }

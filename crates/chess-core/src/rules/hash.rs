@@ -1,8 +1,8 @@
 //! Zobrist keys (Albert Zobrist, 1970): a position's hash is the exclusive or of a key for each of its facts, so that a
 //! move changes it by a few keys.
 //!
-//! A key is the product of two random numbers, one for the kind of fact and one for the square: tables of random numbers
-//! cannot be compressed, and the page loads every byte.
+//! A key is the product of two random numbers, one for the kind of fact and one for the square: tables of random
+//! numbers cannot be compressed, and the page loads every byte.
 
 use super::bitboard::{Bitboard, squares};
 use super::piece::Piece;
@@ -36,8 +36,8 @@ pub(super) const fn key(fact: u64, square: Square) -> u64 {
     FACTS[fact as usize & 15].wrapping_mul(SQUARES[square.index() & 63])
 }
 
-/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro, where no right to
-/// castle and no capture en passant is lost.
+/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro, where
+/// no right to castle and no capture en passant is lost.
 pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
     mixed(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }
@@ -68,8 +68,8 @@ const fn random<const N: usize>(start: u64) -> [u64; N] {
 
 const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A hash of a number: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014), which makes of near numbers such
-/// as have nothing in common. Nothing is drawn from it: what it gives does not depend on what was asked before.
+/// A hash of a number: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014), which makes of near numbers
+/// such as have nothing in common. Nothing is drawn from it: what it gives does not depend on what was asked before.
 pub(crate) const fn split_mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(GOLDEN_GAMMA);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

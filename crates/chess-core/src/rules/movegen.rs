@@ -6,3 +6,4 @@ pub(crate) mod legal;
 pub(crate) mod oracle;
 pub(crate) mod pawns;
 pub(crate) mod potential;
+pub(crate) mod targets;

@@ -116,8 +116,8 @@ impl Move {
         Castling::of_move(self).is_some_and(Castling::is_usual)
     }
 
-    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or, where
-    /// it does not stand as usual (Chess960), onto its rook.
+    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or,
+    /// where it does not stand as usual (Chess960), onto its rook.
     #[must_use]
     pub fn is_meant_by_going_to(self, to: Square) -> bool {
         match self.rook_squares() {
@@ -130,7 +130,8 @@ impl Move {
         }
     }
 
-    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the rook's.
+    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the
+    /// rook's.
     pub(crate) fn uci_target(self) -> Square {
         match self.rook_squares() {
             Some((rook, _)) if !self.castles_as_usual() => rook,
@@ -165,6 +166,29 @@ impl Move {
             MoveKind::Capture | MoveKind::CapturePromotion(_) => Some(self.to),
             _ => None,
         }
+    }
+}
+
+impl Castling {
+    /// The castling that a move is, if it is one.
+    #[inline]
+    pub(crate) const fn of_move(mv: Move) -> Option<Self> {
+        match mv.kind {
+            MoveKind::CastleKingside(file) | MoveKind::CastleQueenside(file) => {
+                Some(Self::new(mv.from, Square::new(file, mv.from.rank())))
+            }
+            _ => None,
+        }
+    }
+
+    /// The move of the king.
+    pub(crate) const fn to_move(self) -> Move {
+        let file = self.rook_from.file();
+        let kind = match self.wing {
+            CastlingSide::Kingside => MoveKind::CastleKingside(file),
+            CastlingSide::Queenside => MoveKind::CastleQueenside(file),
+        };
+        Move::new(self.king_from, self.king_to, kind)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What stands on the 64 squares: a 1-D array of four bits a square, kept as four planes of 64 bits.
 //!
-//! A square's four bits tell the piece: bit 0 for whom diagonals matter (pawn, king, bishop, queen), bit 1 for whom they
-//! are not all (knight, king, rook, queen), bit 2 for sliders, bit 3 for Black. So the whole board is copied in 32
+//! A square's four bits tell the piece: bit 0 for whom diagonals matter (pawn, king, bishop, queen), bit 1 for whom
+//! they are not all (knight, king, rook, queen), bit 2 for sliders, bit 3 for Black. So the whole board is copied in 32
 //! bytes, and the set of any kind of piece is one or two operations on whole planes.
 
 use super::bitboard::Bitboard;

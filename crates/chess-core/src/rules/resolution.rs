@@ -12,8 +12,8 @@ use super::piece::PieceType;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// What putting a piece down on a square would do: computed once for each square that a piece in hand enters, then taken
-/// or dropped.
+/// What putting a piece down on a square would do: computed once for each square that a piece in hand enters, then
+/// taken or dropped.
 ///
 /// ```
 /// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};
@@ -101,8 +101,8 @@ impl Resolution {
         self.moves.len() > 1
     }
 
-    /// The move to play. `promotion` is what a pawn becomes on the last rank and is ignored elsewhere; `None` where it is
-    /// needed and missing, or no pawn becomes that.
+    /// The move to play. `promotion` is what a pawn becomes on the last rank and is ignored elsewhere; `None` where it
+    /// is needed and missing, or no pawn becomes that.
     #[must_use]
     pub fn take(&self, promotion: Option<PieceType>) -> Option<Move> {
         if self.needs_promotion() {

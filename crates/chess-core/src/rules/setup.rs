@@ -48,8 +48,8 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one); `None`
-    /// for any other number.
+    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one);
+    /// `None` for any other number.
     ///
     /// ```
     /// use chess_core::{Board, Setup};
@@ -115,6 +115,17 @@ impl Board {
     }
 }
 
+impl Default for Board {
+    /// The usual start position.
+    fn default() -> Self {
+        // `expect` would bring the words of every reason into each program.
+        let Ok(board) = Self::try_from(Setup::default()) else {
+            unreachable!("the start position is a legal position");
+        };
+        board
+    }
+}
+
 impl TryFrom<Setup> for Board {
     type Error = Vec<SetupProblem>;
 
@@ -127,9 +138,9 @@ impl TryFrom<Setup> for Board {
 impl Setup {
     /// The position, with these problems forgiven; or all that is wrong besides.
     ///
-    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the board's
-    /// FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules
-    /// cannot do without is never forgiven: see [`SetupProblem::is_forgivable`].
+    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the
+    /// board's FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules cannot do
+    /// without is never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
     /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};
@@ -147,7 +158,7 @@ impl Setup {
     /// The problems that are not forgiven, never an empty list.
     pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, Vec<SetupProblem>> {
         let mut board = self.unchecked();
-        let problems = problem::problems(&board, &self);
+        let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
             .partition(|problem| problem.is_forgivable() && forgiven.contains(problem));

@@ -111,12 +111,14 @@ pub enum Ask {
     },
 }
 
-/// For each field of [`Ask`] a reader whose errors begin with the field's name: a tagged type is read into memory first,
-/// and with that the path is lost.
+/// For each field of [`Ask`] a reader whose errors begin with the field's name: a tagged type is read into memory
+/// first, and with that the path is lost.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-            $reader(deserializer).map_err(|error| D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), said(&error))))
+            $reader(deserializer).map_err(|error| {
+                D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), said(&error)))
+            })
         }
     )*};
 }

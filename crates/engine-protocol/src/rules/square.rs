@@ -8,7 +8,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor
 
 use super::chess;
 
-/// The square of a name such as `e4`, of a number from a1 = 0 to h8 = 63, or as answers write it, where the name counts.
+/// The square of a name such as `e4`, of a number from a1 = 0 to h8 = 63, or as answers write it, where the name
+/// counts.
 pub(super) fn any_square<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
     deserializer.deserialize_any(SquareVisitor)
 }

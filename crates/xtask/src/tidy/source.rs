@@ -1,5 +1,6 @@
 //! Just enough reading of Rust to know what a file names.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// A path such as `crate::rules::Board`, also one written out of a `use` tree.
@@ -7,8 +8,27 @@ use std::ops::RangeInclusive;
 pub struct Path<'a> {
     /// The line of its last segment; the first is 1.
     pub line: usize,
-    /// Its words.
+    /// Its words; a `self` that a `use` ends with is left out.
     pub segments: Vec<&'a str>,
+    /// What a `use` makes of it; `None` for a path in the program.
+    pub import: Option<Import<'a>>,
+}
+
+/// What a `use` adds to its module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Import<'a> {
+    /// The name that the module has it by; `*` for everything that the path leads to.
+    pub name: &'a str,
+    /// Whether it has a visibility of its own, so that others may name it here.
+    pub is_reexport: bool,
+}
+
+/// What kind of path is being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Program,
+    Import,
+    Reexport,
 }
 
 /// The code without its test modules; lines stay where they are.
@@ -66,7 +86,8 @@ fn group_length(tokens: &[(usize, &str)]) -> usize {
     closing.map_or(tokens.len(), |at| at + 1)
 }
 
-/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left out.
+/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left
+/// out.
 #[must_use]
 pub fn public_names(code: &str) -> Vec<(usize, &str)> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -113,11 +134,21 @@ pub fn paths(code: &str) -> Vec<Path<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let in_use = tokens[at].1 == "use";
-        at += usize::from(in_use);
-        at = read_path(&tokens, at, &[], in_use, &mut found).max(at + usize::from(!in_use));
+        let reading = reading(&tokens, at);
+        let start = at + usize::from(reading != Reading::Program);
+        at = read_path(&tokens, start, &[], reading, &mut found).max(at + 1);
     }
     found
+}
+
+/// What begins at a token: a `use`, which may have a visibility, or anything else.
+fn reading(tokens: &[(usize, &str)], at: usize) -> Reading {
+    let before = at.checked_sub(1).and_then(|before| word_at(tokens, before));
+    match (word_at(tokens, at), before) {
+        (Some("use"), Some("pub" | ")")) => Reading::Reexport,
+        (Some("use"), _) => Reading::Import,
+        _ => Reading::Program,
+    }
 }
 
 /// Every word with its line.
@@ -125,48 +156,89 @@ pub fn identifiers(code: &str) -> impl Iterator<Item = (usize, &str)> {
     tokens(code).filter(|(_, word)| is_word(word))
 }
 
+/// Every word of the program itself: not those of `use` lines, and not the names of modules that are declared.
+#[must_use]
+pub fn words_in_program(code: &str) -> BTreeSet<&str> {
+    let tokens: Vec<(usize, &str)> = tokens(code).collect();
+    let mut words = BTreeSet::new();
+    let mut at = 0;
+    while let Some(word) = word_at(&tokens, at) {
+        at += match word {
+            "use" => tokens[at..].iter().take_while(|(_, token)| *token != ";").count(),
+            "mod" => 2,
+            _ => {
+                words.extend(is_word(word).then_some(word));
+                1
+            }
+        };
+    }
+    words
+}
+
 /// Reads a path or `use` tree at a token; gives the first token after it.
 fn read_path<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
     prefix: &[&'a str],
-    in_use: bool,
+    reading: Reading,
     found: &mut Vec<Path<'a>>,
 ) -> usize {
+    let in_use = reading != Reading::Program;
     let mut segments = prefix.to_vec();
     if word_at(tokens, at) == Some("::") {
         at += 1;
     }
-    let mut line = 0;
     while let Some(word) = word_at(tokens, at) {
         if word == "{" && in_use {
-            return read_group(tokens, at + 1, &segments, found);
+            return read_group(tokens, at + 1, &segments, reading, found);
         }
         if !is_word(word) {
             break;
         }
         segments.push(word);
-        line = tokens[at].0;
         at += 1;
         if word_at(tokens, at) != Some("::") {
             break;
         }
         at += 1;
     }
-    if segments.len() > prefix.len() && (in_use || segments.len() > 1) {
-        found.push(Path { line, segments });
+    let is_all = in_use && word_at(tokens, at) == Some("*");
+    if !is_all && (segments.len() == prefix.len() || !in_use && segments.len() < 2) {
+        return at;
     }
-    at
+    if in_use && segments.len() > 1 && segments.last() == Some(&"self") {
+        segments.pop();
+    }
+    let is_renamed = in_use && word_at(tokens, at) == Some("as");
+    let name = match word_at(tokens, at + 1).filter(|_| is_renamed) {
+        Some(name) => Some(name),
+        None if is_all => Some("*"),
+        None => segments.last().copied(),
+    };
+    found.push(Path {
+        line: tokens[at - usize::from(!is_all)].0,
+        import: name.filter(|_| in_use).map(|name| Import {
+            name,
+            is_reexport: reading == Reading::Reexport,
+        }),
+        segments,
+    });
+    at + 2 * usize::from(is_renamed) + usize::from(is_all)
 }
 
 /// Reads the rest of `{a, b::c}` after its opening brace.
-fn read_group<'a>(tokens: &[(usize, &'a str)], mut at: usize, prefix: &[&'a str], found: &mut Vec<Path<'a>>) -> usize {
+fn read_group<'a>(
+    tokens: &[(usize, &'a str)],
+    mut at: usize,
+    prefix: &[&'a str],
+    reading: Reading,
+    found: &mut Vec<Path<'a>>,
+) -> usize {
     while let Some(word) = word_at(tokens, at) {
-        match word {
-            "}" => return at + 1,
-            "as" => at += 2,
-            _ => at = read_path(tokens, at, prefix, true, found).max(at + 1),
+        if word == "}" {
+            return at + 1;
         }
+        at = read_path(tokens, at, prefix, reading, found).max(at + 1);
     }
     at
 }

@@ -183,6 +183,33 @@ fn long_files_are_found_and_tests_are_not_counted() {
 }
 
 #[test]
+fn wide_lines_of_rust_are_found_in_comments_texts_and_tests_too() {
+    let line = |length: usize| format!("fn f() {{}}\n// {}\n", "ß".repeat(length - 3));
+    for name in [
+        "a/b.rs",
+        "a/tests.rs",
+        "tools/a/src/b.rs",
+        "crates/chess-core/src/rules/board.rs",
+    ] {
+        check(name, &line(120), &[]);
+        check(name, &line(121), &[(2, "121 columns")]);
+    }
+    for name in [
+        "a.md",
+        "a.ts",
+        "web/src/app.rs",
+        "crates/chess-core/src/notation/fen.rs",
+    ] {
+        check(name, &line(121), &[]);
+    }
+    check(
+        "a/b.rs",
+        &format!("const A: &str = \"{}\";\n", "x".repeat(120)),
+        &[(1, "139 columns")],
+    );
+}
+
+#[test]
 fn leftovers_are_found() {
     check("a.md", &format!("x\n{LEFTOVER} y\n"), &[(2, LEFTOVER)]);
     check(
@@ -216,6 +243,81 @@ fn paths_of_one_machine_are_found() {
         );
         check("a.md", &format!("https://example.org{folder}x\n"), &[]);
     }
+}
+
+#[test]
+fn circles_are_found_where_there_must_be_none() {
+    let file = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+    let circle = |folder: &str| {
+        let [a, b] = ["a", "b"].map(|name| format!("{folder}/part/{name}.rs"));
+        let files = [file(&a, "use super::b::B;\n"), file(&b, "use super::a::A;\n")];
+        circle_lines(&files)
+    };
+    for folder in WITHOUT_CIRCLES {
+        let lines = circle(folder);
+        assert!(lines.len() == 1 && lines[0].contains("a.rs → "), "{folder}: {lines:?}");
+    }
+    assert_eq!(circle("crates/other/src"), [""; 0]);
+    let parts = [
+        file("web/src/state.rs", "use crate::texts::Text;\n"),
+        file("web/src/texts.rs", "pub struct Text;\n"),
+        file("web/src/texts/errors.rs", "fn f() { super::super::state::g() }\n"),
+    ];
+    assert_eq!(
+        circle_lines(&parts),
+        ["state → texts → state: 2 name one another in a circle"]
+    );
+    assert_eq!(circle_lines(&parts[..2]), [""; 0]);
+}
+
+#[test]
+fn a_module_names_none_of_a_layer_above_it() {
+    let file = |name: &str, text: &str| (format!("crates/chess-core/src/{name}.rs"), text.to_owned());
+    let check = |name: &str, text: &str, expected: usize| {
+        let files = [
+            file(name, text),
+            file("engine", "pub use level::Level;\n"),
+            file("engine/level", "pub struct Level;\n"),
+            file("engine/search/see", "pub fn see() {}\n"),
+            file("engine/value", "pub const DRAW: i32 = 0;\n"),
+            file("rules/board", "pub struct Board;\n"),
+        ];
+        let lines = layer_lines(&files);
+        assert_eq!(lines.len(), expected, "{name} {text} {lines:?}");
+    };
+    check("engine/search/pvs", "use crate::engine::level::Level;\n", 1);
+    check("engine/search/pvs", "use crate::engine::Level;\n", 1);
+    check("engine/eval", "use super::search::see::see;\n", 1);
+    check("rules/setup", "fn f() { crate::engine::value::DRAW }\n", 1);
+    check("engine/level/choice", "use crate::engine::search::see::see;\n", 0);
+    check(
+        "engine/net/weights",
+        "use crate::engine::value::DRAW;\nuse crate::rules::board::Board;\n",
+        0,
+    );
+    check("engine/bench", "use super::Level;\n", 0);
+}
+
+#[test]
+fn paths_are_read_with_what_a_use_makes_of_them() {
+    let read = |text| {
+        let found = paths(text).into_iter();
+        let each = found.map(|path| {
+            let import = path
+                .import
+                .map(|it| format!("{}{}", it.name, if it.is_reexport { "!" } else { "" }));
+            format!("{} {}", path.segments.join("::"), import.unwrap_or_default())
+        });
+        each.collect::<Vec<_>>()
+    };
+    assert_eq!(read("use a::b;"), ["a::b b"]);
+    assert_eq!(
+        read("use a::{self, b as c, d::*};\nfn f() { g::h() }"),
+        ["a a", "a::b c", "a::d *", "g::h "]
+    );
+    assert_eq!(read("pub use a::b as c; pub(crate) use d;"), ["a::b c!", "d d!"]);
+    assert_eq!(read("use {a::b, c};"), ["a::b b", "c c"]);
+    assert_eq!(read("fn f(x: T<Vec<U>>) { y.z::<V>() }"), [""; 0]);
 }
 
 #[test]

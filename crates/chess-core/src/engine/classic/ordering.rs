@@ -18,8 +18,8 @@ impl Ordered {
         Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
 
-    /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from; a
-    /// pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
+    /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from;
+    /// a pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
     pub(super) fn as_published(position: &Position) -> Self {
         Self::by(position, |mv| {
             if mv.is_capture() {

@@ -3,8 +3,7 @@
 use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
 use super::material::Material;
-use super::seen_by_mover;
-use crate::engine::search::value::Value;
+use crate::engine::value::{Value, seen_by_mover};
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
@@ -26,11 +25,12 @@ impl Endgames {
         if board.occupied().count_ones() > 6 {
             return None;
         }
-        known(board, &mut self.king_and_pawn).map(|value| seen_by_mover(value, board))
+        known(board, &mut self.king_and_pawn).map(|value| seen_by_mover(value, board.side_to_move()))
     }
 }
 
-/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is for sure.
+/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is
+/// for sure.
 const FEW: u32 = 12;
 
 /// Whether nobody can win an endgame in which the side to move is ahead by so much.
@@ -39,7 +39,7 @@ pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
         && scale(
             board,
             Color::ALL.map(|color| Material::of(board, color)),
-            seen_by_mover(advantage, board),
+            seen_by_mover(advantage, board.side_to_move()),
         ) == 0
 }
 

@@ -1,7 +1,7 @@
 //! King and pawn against king, exactly.
 //!
-//! Worked backwards from promotion, all squares of the stronger king at once: for each square of the pawn (on files a to d,
-//! the rest by reflection) and of the lone king, the set of squares from which the stronger side wins.
+//! Worked backwards from promotion, all squares of the stronger king at once: for each square of the pawn (on files a
+//! to d, the rest by reflection) and of the lone king, the set of squares from which the stronger side wins.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};

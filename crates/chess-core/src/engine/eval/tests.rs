@@ -1,6 +1,7 @@
+use super::counts::counts;
 use super::endgame::{FULL, scale};
 use super::material::Material;
-use super::tally::{Phase, counts};
+use super::tally::Phase;
 use super::weights::{SECTIONS, TOTAL, WEIGHTS, unpack};
 use super::{Evaluate, Hce, TEMPO, kpk};
 use crate::rules::tests::flipped;

@@ -1,7 +1,8 @@
-//! The weights of the evaluation: what each term adds for its side, in centipawns, in the middlegame and in the endgame.
+//! The weights of the evaluation: what each term adds for its side, in centipawns, in the middlegame and in the
+//! endgame.
 //!
-//! Its values were fitted to games of the engine against itself by Texel's method (Peter Österlund, 2014). They stay as they are: the
-//! ratings of levels 1 to 9 rest on them.
+//! Its values were fitted to games of the engine against itself by Texel's method (Peter Österlund, 2014). They stay as
+//! they are: the ratings of levels 1 to 9 rest on them.
 
 /// A weight with both halves in one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
@@ -211,7 +212,8 @@ sections! {
     ISOLATED: [
         (3, -11), (-9, -12),
     ];
-    /// A pawn that stays behind its neighbours: before a free square or a guarded one, each with a pawn in its way, then without.
+    /// A pawn that stays behind its neighbours: before a free square or a guarded one, each with a pawn in its way,
+    /// then without.
     BACKWARD: [
         (-4, 4), (-8, 7), (-13, 9), (-12, -5),
     ];

@@ -1,7 +1,7 @@
 //! With which moves people begin: a book of natural lines, so that no level begins as nobody would, nor always alike.
 //!
-//! It is made of the names of openings, `cargo xtask tune book` does it: a line a move, indented by how deep it lies, with the
-//! number of named lines that go through it, and how many of them are gambits.
+//! It is made of the names of openings, `cargo xtask tune book` does it: a line a move, indented by how deep it lies,
+//! with the number of named lines that go through it, and how many of them are gambits.
 
 use super::Character;
 use crate::rules::{Board, Game, Move};

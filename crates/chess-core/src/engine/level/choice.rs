@@ -2,11 +2,11 @@
 
 use crate::engine::report::{Report, UNITS};
 use crate::engine::search::see;
-use crate::engine::search::value::exchange_value;
+use crate::engine::value::exchange_value;
 use crate::rules::{Board, Game, Move, PieceType, split_mix};
 
-/// The moves that nobody overlooks, where there are any: mates in one; else those that win a queen; else those that take back
-/// what was just taken, and gain by it.
+/// The moves that nobody overlooks, where there are any: mates in one; else those that win a queen; else those that
+/// take back what was just taken, and gain by it.
 #[must_use]
 pub(super) fn obvious(game: &Game) -> Vec<Move> {
     let looks = [mates_in_one(game.board()), queen_wins(game.board()), recaptures(game)];

@@ -1,17 +1,15 @@
 //! An opponent: how strong it is, and what it likes.
 
-use super::bias::Bias;
+use super::bias::{Bias, Erring};
 use super::character::Character;
-use super::sight::Sight;
 use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
-use crate::engine::evaluation::Evaluation;
 use crate::engine::limits::Limits;
-use crate::engine::memory::Memory;
 use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
-use crate::engine::search::search_as;
+use crate::engine::search::sight::Sight;
+use crate::engine::search::{Evaluation, Memory, search_as};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// Somebody to play against, who may be weaker than the engine is.
@@ -33,6 +31,14 @@ pub struct Opponent {
     pub strength: Strength,
     /// What it likes.
     pub character: Character,
+}
+
+impl Level {
+    /// The move that this level plays, as [`Opponent::search`].
+    #[must_use]
+    pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
+        Opponent::from(self).search(game, limits, seed, observer)
+    }
 }
 
 impl From<Strength> for Opponent {
@@ -63,8 +69,8 @@ const CHOICES: usize = 4;
 impl Opponent {
     /// The move that it plays, within `limits` besides its own; `seed` decides where chance does.
     ///
-    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its own,
-    /// and its misjudgements by other searches for the truth.
+    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its
+    /// own, and its misjudgements by other searches for the truth.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());
@@ -143,13 +149,13 @@ impl Opponent {
     }
 }
 
-/// How somebody of this strength judges positions.
+/// How an opponent of this strength judges positions.
 fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
-    if strength.has_net() {
-        Evaluation::ErringNet(Nnue::default(), bias)
+    Evaluation::Given(if strength.has_net() {
+        Box::new(Erring::new(Nnue::default(), bias))
     } else {
-        Evaluation::Hce(Hce::new(), bias)
-    }
+        Box::new(Erring::new(Hce::new(), bias))
+    })
 }
 
 /// The moves that a player chooses from; none means all.
@@ -175,14 +181,18 @@ fn is_mated(report: &Report, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bias, Character, Evaluation, Level, Strength, evaluation};
+    use super::{Bias, Character, Level, Nnue, Strength, evaluation};
     use crate::Board;
+    use crate::engine::Evaluate;
 
     #[test]
     fn whoever_is_above_level_9_has_the_net() {
+        let board: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
+            .parse()
+            .unwrap();
         let has_net = |strength: Strength| {
-            let bias = Bias::new(1, 0, Character::Universal, &Board::default());
-            matches!(evaluation(strength, bias), Evaluation::ErringNet(..))
+            let bias = Bias::new(1, 0, Character::Universal, &board);
+            evaluation(strength, bias).value(&board) == Nnue::default().value(&board)
         };
         for level in Level::all() {
             assert_eq!(has_net(level.strength()), level.number() > 9, "{}", level.number());

@@ -1,11 +1,11 @@
 //! The dial: how strong an opponent plays, from a beginner to a master, and what makes it so.
 //!
-//! A weak player is not one that moves at random: it looks less far, it overlooks what does not strike the eye, and what it sees
-//! it misjudges, the more so the more there is on the board. So a strength is a limit of positions, which makes a phone and a
-//! desktop play alike, a part of the moves that are overlooked, noise in the evaluation, and a margin within which moves
-//! are as good as each other. Up to level 9 positions are seen by the hand-made evaluation, above by the net. Chance is a hash of
-//! the position and the caller's seed, not a generator: the same position is misjudged in the same way wherever the search meets
-//! it.
+//! A weak player is not one that moves at random: it looks less far, it overlooks what does not strike the eye, and
+//! what it sees it misjudges, the more so the more there is on the board. So a strength is a limit of positions, which
+//! makes a phone and a desktop play alike, a part of the moves that are overlooked, noise in the evaluation, and a
+//! margin within which moves are as good as each other. Up to level 9 positions are seen by the hand-made evaluation,
+//! above by the net. Chance is a hash of the position and the caller's seed, not a generator: the same position is
+//! misjudged in the same way wherever the search meets it.
 
 use std::ops::RangeInclusive;
 
@@ -68,8 +68,16 @@ const SCALE: [Traits; 13] = [
 ];
 
 /// That of a level by its number, from 1 to 12.
-pub(super) const fn of_level(number: u8) -> Strength {
+const fn of_level(number: u8) -> Strength {
     Strength(SCALE[number as usize].elo)
+}
+
+impl Level {
+    /// The place on the dial that has its name: its measured rating.
+    #[must_use]
+    pub const fn strength(self) -> Strength {
+        of_level(self.number())
+    }
 }
 
 impl Strength {
@@ -77,11 +85,11 @@ impl Strength {
     pub const WEAKEST: Self = Self(SCALE[0].elo);
     /// The strongest.
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
-    /// From here on, out of the book, it mates in one, wins a queen for a rook at most and makes recaptures that gain, unless it sees
-    /// that they run into a mate.
+    /// From here on, out of the book, it mates in one, wins a queen for a rook at most and makes recaptures that gain,
+    /// unless it sees that they run into a mate.
     pub const SURE: Self = Self(SCALE[3].elo);
-    /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net changes
-    /// nothing in how the lower ones play, and their games in the pool stay valid.
+    /// The last that sees positions by the hand-made evaluation. Those above see them by the net, so that a new net
+    /// changes nothing in how the lower ones play, and their games in the pool stay valid.
     const LAST_WITH_HCE: Self = of_level(9);
 
     /// The strength with this rating, or the one that is nearest to it.

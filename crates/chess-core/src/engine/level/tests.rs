@@ -1,7 +1,7 @@
 use super::bias::Bias;
 use super::opponent::own_seed;
-use super::{Character, Level, Limits, Opponent, Report, Strength, choice};
-use crate::engine::claims_draw;
+use super::{Character, Level, Opponent, Strength, choice};
+use crate::engine::{Limits, Report, claims_draw};
 use crate::notation::{START_FEN, parse_game};
 use crate::{Board, Color, Game};
 
@@ -56,7 +56,8 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
 
-/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the same lines.
+/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the
+/// same lines.
 #[test]
 fn every_level_plays_what_it_played() {
     let limits = Limits {

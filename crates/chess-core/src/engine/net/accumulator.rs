@@ -1,13 +1,9 @@
 //! The hidden values of positions, each worked out from one that differs little.
 
-use super::weights::{HIDDEN, Row, Weights, weight};
-use super::{input, mirror};
+use super::shape::{Row, Values, input, mirror};
+use super::weights::{Weights, weight};
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Placement};
-
-/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added up, are far from
-/// the end of 16 bits.
-pub(super) type Values = [i16; HIDDEN];
 
 /// The hidden values of a position.
 #[derive(Clone, Debug)]
@@ -23,8 +19,9 @@ const SLOTS: usize = 128;
 
 /// The hidden values of the positions that were asked for last, one for each ply of the game.
 ///
-/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads from the values
-/// of any position to those of any other; from one that is a move or two away it is little. So nothing has to be known of the search.
+/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads
+/// from the values of any position to those of any other; from one that is a move or two away it is little. So nothing
+/// has to be known of the search.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,

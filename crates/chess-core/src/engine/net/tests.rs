@@ -1,8 +1,6 @@
-use super::weights::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, NetError, OUTPUT_BUCKETS, OUTPUT_UNIT, Weights, header};
-use super::{Nnue, input, occurs};
-use crate::engine::eval::Evaluate;
+use super::*;
+use crate::rules::Color;
 use crate::rules::tests::flipped;
-use crate::rules::{Board, Color};
 
 const POSITIONS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,28 +1,12 @@
 //! The weights of a net, and the file in which they lie.
 //!
-//! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed number: the
-//! weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`];
-//! the weights of each output, the side to move's first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
+//! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed
+//! number: the weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of
+//! 1 / [`HIDDEN_UNIT`]; the weights of each output, the side to move's first, and the biases of the outputs, in units
+//! of 1 / [`OUTPUT_UNIT`].
 
-use super::accumulator::Values;
-use crate::engine::search::value::Value;
-
-/// The inputs that a side has: twelve kinds of pieces on 64 squares.
-pub const INPUTS: usize = 768;
-/// The hidden values of a side.
-pub const HIDDEN: usize = 64;
-/// The outputs, of which the number of pieces on the board chooses one.
-pub const OUTPUT_BUCKETS: usize = 8;
-/// The number of units that make 1 in the hidden layer, often called QA.
-pub const HIDDEN_UNIT: i16 = 64;
-/// The number of units that make 1 in the output's weights, often called QB.
-pub const OUTPUT_UNIT: i16 = 64;
-/// So many centipawns is an output of 1: it makes values about as great as those of the hand-made evaluation, which the search of
-/// the weaker levels sees with the same parameters.
-pub const CENTIPAWNS: i32 = 310;
-
-/// A byte for each hidden value.
-pub(super) type Row = [u8; HIDDEN];
+use super::shape::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
+use crate::engine::value::Value;
 
 /// The weights of a net of [`HIDDEN`] values.
 #[derive(Clone, Copy, Debug)]
@@ -43,12 +27,6 @@ pub enum NetError {
     /// There are more or fewer weights than the shape needs.
     #[error("the file has more or fewer weights than the net")]
     Length,
-}
-
-/// How the first line of a file begins: the shape of the net.
-#[must_use]
-pub fn header(hidden: usize) -> String {
-    format!("Second Thought net: {INPUTS} (king mirrored) -> {hidden} x 2 -> {OUTPUT_BUCKETS}, squared clipped ReLU; ")
 }
 
 impl Weights<'static> {

@@ -1,12 +1,12 @@
 //! What is searched deeper: moves that stand alone, and checks.
 
-use super::node::{Node, Window};
+use super::node::{Candidate, Node, NodeKind, Window};
 use super::parameters::PARAMETERS;
-use super::pvs::{Candidate, NodeKind};
-use super::value::{Value, is_mate};
-use super::{Aborted, Search, see};
+use super::see;
+use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::Bound;
+use crate::engine::value::{Value, is_mate};
 use crate::rules::Move;
 
 /// What extensions make of a move.
@@ -33,7 +33,8 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the depth.
+    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the
+    /// depth.
     fn singular_extension<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Extension, Aborted> {
         let p = &PARAMETERS;
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.hash_move) else {

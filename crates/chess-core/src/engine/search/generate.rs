@@ -1,6 +1,6 @@
 //! Moves as a search wants them: the noisy ones, the quiet ones, or one that the memory suggests.
 
-use crate::engine::packed_move::PackedMove;
+use super::packed_move::PackedMove;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
 use crate::rules::{
     Board, Castling, Color, Constraints, Move, MoveKind, PawnTargets, PieceType, Square, Targets, Visitor,

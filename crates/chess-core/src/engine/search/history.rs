@@ -15,7 +15,7 @@ const PIECE_TOS: usize = PIECES * 64;
 
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
-pub(in crate::engine) struct History {
+pub(super) struct History {
     /// By side, origin, target, and which of the two the other side attacks.
     quiet: Box<[i16]>,
     /// By the piece that moved before with its square, and by the piece that moves with its square.
@@ -69,7 +69,7 @@ impl HistoryContext {
 }
 
 impl History {
-    pub(in crate::engine) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             quiet: vec![0; 4 * 2 * 64 * 64].into(),
             continuation: vec![0; PIECE_TOS * PIECE_TOS].into(),
@@ -79,7 +79,7 @@ impl History {
     }
 
     /// What the last search has learnt of quiet moves by themselves counts half; the rest goes on.
-    pub(in crate::engine) fn begin_search(&mut self) {
+    pub(super) fn begin_search(&mut self) {
         self.quiet.iter_mut().for_each(|entry| *entry /= 2);
     }
 
@@ -148,7 +148,8 @@ impl History {
         }
     }
 
-    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many centipawns.
+    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many
+    /// centipawns.
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);

@@ -2,62 +2,13 @@
 
 use super::node::Window;
 use super::parameters::PARAMETERS;
+use super::root_moves::sort;
 use super::stack::longer;
-use super::value::{INFINITY, MATE, Value, is_mate, score};
-use super::{Aborted, MAX_DEPTH, Search};
+use super::state::{Aborted, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
-use crate::engine::limits::Limits;
 use crate::engine::report::{Bound, Iteration, LineReport};
-use crate::engine::sort::sort_by_key;
-use crate::rules::{Board, Move};
-
-/// A move of the root and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct RootMove {
-    pub(super) mv: Move,
-    /// Its value at the depth that is being searched; that of a move that is no better than others is unknown.
-    value: Value,
-    /// Its value at the depth before.
-    previous: Value,
-    pub(super) line: Vec<Move>,
-    /// The positions below it.
-    nodes: u64,
-}
-
-impl RootMove {
-    pub(super) fn is_known(&self) -> bool {
-        self.value > -INFINITY || self.previous > -INFINITY
-    }
-
-    pub(super) fn known_value(&self) -> Value {
-        if self.value > -INFINITY {
-            self.value
-        } else {
-            self.previous
-        }
-    }
-}
-
-/// The root's moves, in the generator's order.
-pub(super) fn moves(board: &Board, limits: &Limits) -> Vec<RootMove> {
-    let allowed = limits.allowed_moves(board);
-    let moves = board.legal_moves().into_iter();
-    moves
-        .filter(|mv| allowed.contains(mv))
-        .map(|mv| RootMove {
-            mv,
-            value: -INFINITY,
-            previous: -INFINITY,
-            line: vec![mv],
-            nodes: 0,
-        })
-        .collect()
-}
-
-/// The best moves first; those without a value of their own stay in their order.
-pub(super) fn sort(moves: &mut [RootMove]) {
-    sort_by_key(moves, |root| std::cmp::Reverse(root.value));
-}
+use crate::engine::value::{INFINITY, MATE, Value, is_mate, score};
+use crate::rules::Move;
 
 impl<E: Evaluate> Search<'_, E> {
     /// Searches deeper and deeper until a limit is reached.
@@ -182,7 +133,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
-    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no progress yet.
+    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no
+    /// progress yet.
     pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;

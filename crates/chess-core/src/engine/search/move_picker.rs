@@ -1,12 +1,12 @@
-//! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by their
-//! history, captures that lose material. Each stage does its work only when it is reached.
+//! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by
+//! their history, captures that lose material. Each stage does its work only when it is reached.
 
 use arrayvec::ArrayVec;
 
 use super::generate::{for_each_noisy, for_each_quiet, is_legal};
 use super::history::{History, HistoryContext, captured, is_noisy, piece_to};
 use super::see;
-use super::value::exchange_value;
+use crate::engine::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
 /// Which moves are wanted.

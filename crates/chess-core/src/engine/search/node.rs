@@ -1,15 +1,27 @@
 //! A node of the tree: what is known of it before its moves are searched, and what is stored of it afterwards.
 
-use super::Search;
-use super::generate::unpacked;
-use super::parameters::PARAMETERS;
-use super::pvs::NodeKind;
-use super::value::{Value, is_mate, mated_at};
-use crate::engine::eval::Evaluate;
-use crate::engine::packed_move::PackedMove;
-use crate::engine::report::Bound;
-use crate::engine::transposition_table::TtEntry;
+use super::transposition_table::TtEntry;
+use crate::engine::value::{Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
+
+/// A kind of node, for which the search is compiled.
+pub(super) trait NodeKind {
+    /// Whether an exact value is wanted: the node may be part of the principal variation.
+    const IS_PV: bool;
+}
+
+/// A node of which an exact value is wanted, as the root is.
+pub(super) struct Pv;
+/// A node of which only matters whether its value is greater than alpha.
+pub(super) struct NonPv;
+
+impl NodeKind for Pv {
+    const IS_PV: bool = true;
+}
+
+impl NodeKind for NonPv {
+    const IS_PV: bool = false;
+}
 
 /// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.
 #[derive(Clone, Copy, Debug)]
@@ -140,90 +152,17 @@ impl Node<'_> {
     }
 }
 
-impl<E: Evaluate> Search<'_, E> {
-    /// Fills in what the transposition table knows of a node, unless one of its moves is left out.
-    pub(super) fn probe(&mut self, node: &mut Node<'_>) {
-        node.excluded = self.stack.frames[node.ply].excluded;
-        if node.excluded.is_none() {
-            node.entry = self.memory.probe(node.board.position_hash(), node.ply);
-            let packed = node.entry.map(|entry| entry.best_move);
-            node.hash_move = packed.and_then(|packed| unpacked(node.board, &node.constraints, packed));
-        }
-    }
-
-    /// Fills in what the static evaluation tells of a node.
-    pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
-        let ply = node.ply;
-        if node.excluded.is_some() {
-            // It was evaluated with its hash move.
-            node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
-            (node.evaluation, node.eval) = (node.static_eval, node.static_eval);
-            node.trend = self.trend(node);
-            return;
-        }
-        if node.in_check {
-            self.stack.frames[ply].static_eval = None;
-            return;
-        }
-        let stored = node.entry.and_then(|entry| entry.static_eval);
-        node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        // The root has not asked the table, which may know more of it.
-        if node.entry.is_none() && ply > 0 {
-            self.memory
-                .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
-        }
-        node.static_eval = self.corrected(node.board, ply, node.evaluation);
-        node.eval = match node.entry {
-            Some(entry) if !is_mate(entry.value) && entry.improves_on(node.static_eval) => entry.value,
-            _ => node.static_eval,
-        };
-        self.stack.frames[ply].static_eval = Some(node.static_eval);
-        node.trend = self.trend(node);
-        self.learn_from_change(node);
-    }
-
-    /// The quiet move that led here gains or loses by what it changed the static evaluation by.
-    fn learn_from_change(&mut self, node: &Node<'_>) {
-        let Some(before) = node.ply.checked_sub(1).and_then(|ply| self.stack.frames.get(ply)) else {
-            return;
-        };
-        if let (Some(quiet_index), Some(static_eval)) = (before.quiet_index, before.static_eval) {
-            let change = PARAMETERS.history_change_offset - node.static_eval - static_eval;
-            self.memory.history.update_change(quiet_index, change);
-        }
-    }
-
-    fn trend(&self, node: &Node<'_>) -> Trend {
-        let before = |plies: usize| {
-            node.ply
-                .checked_sub(plies)
-                .and_then(|ply| self.stack.frames[ply].static_eval)
-        };
-        match before(2).or_else(|| before(4)) {
-            Some(earlier) if !node.in_check && node.static_eval > earlier => Trend::Improving,
-            _ => Trend::Worsening,
-        }
-    }
-
-    /// Stores what came of a node, and learns what it tells of the evaluation.
-    pub(super) fn store<K: NodeKind>(&mut self, node: &Node<'_>, value: Value, best_move: Option<Move>) {
-        let bound = if value >= node.window.beta {
-            Bound::Lower
-        } else if best_move.is_some() && K::IS_PV {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.learn_correction(node, value, bound, best_move);
-        let entry = TtEntry {
-            best_move: best_move.map_or(PackedMove::NONE, PackedMove::new),
-            value,
-            bound: Some(bound),
-            static_eval: (!node.in_check).then_some(node.evaluation),
-            depth: node.depth,
-        };
-        self.memory.store(node.board.position_hash(), node.ply, entry);
-    }
+/// A move that is about to be searched.
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// 1 for the first.
+    pub(super) number: i32,
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
+    /// The piece and the square it goes to.
+    pub(super) piece_to: usize,
+    /// What the history tells of it.
+    pub(super) history: i32,
 }
 
 /// The value with which the transposition table cuts a node off.

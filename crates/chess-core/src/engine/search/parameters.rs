@@ -1,13 +1,22 @@
-//! The numbers that decide what the search tries first, leaves out, reduces and extends, each with the range in which it may be tuned.
+//! The numbers that decide what the search tries first, leaves out, reduces and extends, each with the range in which
+//! it may be tuned.
 //!
-//! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand within
-//! what is usual, then those that `docs/spsa.tsv` names were tuned by SPSA, twice (it has the second run). Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
+//! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand
+//! within what is usual, then those that `docs/spsa.tsv` names were tuned by SPSA, twice (it has the second run).
+//! Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
 
 /// What the engine plays with; in a build for tuning, as it was set before the first search.
 #[cfg(not(feature = "tuning"))]
 pub(super) const PARAMETERS: Parameters = USUAL;
 #[cfg(feature = "tuning")]
-pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(super::tuning::settled);
+pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *wanted());
+
+/// What is set so far.
+#[cfg(feature = "tuning")]
+pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
+    static WANTED: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
+    WANTED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {
@@ -36,24 +45,27 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Order: how much more promising, in units of the history, a quiet move is by which a knight or bishop leaves a square on
-    /// which a lesser piece attacks it.
+    /// Order: how much more promising, in units of the history, a quiet move is by which a knight or bishop leaves a
+    /// square on which a lesser piece attacks it.
     threat_to_minor = 8298 in 0..=20000;
     /// Order: the same for a rook.
     threat_to_rook = 11480 in 0..=25000;
     /// Order: the same for a queen.
     threat_to_queen = 14133 in 0..=30000;
 
-    /// History: a cut-off is worth `history_bonus_factor · d - history_bonus_base`, and no more than `history_bonus_most`.
+    /// History: a cut-off is worth `history_bonus_factor · d - history_bonus_base`, and no more than
+    /// `history_bonus_most`.
     history_bonus_factor = 317 in 100..=600;
     /// See `history_bonus_factor`.
     history_bonus_base = 232 in 0..=400;
     /// See `history_bonus_factor`.
     history_bonus_most = 2044 in 1000..=4000;
 
-    /// History: a quiet move gains or loses this times what it changed the static evaluation by, before anything is searched.
+    /// History: a quiet move gains or loses this times what it changed the static evaluation by, before anything is
+    /// searched.
     history_change_factor = 8 in 0..=30;
-    /// See `history_change_factor`: what a move that changes nothing loses, because each side's evaluation counts being to move.
+    /// See `history_change_factor`: what a move that changes nothing loses, because each side's evaluation counts being
+    /// to move.
     history_change_offset = 17 in 0..=80;
     /// See `history_change_factor`: no more than this either way.
     history_change_most = 1525 in 500..=3000;
@@ -74,8 +86,8 @@ parameters! {
     /// Aspiration: after values above the window the search is so many plies shallower at most.
     aspiration_reduction = 3 in 0..=5;
 
-    /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is searched a ply
-    /// less.
+    /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is
+    /// searched a ply less.
     internal_reduction_depth = 4 in 2..=8;
     /// See `internal_reduction_depth`: an entry so many plies shallower is still good enough.
     internal_reduction_gap = 4 in 2..=8;
@@ -109,8 +121,8 @@ parameters! {
     /// Null move: from this depth on zugzwang is looked for.
     null_move_verification_depth = 12 in 8..=20;
 
-    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are left out, after half as many where the side
-    /// does not improve.
+    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are left out, after half as many where the
+    /// side does not improve.
     late_move_base = 4 in 1..=10;
 
     /// Futility: a quiet move is thought not to gain more than `futility_base + futility_factor · d`.

@@ -1,14 +1,14 @@
 //! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
 
 use super::history::is_noisy;
-use super::node::{Expectation, Node, Trend, Window};
+use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
 use super::parameters::{PARAMETERS, Parameters};
-use super::pvs::{Candidate, NodeKind};
 use super::quiescence::Checks;
 use super::reductions::base_reduction;
-use super::value::{MATE_IN_MAX_PLY, Value, is_mate};
-use super::{Aborted, Search, see};
+use super::see;
+use super::state::{Aborted, Search};
 use crate::engine::eval::Evaluate;
+use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};
 
 /// What is left out of a node's moves.
@@ -40,8 +40,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.try_null_move(node)
     }
 
-    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so that nobody
-    /// passes twice in a row.
+    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so
+    /// that nobody passes twice in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);

@@ -1,52 +1,20 @@
-//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of the
-//! best line is searched with the whole window, the others are only to show that they are no better.
+//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of
+//! the best line is searched with the whole window, the others are only to show that they are no better.
 
 use arrayvec::ArrayVec;
 
 use super::extensions::Extension;
 use super::history::{HistoryContext, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
-use super::node::{Expectation, Node, Window, tt_cutoff};
+use super::node::{Candidate, Expectation, Node, NodeKind, NonPv, Pv, Window, tt_cutoff};
 use super::parameters::PARAMETERS;
 use super::quiescence::Checks;
+use super::state::{Aborted, Search};
 use super::threats::Threats;
-use super::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
-use super::{Aborted, Search};
+use super::transposition_table::TtEntry;
 use crate::engine::eval::Evaluate;
-use crate::engine::transposition_table::TtEntry;
+use crate::engine::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
-
-/// A kind of node, for which the search is compiled.
-pub(super) trait NodeKind {
-    /// Whether an exact value is wanted: the node may be part of the principal variation.
-    const IS_PV: bool;
-}
-
-/// A node of which an exact value is wanted, as the root is.
-pub(super) struct Pv;
-/// A node of which only matters whether its value is greater than alpha.
-pub(super) struct NonPv;
-
-impl NodeKind for Pv {
-    const IS_PV: bool = true;
-}
-
-impl NodeKind for NonPv {
-    const IS_PV: bool = false;
-}
-
-/// A move that is about to be searched.
-pub(super) struct Candidate {
-    pub(super) mv: Move,
-    /// 1 for the first.
-    pub(super) number: i32,
-    pub(super) is_quiet: bool,
-    pub(super) gives_check: bool,
-    /// The piece and the square it goes to.
-    pub(super) piece_to: usize,
-    /// What the history tells of it.
-    pub(super) history: i32,
-}
 
 /// The best that was found at a node so far.
 struct Best {
@@ -134,8 +102,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one will
-    /// have one.
+    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one
+    /// will have one.
     fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
         let p = &PARAMETERS;
         let is_recent = |entry: TtEntry| entry.depth + p.internal_reduction_gap >= node.depth;
@@ -161,11 +129,11 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
-    /// The window of a side that has a draw at least where it can repeat a position; weak levels see this, too, even where they
-    /// would overlook the move.
+    /// The window of a side that has a draw at least where it can repeat a position; weak levels see this, too, even
+    /// where they would overlook the move.
     ///
-    /// A value below the window is not made better by it, and a pass on the way does not matter: both were tried otherwise and
-    /// gained nothing (-10 ± 13 Elo together).
+    /// A value below the window is not made better by it, and a pass on the way does not matter: both were tried
+    /// otherwise and gained nothing (-10 ± 13 Elo together).
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {

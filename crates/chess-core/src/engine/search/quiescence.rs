@@ -4,14 +4,15 @@ use super::generate::unpacked;
 use super::history::{HistoryContext, captured, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Window, is_far_from_fifty_moves};
+use super::packed_move::PackedMove;
 use super::parameters::PARAMETERS;
+use super::see;
+use super::state::{Aborted, Search};
 use super::threats::Threats;
-use super::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
-use super::{Aborted, Search, see};
+use super::transposition_table::TtEntry;
 use crate::engine::eval::Evaluate;
-use crate::engine::packed_move::PackedMove;
 use crate::engine::report::Bound;
-use crate::engine::transposition_table::TtEntry;
+use crate::engine::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
 /// Whether quiet checks are tried: only where quiescence begins, or it would never end.

@@ -1,10 +1,9 @@
 //! Late move reductions: moves that come late in the order are searched less deep.
 
-use super::Search;
 use super::history::is_noisy;
-use super::node::{Expectation, Node, Trend};
+use super::node::{Candidate, Expectation, Node, NodeKind, Trend};
 use super::parameters::{PARAMETERS, Parameters};
-use super::pvs::{Candidate, NodeKind};
+use super::state::Search;
 use crate::engine::eval::Evaluate;
 
 impl<E: Evaluate> Search<'_, E> {

@@ -18,8 +18,8 @@ struct QuietMove {
 /// Places for the 3668 moves of all pieces but pawns, twice as many, so that few lie far from where they belong.
 const PLACES: usize = 1 << 13;
 
-/// Each move lies in the first free place from the one that the low bits of its difference name. Made at its first use: as random
-/// numbers it would be a fifth of the engine's download.
+/// Each move lies in the first free place from the one that the low bits of its difference name. Made at its first use:
+/// as random numbers it would be a fifth of the engine's download.
 static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     let free = QuietMove {
         difference: 0,
@@ -34,7 +34,8 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     places.into()
 });
 
-/// The squares of the quiet move, to or fro, that changes the hash of a position by this; nothing may stand between them.
+/// The squares of the quiet move, to or fro, that changes the hash of a position by this; nothing may stand between
+/// them.
 pub(super) fn quiet_move_by(difference: u64) -> Option<(Square, Square)> {
     let mv = QUIET_MOVES[place(&QUIET_MOVES, difference)];
     (mv.difference == difference && difference != 0).then_some((mv.one, mv.other))

@@ -2,7 +2,7 @@
 //! piece and stopping when it likes.
 
 use super::history::captured;
-use super::value::{Value, exchange_value};
+use crate::engine::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
 
@@ -35,8 +35,8 @@ const LOSS: Value = 50;
 
 /// The pieces of both sides, kings left out, that the other side wins something by taking, were it its turn.
 ///
-/// Each side takes with its least valuable piece, also with one that stands behind another, and stops when it likes. Pins
-/// are not seen, nor captures en passant, nor what becomes of a pawn that takes on its last rank.
+/// Each side takes with its least valuable piece, also with one that stands behind another, and stops when it likes.
+/// Pins are not seen, nor captures en passant, nor what becomes of a pawn that takes on its last rank.
 ///
 /// ```
 /// use chess_core::{Board, Square, engine};
@@ -56,8 +56,8 @@ pub fn en_prise(board: &Board) -> SquareSet {
     pieces.filter(is_lost).map(|(square, _)| square).collect()
 }
 
-/// Whether a piece of `us` on `square` can be left to an exchange there that the other side begins: `balance`, less than 0,
-/// is what `us` would have of what it wants if the piece were lost for nothing.
+/// Whether a piece of `us` on `square` can be left to an exchange there that the other side begins: `balance`, less
+/// than 0, is what `us` would have of what it wants if the piece were lost for nothing.
 #[inline]
 fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);

@@ -1,9 +1,9 @@
 //! What a search knows of the way from the root to where it is.
 
 use super::history::{Continuations, HistoryContext, PieceTo};
-use super::pvs::Candidate;
+use super::node::Candidate;
 use super::repetition::quiet_move_by;
-use super::value::{MAX_PLY, Value};
+use crate::engine::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move, between};
 
 /// One place on the way.

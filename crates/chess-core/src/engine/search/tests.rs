@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::generate::unpacked;
 use super::{MAX_DEPTH, search};
-use crate::engine::packed_move::PackedMove;
+use crate::engine::search::packed_move::PackedMove;
 use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
 use crate::notation::{UciMove, parse_game, parse_move, san};
 use crate::rules::tests::flipped;
@@ -99,7 +99,8 @@ fn drawn_lines_are_seen_as_drawn() {
     assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
 }
 
-/// White takes a queen. Where its escapes were pruned as late moves in other lines, five to seven plies saw nothing of that.
+/// White takes a queen. Where its escapes were pruned as late moves in other lines, five to seven plies saw nothing of
+/// that.
 #[test]
 fn an_attacked_queen_is_not_lost_sight_of_at_any_depth() {
     let fen = "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20";

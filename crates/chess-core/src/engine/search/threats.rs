@@ -1,5 +1,5 @@
-//! What the other side attacks. Moves away from squares on which a piece is lost to a lesser one are promising, moves to them are not; and
-//! the history tells moves apart by what is attacked of their squares.
+//! What the other side attacks. Moves away from squares on which a piece is lost to a lesser one are promising, moves
+//! to them are not; and the history tells moves apart by what is attacked of their squares.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;

@@ -1,9 +1,9 @@
 //! The search's parameters while they are being tuned: set by name, before the first search of a process.
 
 use std::ops::RangeInclusive;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
-use super::parameters::{PARAMETERS, Parameters, USUAL};
+use super::parameters::{PARAMETERS, USUAL, wanted};
 
 /// A number that decides what the search tries first, leaves out, reduces or extends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +28,6 @@ pub enum ParameterError {
     /// A search has begun, and what it was worked out from cannot change any more.
     #[error("parameters are set before the first search")]
     TooLate,
-}
-
-/// What is set so far.
-static WANTED: Mutex<Parameters> = Mutex::new(USUAL);
-
-/// What was set before it was first asked for.
-pub(super) fn settled() -> Parameters {
-    *WANTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// All parameters.
@@ -65,8 +57,7 @@ pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
     if LazyLock::get(&PARAMETERS).is_some() {
         return Err(ParameterError::TooLate);
     }
-    let mut wanted = WANTED.lock().unwrap_or_else(PoisonError::into_inner);
-    for (known, place, _) in wanted.each() {
+    for (known, place, _) in wanted().each() {
         if known == parameter.name {
             *place = value;
         }

@@ -1,8 +1,8 @@
 //! Pawns locked for good: walls behind which no mate can be given.
 //!
 //! The proof is an induction over all legal moves. Assume that pawns only push and are never taken: then there are few
-//! arrangements of pawns, and for each side and kind of piece the set of squares that it can ever reach grows to a fixed
-//! point. Only pawns stand in its way, so that the set is rather too large. If, with these sets, no pawn can be
+//! arrangements of pawns, and for each side and kind of piece the set of squares that it can ever reach grows to a
+//! fixed point. Only pawns stand in its way, so that the set is rather too large. If, with these sets, no pawn can be
 //! taken and none can take, the assumption holds for ever. If besides no reachable king can be mated by what reaches
 //! it, there is no mate.
 //!

@@ -89,8 +89,8 @@ impl Board {
         into_check.map_or(Ok(castling.to_move()), |by| Err(CastlingRefusal::IntoCheck(by)))
     }
 
-    /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the board
-    /// knows where the rooks belong.
+    /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the
+    /// board knows where the rooks belong.
     pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
         let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));

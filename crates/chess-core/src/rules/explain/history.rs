@@ -11,8 +11,8 @@ use crate::rules::square::Square;
 impl Game {
     /// Why nothing may move from one square to another in the current position; `None` where a legal move does so.
     ///
-    /// It says more than [`Board::explain`](crate::Board::explain): that the game is over, how a right to castle was lost, and whether a capture en
-    /// passant comes too late.
+    /// It says more than [`Board::explain`](crate::Board::explain): that the game is over, how a right to castle was
+    /// lost, and whether a capture en passant comes too late.
     ///
     /// ```
     /// use chess_core::{Square, notation};

@@ -1,9 +1,9 @@
 //! What can be done in a game, and why it is refused.
 
-use crate::rules::board::IllegalMove;
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};
 use crate::rules::piece::Color;
+use crate::rules::play::IllegalMove;
 
 /// One thing that was done in a game. All but a move end it.
 ///

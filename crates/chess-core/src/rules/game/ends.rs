@@ -1,10 +1,11 @@
 //! How a game ends: by the rules, by a player's word, by the clock.
 
 use super::{ActionError, Game, GameAction};
-use crate::rules::board::{Board, IllegalMove};
+use crate::rules::board::Board;
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};
 use crate::rules::piece::Color;
+use crate::rules::play::IllegalMove;
 
 /// Half-moves without capture or pawn move after which a draw can be claimed (FIDE Laws of Chess, article 9.3).
 const FIFTY_MOVES: u32 = 100;
@@ -132,7 +133,8 @@ impl Game {
         }
     }
 
-    /// The game ended by a side's clock: lost, or drawn where the opponent cannot mate (FIDE Laws of Chess, article 6.9).
+    /// The game ended by a side's clock: lost, or drawn where the opponent cannot mate (FIDE Laws of Chess, article
+    /// 6.9).
     ///
     /// # Errors
     ///

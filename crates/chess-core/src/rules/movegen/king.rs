@@ -1,7 +1,7 @@
 //! Where the king may go.
 
 use super::constraints::Constraints;
-use super::legal::Targets;
+use super::targets::Targets;
 use crate::rules::attacks;
 use crate::rules::bitboard::{Bitboard, squares, squares_where};
 use crate::rules::board::Board;

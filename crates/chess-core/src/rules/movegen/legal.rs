@@ -3,6 +3,7 @@
 use super::constraints::Constraints;
 use super::king::KingTargets;
 use super::pawns::PawnTargets;
+use super::targets::Targets;
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
 use crate::rules::board::Board;
@@ -31,17 +32,6 @@ pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
 }
 
-/// Which targets of the pieces a visitor wants to see; it sees all targets of pawns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Targets {
-    /// Every square.
-    All,
-    /// Those where an enemy piece stands; no castling.
-    Occupied,
-    /// The empty ones, and castling.
-    Empty,
-}
-
 /// As [`visit`], with the constraints known and only some of the targets wanted.
 #[inline(always)]
 pub(crate) fn visit_some(
@@ -53,11 +43,7 @@ pub(crate) fn visit_some(
     visitor: &mut impl Visitor,
 ) {
     let king = constraints.king;
-    let mask = match wanted {
-        Targets::All => !0,
-        Targets::Occupied => board.all_of(!us),
-        Targets::Empty => !board.occupied(),
-    };
+    let mask = wanted.mask(board, us);
     let king_targets = if from & king.bit() != 0 {
         KingTargets::of(board, us, wanted, mask, constraints)
     } else {
@@ -141,8 +127,8 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
     count.0
 }
 
-/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out; a
-/// pawn's include the square of a capture en passant.
+/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out;
+/// a pawn's include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, see: impl FnMut(PieceType, Square, Bitboard)) {
     visit(board, board.side_to_move(), !0, &mut EachTargets { board, see });

@@ -19,8 +19,9 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
 
 /// Whether a potential move is legal, judged by the replies: the potential moves of the position after it.
 ///
-/// A castling king is thought to stand on every square of its way, so that to reach one is to capture the king. Where the
-/// rook lands between the king and the piece that gave check (Chess960), no reply tells: a king in check never castles.
+/// A castling king is thought to stand on every square of its way, so that to reach one is to capture the king. Where
+/// the rook lands between the king and the piece that gave check (Chess960), no reply tells: a king in check never
+/// castles.
 pub(crate) fn is_legal(board: &Board, mv: Move, replies: &[PotentialMove]) -> bool {
     // A pawn's push onto the way is no capture, but such a pawn attacks another square of it.
     let way = Castling::of_move(mv).map_or(0, Castling::king_path);

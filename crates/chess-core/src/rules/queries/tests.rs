@@ -363,7 +363,8 @@ fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     assert!(king_attacked || reached == controlled, "{board} {color}");
 }
 
-/// Without check, a potential move of a piece other than the king is legal if and only if it stays on the line of its pin.
+/// Without check, a potential move of a piece other than the king is legal if and only if it stays on the line of its
+/// pin.
 #[track_caller]
 fn check_pins_decide(board: &Board) {
     let us = board.side_to_move();

@@ -14,7 +14,8 @@ use crate::rules::square::{Rank, Square};
 /// let start = Board::default();
 /// // The bishop on f1 could go five squares to the left and two to the right,
 /// let free = start.movement_vectors(Square::F1);
-/// assert_eq!(free.iter().map(|vector| (vector.step, vector.squares.len())).collect::<Vec<_>>(), [((1, 1), 2), ((-1, 1), 5)]);
+/// let lengths: Vec<_> = free.iter().map(|vector| (vector.step, vector.squares.len())).collect();
+/// assert_eq!(lengths, [((1, 1), 2), ((-1, 1), 5)]);
 /// // if its own pawns were not in the way.
 /// let clipped = start.clipped_vectors(Square::F1);
 /// assert!(clipped.iter().all(|vector| vector.squares.is_empty()));
@@ -38,7 +39,8 @@ pub struct MovementVector {
 /// ```
 /// use chess_core::{Board, Square, VectorKind};
 ///
-/// let kinds: Vec<VectorKind> = Board::default().movement_vectors(Square::E2).iter().map(|vector| vector.kind).collect();
+/// let vectors = Board::default().movement_vectors(Square::E2);
+/// let kinds: Vec<VectorKind> = vectors.iter().map(|vector| vector.kind).collect();
 /// assert!(kinds.contains(&VectorKind::Push) && kinds.contains(&VectorKind::PawnAttack));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,13 +79,13 @@ impl Board {
             .map_or_else(Vec::new, |piece| MovementVector::of(piece, square))
     }
 
-    /// The same vectors as [`movement_vectors`](Self::movement_vectors), in the same order, each ending before the first
-    /// piece in its way.
+    /// The same vectors as [`movement_vectors`](Self::movement_vectors), in the same order, each ending before the
+    /// first piece in its way.
     ///
     /// They hold the potential moves of the piece, castling left out: a [`Move`](VectorKind::Move) or
     /// [`Push`](VectorKind::Push) to each free square; a capture, theoretical or not, of an enemy blocker, unless it
-    /// blocks a push; on a [`PawnAttack`](VectorKind::PawnAttack) without an enemy blocker a pawn's attack, or the capture
-    /// en passant.
+    /// blocks a push; on a [`PawnAttack`](VectorKind::PawnAttack) without an enemy blocker a pawn's attack, or the
+    /// capture en passant.
     #[must_use]
     pub fn clipped_vectors(&self, square: Square) -> Vec<MovementVector> {
         self.piece_at(square)

@@ -2,9 +2,9 @@
 
 use crate::rules::piece::PieceType;
 
-/// The pieces of the first rank from the a-file on, for a number below 960: the light-squared bishop by the remainder of
-/// 4, the dark-squared one by the next, the queen by the next of 6 on the free files, and the knights by what is left;
-/// rook, king and rook fill the files that remain.
+/// The pieces of the first rank from the a-file on, for a number below 960: the light-squared bishop by the remainder
+/// of 4, the dark-squared one by the next, the queen by the next of 6 on the free files, and the knights by what is
+/// left; rook, king and rook fill the files that remain.
 pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(PieceType::Bishop);

@@ -1,10 +1,9 @@
 //! What can be wrong with a set-up.
 
-use super::Setup;
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
 use crate::rules::board::Board;
-use crate::rules::castling::{CastlingSide, back_rank_of};
+use crate::rules::castling::{CastlingRights, CastlingSide, back_rank_of};
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
 
@@ -53,8 +52,8 @@ pub enum SetupProblem {
 impl SetupProblem {
     /// Whether a board can do its work in spite of this.
     ///
-    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last step, or
-    /// where a side has more than 16 pieces.
+    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last
+    /// step, or where a side has more than 16 pieces.
     #[must_use]
     pub const fn is_forgivable(self) -> bool {
         matches!(
@@ -68,14 +67,14 @@ impl SetupProblem {
 }
 
 /// Everything that is wrong with a set-up whose pieces stand on this board.
-pub(super) fn problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
+pub(super) fn problems(board: &Board, rights: CastlingRights, en_passant: Option<Square>) -> Vec<SetupProblem> {
     let mut problems = piece_problems(board);
     let has_kings = Color::ALL
         .into_iter()
         .all(|color| board.of(color, PieceType::King).count_ones() == 1);
     // Checks are about a king.
     if has_kings {
-        problems.extend(position_problems(board, setup));
+        problems.extend(position_problems(board, rights, en_passant));
     }
     problems
 }
@@ -112,17 +111,17 @@ fn has_too_many_promoted(board: &Board, color: Color) -> bool {
 }
 
 /// What is wrong with rights and checks.
-fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
+fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<Square>) -> Vec<SetupProblem> {
     let mut problems = Vec::new();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
-            if setup.castling_rights.has(color, wing) && !stands_for_castling(board, setup, color, wing) {
+            if rights.has(color, wing) && !stands_for_castling(board, rights, color, wing) {
                 problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
             }
         }
     }
-    let passed = setup.en_passant.filter(|&square| was_passed(board, square));
-    if let Some(square) = setup.en_passant.filter(|_| passed.is_none()) {
+    let passed = en_passant.filter(|&square| was_passed(board, square));
+    if let Some(square) = en_passant.filter(|_| passed.is_none()) {
         problems.push(SetupProblem::ImpossibleEnPassant(square));
     }
     if board.play_null_move().is_in_check() {
@@ -133,10 +132,9 @@ fn position_problems(board: &Board, setup: &Setup) -> Vec<SetupProblem> {
     problems
 }
 
-fn stands_for_castling(board: &Board, setup: &Setup, color: Color, wing: CastlingSide) -> bool {
+fn stands_for_castling(board: &Board, rights: CastlingRights, color: Color, wing: CastlingSide) -> bool {
     let king = board.king(color);
-    let rook = setup
-        .castling_rights
+    let rook = rights
         .rook_file(color, wing)
         .map(|file| Square::new(file, back_rank_of(color)));
     rook.is_some_and(|rook| {

@@ -4,8 +4,8 @@ use crate::engine::{Limits, Memory, search};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome};
 
-/// The outcome after at most so many moves of each side, and the greatest value in centipawns that either side saw in the
-/// first ten.
+/// The outcome after at most so many moves of each side, and the greatest value in centipawns that either side saw in
+/// the first ten.
 fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
     let limits = Limits {
         nodes: Some(nodes),

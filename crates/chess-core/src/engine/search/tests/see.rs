@@ -2,7 +2,7 @@ use super::{board, random_games};
 use crate::engine::en_prise;
 use crate::engine::search::history::captured;
 use crate::engine::search::see::see_ge;
-use crate::engine::search::value::exchange_value;
+use crate::engine::value::exchange_value;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
 

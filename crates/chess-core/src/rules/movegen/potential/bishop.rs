@@ -1,6 +1,6 @@
 //! The bishop slides along the diagonals.
 
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 
 pub(super) const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 

@@ -2,7 +2,7 @@
 
 use super::bishop::DIAGONALS;
 use super::rook::ORTHOGONALS;
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 use crate::rules::castling::CastlingSide;
 use crate::rules::moves::PotentialKind;
 

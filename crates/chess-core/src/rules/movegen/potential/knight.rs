@@ -1,6 +1,6 @@
 //! The knight jumps two squares along a file or rank and one across.
 
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 
 const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 

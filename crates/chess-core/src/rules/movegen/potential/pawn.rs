@@ -1,7 +1,7 @@
 //! The pawn pushes straight, captures aslant, passes over a square from its first rank, takes what has passed, and
 //! promotes on the last rank.
 
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 use crate::rules::moves::{MoveKind, PotentialKind};
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::{Rank, Square};

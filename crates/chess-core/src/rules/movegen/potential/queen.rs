@@ -2,7 +2,7 @@
 
 use super::bishop::DIAGONALS;
 use super::rook::ORTHOGONALS;
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 
 pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
     walker.slide(&ORTHOGONALS, visit);

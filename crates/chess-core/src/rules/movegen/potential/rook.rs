@@ -1,6 +1,6 @@
 //! The rook slides along file and rank.
 
-use super::{Visit, Walker};
+use super::walker::{Visit, Walker};
 
 pub(super) const ORTHOGONALS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 

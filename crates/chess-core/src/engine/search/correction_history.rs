@@ -1,0 +1,139 @@
+//! Correction history: how far the static evaluation was wrong where positions had something in common with this one,
+//! so that it is judged better (Stockfish and others, 2023).
+
+use super::history::{Continuations, pull};
+use crate::rules::bitboard::Bitboard;
+use crate::rules::{Board, Color, PieceType};
+
+/// What positions may have in common: pawns, White's pieces, Black's pieces, the last two moves.
+const FEATURES: usize = 4;
+/// The entries of a feature for a side to move; those whose hashes meet share one.
+const ENTRIES: usize = 1 << 14;
+/// No entry goes beyond this.
+pub(super) const LIMIT: i32 = 1024;
+
+/// What searches have learnt, in a row for each feature and side to move.
+#[derive(Debug)]
+pub(super) struct CorrectionHistory(Box<[[i16; ENTRIES]]>);
+
+impl CorrectionHistory {
+    pub(super) fn new() -> Self {
+        Self(vec![[0; ENTRIES]; 2 * FEATURES].into())
+    }
+
+    /// The sum of a position's entries.
+    pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
+        let places = places(board, continuations).into_iter();
+        places.map(|(row, index)| i32::from(self.0[row][index])).sum()
+    }
+
+    pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
+        for (row, index) in places(board, continuations) {
+            pull(&mut self.0[row][index], bonus, LIMIT);
+        }
+    }
+}
+
+/// The rows of a position, and its index in each.
+fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURES] {
+    let side = board.side_to_move().index();
+    let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
+    let pieces = |color| {
+        PieceType::ALL
+            .into_iter()
+            .skip(1)
+            .map(move |piece_type| board.of(color, piece_type))
+    };
+    let moves = [continuations.one_ply, continuations.two_plies];
+    [
+        (side, index_of(pawns)),
+        (2 + side, index_of(pieces(Color::White))),
+        (4 + side, index_of(pieces(Color::Black))),
+        (
+            6 + side,
+            index_of(moves.map(|moved| moved.map_or(0, |place| place as u64 + 1))),
+        ),
+    ]
+}
+
+/// A hash of some numbers in their order: a product's upper bits depend on all bits of its factor.
+#[inline]
+fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
+    let mixed = numbers.into_iter().fold(0, |mixed: u64, number| {
+        let product = (mixed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        product ^ product >> 32
+    });
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - ENTRIES.ilog2())) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{CorrectionHistory, FEATURES, LIMIT, places};
+    use crate::engine::search::history::Continuations;
+    use crate::notation::parse_game;
+    use crate::rules::Board;
+
+    #[test]
+    fn positions_share_what_they_have_in_common() {
+        let play = |moves: &[&str]| {
+            let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+            parse_game(start, moves.iter().copied()).unwrap().board().clone()
+        };
+        let none = Continuations::default();
+        let shared = |one: &Board, other: &Board| {
+            let pairs = places(one, none).into_iter().zip(places(other, none));
+            pairs.map(|(one, other)| one == other).collect::<Vec<_>>()
+        };
+        let knights = play(&["g1f3", "g8f6"]);
+        assert_eq!(shared(&Board::default(), &knights), [true, false, false, true]);
+        assert_eq!(
+            shared(&Board::default(), &play(&["e2e4", "g8f6"])),
+            [false, true, false, true]
+        );
+        // Another side to move shares nothing.
+        assert_eq!(shared(&Board::default(), &play(&["g1f3"])), [false; 4]);
+    }
+
+    /// The kings in two corners, and another piece.
+    fn rows_with(letter: char, square: usize) -> [usize; FEATURES] {
+        let mut squares = ['1'; 64];
+        (squares[7], squares[56]) = ('k', 'K');
+        squares[square] = letter;
+        let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.iter().collect()).collect();
+        // Who is attacked is to move.
+        let side = if letter.is_uppercase() { 'b' } else { 'w' };
+        let board = format!("{} {side} - - 0 1", ranks.join("/"));
+        let board = board.parse().unwrap();
+        places(&board, Continuations::default()).map(|(_, index)| index)
+    }
+
+    #[test]
+    fn every_square_counts() {
+        let free = |square: &usize| ![7, 56].contains(square);
+        for (letter, feature) in [('p', 0), ('P', 0), ('N', 1), ('n', 2)] {
+            let squares = (0..64)
+                .filter(free)
+                .filter(|square| feature > 0 || (8..56).contains(square));
+            let indices: HashSet<usize> = squares
+                .clone()
+                .map(|square| rows_with(letter, square)[feature])
+                .collect();
+            // Two of some sixty may meet by chance.
+            assert!(indices.len() + 2 >= squares.count(), "{letter}: {indices:?}");
+        }
+    }
+
+    #[test]
+    fn an_entry_goes_towards_the_error_and_no_farther_than_the_limit() {
+        let (board, none) = (Board::default(), Continuations::default());
+        let mut corrections = CorrectionHistory::new();
+        corrections.update(&board, none, 100);
+        assert_eq!(corrections.of(&board, none), 400);
+        for _ in 0..1000 {
+            corrections.update(&board, none, LIMIT / 4);
+        }
+        assert!((4 * LIMIT - 40..=4 * LIMIT).contains(&corrections.of(&board, none)));
+    }
+}

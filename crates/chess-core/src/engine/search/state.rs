@@ -1,0 +1,115 @@
+//! What a search knows while it runs: what it was given, how far it has come, and the way to where it is.
+
+use super::memory::Memory;
+use super::root_moves::{self, RootMove};
+use super::sight::Sight;
+use super::stack::Stack;
+use crate::engine::eval::Evaluate;
+use crate::engine::limits::Limits;
+use crate::engine::report::{Observer, Progress};
+use crate::engine::value::score;
+use crate::rules::Game;
+
+/// The greatest depth in plies.
+pub const MAX_DEPTH: u32 = 90;
+/// How many nodes are visited between two words to the observer.
+const SLICE: u64 = 1024;
+
+/// The search is over: a limit is reached, or the observer has ended it.
+pub(super) struct Aborted;
+
+pub(super) struct Search<'a, E> {
+    pub(super) limits: &'a Limits,
+    pub(super) memory: &'a mut Memory,
+    pub(super) evaluation: &'a mut E,
+    pub(super) sight: Sight,
+    pub(super) observer: &'a mut dyn Observer,
+    pub(super) game: &'a Game,
+    pub(super) stack: Stack,
+    pub(super) nodes: u64,
+    /// The greatest number of plies from the root so far.
+    pub(super) selective_depth: usize,
+    /// The depth that is being searched.
+    pub(super) depth: u32,
+    /// The last depth that was searched to its end.
+    pub(super) completed: u32,
+    pub(super) is_ended_by_observer: bool,
+    /// The part of the work that is done; never falls.
+    pub(super) fraction: f64,
+    pub(super) root_moves: Vec<RootMove>,
+    /// How many of the best lines of this depth are known: their root moves are not searched again.
+    pub(super) multi_pv: usize,
+}
+
+impl<'a, E: Evaluate> Search<'a, E> {
+    /// A search that has not visited a position yet.
+    pub(super) fn new(
+        game: &'a Game,
+        limits: &'a Limits,
+        memory: &'a mut Memory,
+        evaluation: &'a mut E,
+        sight: Sight,
+        observer: &'a mut dyn Observer,
+    ) -> Self {
+        Self {
+            root_moves: root_moves::of(game.board(), limits),
+            limits,
+            memory,
+            evaluation,
+            sight,
+            observer,
+            stack: Stack::new(game),
+            game,
+            nodes: 0,
+            selective_depth: 0,
+            depth: 0,
+            completed: 0,
+            is_ended_by_observer: false,
+            fraction: 0.0,
+            multi_pv: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn count_node(&mut self, ply: usize) -> Result<(), Aborted> {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        // Without a value for a best move nothing is gained by ending.
+        if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            return Err(Aborted);
+        }
+        if self.nodes.is_multiple_of(SLICE) {
+            self.tell_progress()
+        } else {
+            Ok(())
+        }
+    }
+
+    #[cold]
+    fn tell_progress(&mut self) -> Result<(), Aborted> {
+        if let Some(most) = self.limits.nodes {
+            self.advance(self.nodes as f64 / most.max(1) as f64);
+        }
+        let side = self.game.board().side_to_move();
+        let best = self.root_moves.first().filter(|best| best.is_known());
+        let progress = Progress {
+            fraction: self.fraction,
+            depth: self.depth,
+            selective_depth: self.selective_depth as u32,
+            nodes: self.nodes,
+            score: best.map(|best| score(best.known_value(), side)),
+            principal_variation: best.map_or(&[], |best| &best.line),
+        };
+        self.is_ended_by_observer = self.observer.progress(&progress).is_break();
+        if self.is_ended_by_observer {
+            Err(Aborted)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The work is at least so far.
+    pub(super) fn advance(&mut self, fraction: f64) {
+        self.fraction = self.fraction.max(fraction.min(1.0));
+    }
+}

@@ -1,0 +1,59 @@
+//! How pieces walk over the board: in single steps, or until something stands in the way.
+
+use crate::rules::board::Board;
+use crate::rules::moves::{MoveKind, PotentialKind, PotentialMove};
+use crate::rules::piece::{Color, PieceType};
+use crate::rules::square::Square;
+
+/// Takes one potential move after the other.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(PotentialMove);
+
+/// A piece about to walk over the board.
+pub(super) struct Walker<'a> {
+    pub(super) board: &'a Board,
+    pub(super) from: Square,
+    pub(super) color: Color,
+}
+
+impl Walker<'_> {
+    /// One step along each vector.
+    pub(super) fn leap(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
+        for to in vectors
+            .iter()
+            .filter_map(|&(files, ranks)| self.from.offset(files, ranks))
+        {
+            self.reach(to, visit);
+        }
+    }
+
+    /// Steps along each vector until something stands in the way.
+    pub(super) fn slide(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
+        for &(files, ranks) in vectors {
+            let ray = std::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));
+            for to in ray {
+                self.reach(to, visit);
+                if self.board.piece_at(to).is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn reach(&self, to: Square, visit: Visit<'_>) {
+        let kind = match self.board.piece_at(to) {
+            None => PotentialKind::Move(MoveKind::Quiet),
+            Some(piece) if piece.color == self.color => return,
+            Some(piece) if piece.piece_type == PieceType::King => PotentialKind::KingCapture,
+            Some(_) => PotentialKind::Move(MoveKind::Capture),
+        };
+        visit(self.to(to, kind));
+    }
+
+    pub(super) const fn to(&self, to: Square, kind: PotentialKind) -> PotentialMove {
+        PotentialMove {
+            from: self.from,
+            to,
+            kind,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The moves of a position, and what comes of them.
+
+use super::board::Board;
+use super::movegen::legal;
+use super::movegen::potential::potential_moves_from;
+use super::moves::{Move, MoveList, PotentialMove};
+use super::square::Square;
+
+/// A move that the position does not allow.
+///
+/// ```
+/// use chess_core::{Board, Move, MoveKind, Square};
+///
+/// let mv = Move::new(Square::E2, Square::E5, MoveKind::Quiet);
+/// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
+/// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a legal move here")]
+pub struct IllegalMove(
+    /// The refused move.
+    pub Move,
+);
+
+impl Board {
+    /// All legal moves of the side to move.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        legal::moves(self, !0)
+    }
+
+    /// The legal moves of the piece on one square; none where no piece of the side to move stands.
+    #[must_use]
+    pub fn legal_moves_from(&self, square: Square) -> MoveList {
+        legal::moves(self, square.bit())
+    }
+
+    /// What the piece on a square could do if there were no check, whoever's turn it is: moves, theoretical king
+    /// captures and pawn attacks.
+    #[must_use]
+    pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
+        potential_moves_from(self, square)
+    }
+
+    /// Whether the side to move may play this move.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.legal_moves_from(mv.from).contains(&mv)
+    }
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] where the move is not legal here.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        if self.is_legal(mv) {
+            Ok(self.play_unchecked(mv))
+        } else {
+            Err(IllegalMove(mv))
+        }
+    }
+
+    /// The moves that a person can mean who goes from one square to another: a promotion is four moves, and castling is
+    /// meant by going where the king ends as well as, where it does not stand as usual (Chess960), onto the rook.
+    ///
+    /// ```
+    /// use chess_core::{Board, Square};
+    ///
+    /// let board: Board = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse()?;
+    /// assert_eq!(board.moves_between(Square::A7, Square::A8).len(), 4);
+    /// # Ok::<(), chess_core::notation::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn moves_between(&self, from: Square, to: Square) -> MoveList {
+        let moves = self.legal_moves_from(from).into_iter();
+        moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
+    }
+}

@@ -1,0 +1,277 @@
+//! Which file of a crate names which.
+//!
+//! A path is followed through `crate`, `super` and `self`, through modules, imports and re-exports, to the file in
+//! which the thing stands that it names. So a file that names `engine::Level` names the file of the level, not the
+//! facade; and neither a declaration (`mod level;`) nor a re-export alone names anything.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::source::{Path, code, paths, without_tests, words_in_program};
+
+/// For each file the files that it names.
+pub type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+/// The way to a module from its crate's root.
+type Place<'a> = Vec<&'a str>;
+
+/// No chain of re-exports is longer; one that is leads round in a circle of its own.
+const LONGEST_CHAIN: u8 = 8;
+
+/// Which of the files below a crate's folder of sources names which. Tests are left out: they may name whom they like.
+#[must_use]
+pub fn arrows(folder: &str, files: &[(String, String)]) -> Arrows {
+    let inside = files.iter().filter_map(|(name, text)| {
+        let place = name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".rs")?;
+        (!super::is_test(name)).then(|| (name.as_str(), place, without_tests(&code(text))))
+    });
+    let programs: Vec<(&str, &str, String)> = inside.collect();
+    let modules = programs
+        .iter()
+        .map(|(file, place, program)| (module_place(place), Module::new(file, program)));
+    let modules = Modules(modules.collect());
+    let arrow = |(place, module): (&Place<'_>, &Module<'_>)| (module.file.to_owned(), modules.named_by(place, module));
+    modules.0.iter().map(arrow).collect()
+}
+
+/// Where the module of a file stands, the file's path without its ending.
+fn module_place(path: &str) -> Place<'_> {
+    let mut place: Place<'_> = path.split('/').collect();
+    if matches!(place.last(), Some(&("lib" | "main" | "mod"))) {
+        place.pop();
+    }
+    place
+}
+
+/// A file, as a module.
+struct Module<'a> {
+    file: &'a str,
+    /// What it names, also in its `use` lines.
+    paths: Vec<Path<'a>>,
+    /// The words of the program itself.
+    words: BTreeSet<&'a str>,
+}
+
+impl<'a> Module<'a> {
+    fn new(file: &'a str, program: &'a str) -> Self {
+        Self {
+            file,
+            paths: paths(program),
+            words: words_in_program(program),
+        }
+    }
+}
+
+/// What a name stands for.
+enum Meaning<'a> {
+    Module(Place<'a>),
+    /// A thing in a file.
+    Item(&'a str),
+}
+
+impl Meaning<'_> {
+    const fn is_module(&self) -> bool {
+        matches!(self, Self::Module(_))
+    }
+}
+
+struct Modules<'a>(BTreeMap<Place<'a>, Module<'a>>);
+
+impl<'a> Modules<'a> {
+    /// The files whose things a module names.
+    fn named_by(&self, place: &[&'a str], module: &Module<'a>) -> BTreeSet<String> {
+        let is_own = |path: &&Path<'_>| {
+            let only_passed_on = |it: super::source::Import<'_>| it.is_reexport && !module.words.contains(it.name);
+            !path.import.is_some_and(only_passed_on)
+        };
+        let paths = module.paths.iter().filter(is_own);
+        let meanings = paths.flat_map(|path| self.resolve(place, path, 0));
+        let files = meanings.filter_map(|meaning| match meaning {
+            Meaning::Item(file) if file != module.file => Some(file.to_owned()),
+            _ => None,
+        });
+        files.collect()
+    }
+
+    /// What a path stands for in a module; nothing where it leads out of the crate. The same name may be a module's and
+    /// a function's.
+    fn resolve(&self, place: &[&'a str], path: &Path<'a>, depth: u8) -> Vec<Meaning<'a>> {
+        let (start, rest) = start(place, &path.segments);
+        let is_of_crate = rest.len() < path.segments.len();
+        let mut meanings = vec![Meaning::Module(start)];
+        for (index, &name) in rest.iter().enumerate() {
+            let next = |meaning| match meaning {
+                Meaning::Module(place) => self.lookup(&place, name, is_of_crate || index > 0, depth),
+                item @ Meaning::Item(_) => vec![item],
+            };
+            meanings = meanings.into_iter().flat_map(next).collect();
+            // What a function of a module's name would be, nothing stands below.
+            if index + 1 < rest.len() && meanings.iter().any(Meaning::is_module) {
+                meanings.retain(Meaning::is_module);
+            }
+        }
+        // Everything of a module is named through what it stands for.
+        if path.import.is_some_and(|import| import.name == "*") {
+            let file = |meaning| match meaning {
+                Meaning::Module(place) => self.0.get(&place).map(|module| Meaning::Item(module.file)),
+                item @ Meaning::Item(_) => Some(item),
+            };
+            meanings = meanings.into_iter().filter_map(file).collect();
+        }
+        meanings
+    }
+
+    /// What a name stands for in a module. One that it neither has as a module nor imports is its own, if the name has
+    /// to stand for something there.
+    fn lookup(&self, place: &[&'a str], name: &'a str, has_to: bool, depth: u8) -> Vec<Meaning<'a>> {
+        let module = self.0.get(place);
+        let mut meanings = Vec::new();
+        let child = [place, &[name]].concat();
+        if self.has_module(&child) {
+            meanings.push(Meaning::Module(child));
+        }
+        let imports = module.into_iter().flat_map(|module| &module.paths);
+        let imports = imports.filter(|path| depth < LONGEST_CHAIN && path.import.is_some_and(|it| it.name == name));
+        meanings.extend(imports.flat_map(|path| self.resolve(place, path, depth + 1)));
+        if meanings.is_empty() && has_to {
+            meanings.extend(module.map(|module| Meaning::Item(module.file)));
+        }
+        meanings
+    }
+
+    /// Whether a module stands there, in a file or with files below it.
+    fn has_module(&self, place: &[&str]) -> bool {
+        let next = self.0.range(place.to_vec()..).next();
+        next.is_some_and(|(it, _)| it.starts_with(place))
+    }
+}
+
+/// Where a path in a module starts, and what is left of it.
+fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (Place<'a>, &'p [&'a str]) {
+    match segments {
+        ["crate", rest @ ..] => (Vec::new(), rest),
+        ["self", rest @ ..] => (place.to_vec(), rest),
+        _ => {
+            let ups = segments.iter().take_while(|word| **word == "super").count();
+            (place[..place.len().saturating_sub(ups)].to_vec(), &segments[ups..])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::arrows;
+
+    /// The files that `a.rs` names, without folder and ending.
+    #[track_caller]
+    fn check(files: &[(&str, &str)], expected: &[&str]) {
+        let named = |(name, text): &(&str, &str)| (format!("c/src/{name}.rs"), (*text).to_owned());
+        let files: Vec<(String, String)> = files.iter().map(named).collect();
+        let arrows = arrows("c/src", &files);
+        let found = arrows["c/src/a.rs"].iter();
+        let found: Vec<&str> = found
+            .map(|file| &file["c/src/".len()..file.len() - ".rs".len()])
+            .collect();
+        assert_eq!(found, expected, "{files:?}");
+    }
+
+    const B: (&str, &str) = ("b", "pub struct B;\npub fn f() {}\n");
+    const CHILD: (&str, &str) = ("a/child", "pub struct C;\n");
+
+    #[test]
+    fn a_path_names_the_file_in_which_its_thing_stands() {
+        for text in [
+            "use crate::b::B;\n",
+            "use crate::b::{self, f};\n",
+            "use crate::{\n    b::{\n        B as Other,\n    },\n};\n",
+            "use super::b::B;\n",
+            "fn g() { crate::b::f() }\n",
+            "fn g() { super::b::f() }\n",
+            "use crate::b;\nfn g() { b::f() }\n",
+            "use crate::b as other;\nfn g() { other::f() }\n",
+            "use crate::b::*;\n",
+        ] {
+            check(&[("a", text), B], &["b"]);
+        }
+        check(&[("a", "mod child;\nfn g(c: child::C) {}\n"), CHILD], &["a/child"]);
+        check(
+            &[("a", "mod child;\nfn g(c: self::child::C) {}\n"), CHILD],
+            &["a/child"],
+        );
+        check(&[("a", "use super::*;\n"), ("lib", "pub struct L;\n")], &["lib"]);
+        let below = ("a/child", "use super::super::b::B;\nuse super::A;\n");
+        check(
+            &[("a", "mod child;\nuse child::C;\npub struct A;\n"), below, B],
+            &["a/child"],
+        );
+    }
+
+    #[test]
+    fn a_module_alone_and_what_comes_from_elsewhere_name_nothing() {
+        for text in [
+            "use crate::b;\n",
+            "mod child;\n",
+            "use std::fmt::{self, Display};\n",
+            "fn g() { std::mem::take(&mut b) }\n",
+            "pub(in crate::b) fn g() {}\n",
+            "use b_crate::b::B;\n",
+            "struct A;\nfn g() { A::new(); Self::f() }\n",
+            "// use crate::b::B;\n",
+            "#[cfg(test)]\nmod tests {\n    use crate::b::B;\n}\n",
+        ] {
+            check(&[("a", text), B, CHILD], &[]);
+        }
+    }
+
+    #[test]
+    fn a_reexport_leads_on_and_names_nothing_itself() {
+        let facade = (
+            "facade",
+            "mod inner;\npub use inner::{Thing, other as renamed};\npub(crate) use crate::b::B;\n",
+        );
+        let inner = ("facade/inner", "pub struct Thing;\npub fn other() {}\n");
+        for (text, expected) in [
+            ("use crate::facade::Thing;\n", "facade/inner"),
+            ("use crate::facade::renamed;\n", "facade/inner"),
+            ("use crate::facade::B;\n", "b"),
+            ("use crate::facade;\nfn g() { facade::renamed() }\n", "facade/inner"),
+            ("use crate::facade::own;\n", "facade"),
+        ] {
+            check(&[("a", text), facade, inner, B], &[expected]);
+        }
+        check(&[("a", "mod child;\npub use child::C;\n"), CHILD], &[]);
+        check(
+            &[("a", "mod child;\npub(super) use child::C;\nfn g(c: C) {}\n"), CHILD],
+            &["a/child"],
+        );
+    }
+
+    #[test]
+    fn a_child_sees_what_its_parent_has_imported() {
+        let parent = ("parent", "mod child;\nuse crate::b::B;\n");
+        let child = ("parent/child", "use super::B;\n");
+        let files = [("a", "use crate::parent::child::B;\n"), parent, child, B];
+        check(&files, &["b"]);
+    }
+
+    #[test]
+    fn a_function_may_have_its_modules_name() {
+        let facade = ("facade", "mod find;\npub use find::find;\npub mod inner;\n");
+        let files = [
+            facade,
+            ("facade/find", "pub fn find() {}\n"),
+            ("facade/find/more", "pub fn more() {}\n"),
+        ];
+        let with = |text| [("a", text), files[0], files[1], files[2]];
+        check(&with("use crate::facade::find;\nfn g() { find() }\n"), &["facade/find"]);
+        check(&with("use crate::facade::find::more::more;\n"), &["facade/find/more"]);
+    }
+
+    #[test]
+    fn imports_that_lead_round_come_to_an_end() {
+        let files = [
+            ("a", "use crate::b::X;\npub use crate::b::X as Y;\n"),
+            ("b", "pub use crate::a::X;\n"),
+        ];
+        check(&files, &["b"]);
+    }
+}

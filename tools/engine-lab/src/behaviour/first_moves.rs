@@ -1,0 +1,65 @@
+//! With which moves a level begins.
+
+use std::collections::HashMap;
+
+use chess_core::engine::{Level, Limits};
+use chess_core::notation::{START_FEN, parse_game};
+use chess_core::{File, Game, Move, PieceType, Rank};
+
+/// So many seeds are asked.
+const SEEDS: u64 = 100;
+
+/// How various and how odd the first moves of a level are: White's, and Black's answers to 1. e4.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstMoves {
+    /// The part of the most frequent first move, of either side's.
+    pub most_frequent: f64,
+    /// The part of those that people hardly play.
+    pub odd: f64,
+}
+
+impl FirstMoves {
+    /// Those of a level.
+    #[must_use]
+    pub fn of(level: Level) -> Self {
+        let begun = [&[][..], &["e2e4"]].map(|moves| parse_game(START_FEN, moves.iter().copied()));
+        let sides: Vec<(Game, Vec<Move>)> = begun
+            .into_iter()
+            .flatten()
+            .map(|game| {
+                let play = |seed| level.search(&game, &Limits::default(), seed, &mut ()).best_move;
+                let moves = (0..SEEDS).filter_map(play).collect();
+                (game, moves)
+            })
+            .collect();
+        let most = |moves: &[Move]| {
+            let mut counts = HashMap::new();
+            for mv in moves {
+                *counts.entry(mv).or_insert(0) += 1;
+            }
+            counts.into_values().max().unwrap_or(0)
+        };
+        let odd = |(game, moves): &(Game, Vec<Move>)| moves.iter().filter(|&&mv| is_odd(game, mv)).count();
+        Self {
+            most_frequent: sides.iter().map(|(_, moves)| most(moves)).max().unwrap_or(0) as f64 / SEEDS as f64,
+            odd: sides.iter().map(odd).sum::<usize>() as f64 / (sides.len() as u64 * SEEDS) as f64,
+        }
+    }
+}
+
+/// Whether hardly anybody begins with this move: a rook's pawn, the pawn in front of the king's bishop one step, the
+/// king's knight's pawn two steps, the queen's knight's two steps, a knight to the edge.
+fn is_odd(game: &Game, mv: Move) -> bool {
+    let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
+    let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));
+    match piece {
+        Some(PieceType::Pawn) => match file {
+            File::A | File::H => true,
+            File::F => !two_steps,
+            File::G | File::B => two_steps,
+            _ => false,
+        },
+        Some(PieceType::Knight) => matches!(mv.to.file(), File::A | File::H),
+        _ => false,
+    }
+}

@@ -1,0 +1,142 @@
+//! How many nodes and how much time engines need for a depth: what a change of the search saves, before any game is
+//! played.
+
+use std::time::{Duration, Instant};
+
+use chess_core::Game;
+use chess_core::engine::{self, Limits, Memory};
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::book::{Book, opening};
+use crate::engine::Engine;
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Options {
+    engines: Vec<String>,
+    depth: u32,
+    positions: usize,
+    seed: u64,
+}
+
+impl Options {
+    /// What these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            engines: Vec::new(),
+            depth: 18,
+            positions: 60,
+            seed: 1,
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("depth") => options.depth = words.value()?.parse()?,
+                Long("positions") => options.positions = words.value()?.parse()?,
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Value(engine) => options.engines.push(engine.string()?),
+                _ => return Err(word.unexpected()),
+            }
+        }
+        if options.engines.is_empty() {
+            return Err("an engine is needed".into());
+        }
+        Ok(options)
+    }
+}
+
+/// What an engine needed for a position.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    nodes: u64,
+    time: Duration,
+}
+
+/// Lets each engine search the same positions in turn, and prints what they needed, beside the first.
+///
+/// # Errors
+///
+/// Where an engine cannot be started or does not answer.
+pub fn run(options: &Options) -> Result<(), String> {
+    let started: Result<Vec<Engine>, String> = options.engines.iter().map(|text| Engine::start(text)).collect();
+    let mut engines = started?;
+    let mut costs: Vec<Vec<Cost>> = vec![Vec::new(); engines.len()];
+    for number in 0..options.positions {
+        let game = middle_of_a_game(options.seed, number);
+        for (engine, costs) in engines.iter_mut().zip(&mut costs) {
+            engine.new_game()?;
+            let begun = Instant::now();
+            let answer = engine.search(&game, &format!("go depth {}", options.depth))?;
+            costs.push(Cost {
+                nodes: answer.nodes.ok_or("an engine that does not count its nodes")?,
+                time: begun.elapsed(),
+            });
+        }
+    }
+    for (text, own) in options.engines.iter().zip(&costs) {
+        let nodes: u64 = own.iter().map(|cost| cost.nodes).sum();
+        let time: Duration = own.iter().map(|cost| cost.time).sum();
+        let by_nodes = ratio(own, &costs[0], |cost| cost.nodes as f64);
+        let by_time = ratio(own, &costs[0], |cost| cost.time.as_secs_f64());
+        println!(
+            "{text}: {nodes} nodes, {:.1} s; geometric means beside the first: nodes {by_nodes:.3}, time {by_time:.3}",
+            time.as_secs_f64()
+        );
+    }
+    Ok(())
+}
+
+/// The geometric mean of what each position cost, as a part of what it cost the other.
+fn ratio(own: &[Cost], other: &[Cost], of: impl Fn(&Cost) -> f64) -> f64 {
+    let logarithms = own.iter().zip(other).map(|(own, other)| (of(own) / of(other)).ln());
+    (logarithms.sum::<f64>() / own.len().max(1) as f64).exp()
+}
+
+/// A position as games have them: an opening, and up to sixty plies by a quick engine.
+#[must_use]
+fn middle_of_a_game(seed: u64, number: usize) -> Game {
+    let limits = Limits {
+        nodes: Some(2000),
+        ..Limits::default()
+    };
+    let mut memory = Memory::new(1);
+    let mut game = opening(Book::Even, seed, number, 8);
+    for _ in 0..number % 7 * 10 {
+        let mv = engine::search(&game, &limits, &mut memory, &mut ()).best_move;
+        match mv
+            .and_then(|mv| game.play(mv).ok())
+            .filter(|next| next.outcome().is_none())
+        {
+            Some(next) => game = next,
+            None => break,
+        }
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Cost, middle_of_a_game, ratio};
+
+    #[test]
+    fn a_mean_of_ratios_counts_each_position_alike() {
+        let cost = |nodes| Cost {
+            nodes,
+            time: Duration::ZERO,
+        };
+        let (own, other) = ([cost(200), cost(1_000_000)], [cost(100), cost(2_000_000)]);
+        assert!((ratio(&own, &other, |cost| cost.nodes as f64) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn positions_come_from_all_parts_of_a_game() {
+        let plies: Vec<usize> = (0..3).map(|number| middle_of_a_game(1, number).moves().len()).collect();
+        assert_eq!(plies, [8, 18, 28]);
+    }
+}

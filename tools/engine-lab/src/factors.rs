@@ -1,0 +1,247 @@
+//! Many changes of one engine tested at once (a factorial experiment, Ronald Fisher, 1935): in each pair of games
+//! chance decides for each change which of the two engines plays with it. Seen by the engine that has it, every pair is
+//! a game for every change, so that ten changes need no more games than one. What two changes do only together is not
+//! seen.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use fastrand::Rng;
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::book::opening;
+use crate::game::Ending;
+use crate::journal::Journal;
+use crate::match_options::{Length, MatchOptions};
+use crate::pair::{Pair, Rivals};
+use crate::players::play_in_parallel;
+use crate::record::Record;
+use crate::statistics::Pairs;
+use crate::tournament::figures_of;
+
+/// A change of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Change {
+    /// What it is, for people.
+    title: String,
+    /// The options that make it, as an engine takes them: `;name=value`.
+    options: String,
+}
+
+impl Change {
+    /// A setting `name=value` or several with commas, before it a title and a colon where it needs one.
+    fn parse(text: &str) -> Self {
+        let (title, settings) = text.rsplit_once(": ").unwrap_or((text, text));
+        Self {
+            title: title.into(),
+            options: format!(";{}", settings.replace(',', ";")),
+        }
+    }
+}
+
+/// What is tested, and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engine as it is without any of the changes.
+    engine: String,
+    changes: Vec<Change>,
+    /// How the games are played; its engines are the two above as text.
+    games: MatchOptions,
+}
+
+impl Options {
+    /// The options that these words describe: those of a match, with `--change` for each change and one engine.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let (mut changes, mut rest) = (Vec::new(), Vec::new());
+        let mut raw = words.raw_args()?;
+        while let Some(word) = raw.next() {
+            if word == "--change" {
+                let text = raw.next().ok_or("--change: no setting")?.string()?;
+                changes.push(Change::parse(&text));
+            } else {
+                rest.push(word);
+            }
+        }
+        if changes.is_empty() {
+            return Err("a change is needed: --change name=value".into());
+        }
+        // The journal of a match goes by its two engines.
+        let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
+        rest.push(settings.join(" and ").into());
+        let games = MatchOptions::parse(Parser::from_args(rest))?;
+        if games.length == Length::UntilDecided {
+            return Err("--sprt: each change has a test of its own, which ends no match".into());
+        }
+        let engine = games.engines[0].clone();
+        Ok(Self { engine, changes, games })
+    }
+
+    /// For each change whether the first engine of a pair has it; otherwise the second does.
+    fn hands(&self, number: usize) -> Vec<bool> {
+        let mut random = Rng::with_seed(self.games.seed.wrapping_mul(0x1_0000_0000).wrapping_add(number as u64));
+        self.changes.iter().map(|_| random.bool()).collect()
+    }
+
+    /// The engine with the changes that these hands give it.
+    fn engine_with(&self, hands: impl Iterator<Item = bool>) -> String {
+        let held = self.changes.iter().zip(hands).filter(|(_, has_it)| *has_it);
+        held.fold(self.engine.clone(), |engine, (change, _)| engine + &change.options)
+    }
+}
+
+/// Plays the games, or what is left of them after an interruption, and prints what each change brings.
+///
+/// # Errors
+///
+/// Where an engine cannot be started or breaks off, or a file fails.
+pub fn run(options: &Options) -> Result<(), String> {
+    let journal = Journal::open(&options.games)?;
+    let begun = options.games.note.is_some().then(|| journal.begun()).transpose()?;
+    let mut played = journal.pairs()?;
+    played.retain(|(number, _)| *number < options.games.openings());
+    let next = AtomicUsize::new(0);
+    let pairs = Mutex::new(played);
+    let outcome = play_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
+    let pairs = pairs.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for (index, change) in options.changes.iter().enumerate() {
+        let seen = seen_by(options, index, &pairs);
+        let told = figures_of(seen, options.games.hypotheses);
+        println!(
+            "{}: {} games, score {}, Elo {}, LLR {}",
+            change.title,
+            seen.games.games(),
+            told.score,
+            told.elo,
+            told.likelihood
+        );
+        if let (Some(note), Some(begun), Ok(())) = (&options.games.note, &begun, &outcome) {
+            let engines = [options.engine.clone() + &change.options, options.engine.clone()];
+            let one = MatchOptions {
+                engines,
+                ..options.games.clone()
+            };
+            Record::new(&one, begun.clone(), &format!("{note}: {}", change.title))?.end(&told)?;
+        }
+    }
+    outcome
+}
+
+fn play_on(
+    options: &Options,
+    journal: &Journal,
+    next: &AtomicUsize,
+    pairs: &Mutex<Vec<(usize, Pair)>>,
+) -> Result<(), String> {
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= options.games.openings() {
+            return Ok(());
+        }
+        let lock = || pairs.lock().unwrap_or_else(PoisonError::into_inner);
+        if lock().iter().any(|(played, _)| *played == number) {
+            continue;
+        }
+        let pair = play_pair(options, number)?;
+        journal.add(number, &pair)?;
+        let mut pairs = lock();
+        pairs.push((number, pair));
+        if pairs.len().is_multiple_of(100) {
+            println!("{} games", 2 * pairs.len());
+        }
+    }
+}
+
+fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
+    let hands = options.hands(number);
+    let first = options.engine_with(hands.iter().copied());
+    let second = options.engine_with(hands.iter().map(|has_it| !has_it));
+    let games = &options.games;
+    let opening = opening(games.book, games.seed, number, games.plies);
+    Rivals::new([first, second]).play_pair(&opening, games.pace)
+}
+
+/// The pairs as the engine with the change of this index saw them.
+fn seen_by(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
+    pairs.iter().fold(Pairs::default(), |sum, (number, pair)| {
+        let has_it = options.hands(*number)[index];
+        let seen = |ending| match ending {
+            Ending::Win if !has_it => Ending::Loss,
+            Ending::Loss if !has_it => Ending::Win,
+            ending => ending,
+        };
+        sum.with([seen(pair[0].ending), seen(pair[1].ending)])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ending, Options, Pair, Parser, seen_by};
+    use crate::game::Played;
+
+    fn options() -> Options {
+        let words = [
+            "engine;Hash=4",
+            "--change",
+            "a=1",
+            "--change",
+            "two: at once: b=2,c=3",
+            "--games",
+            "2000",
+        ];
+        Options::parse(Parser::from_args(words)).unwrap()
+    }
+
+    #[test]
+    fn each_change_is_with_one_of_the_two_engines() {
+        let options = options();
+        assert_eq!(
+            options.engine_with([true, true].into_iter()),
+            "engine;Hash=4;a=1;b=2;c=3"
+        );
+        assert_eq!(options.engine_with([false, true].into_iter()), "engine;Hash=4;b=2;c=3");
+        let first = (0..1000).filter(|&number| options.hands(number)[0]).count();
+        assert!((400..600).contains(&first), "{first}");
+        assert_eq!(options.hands(7), options.hands(7));
+        let one = Options::parse(Parser::from_args(["engine", "--change", "a=1,b=2"])).unwrap();
+        let two = Options::parse(Parser::from_args(["engine", "--change", "a=1", "--change", "b=2"])).unwrap();
+        assert_ne!(one.games.engines, two.games.engines);
+        let titles: Vec<&str> = options.changes.iter().map(|change| change.title.as_str()).collect();
+        assert_eq!(titles, ["a=1", "two: at once"]);
+    }
+
+    #[test]
+    fn a_change_is_credited_with_what_the_engine_that_has_it_wins() {
+        // The first change wins every game, the second does nothing.
+        let options = options();
+        let ending = |has_it| if has_it { Ending::Win } else { Ending::Loss };
+        let pairs: Vec<(usize, Pair)> = (0..1000)
+            .map(|number| {
+                let ending = ending(options.hands(number)[0]);
+                let played = || Played { ending, forfeit: None };
+                (number, [played(), played()])
+            })
+            .collect();
+        assert_eq!(seen_by(&options, 0, &pairs).games.score(), 1.0);
+        assert!((seen_by(&options, 1, &pairs).games.score() - 0.5).abs() < 0.06);
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        for (words, named) in [
+            ("engine", "--change"),
+            ("--change a=1", "two engines"),
+            ("engine --change", "no setting"),
+            ("engine --change a=1 --sprt 0 5", "--sprt"),
+        ] {
+            let error = Options::parse(Parser::from_args(words.split(' ')))
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(named), "{words}: {error}");
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A pool: the levels and programs of other descent play those near them, and one fit of all games gives each a rating.
+//!
+//! The scale is that of Stockfish's `UCI_Elo`. A rating below it rests on the chain of games that leads there, and its
+//! error holds that of the chain.
+
+mod contestants;
+mod fit;
+mod standings;
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::book::{Book, opening};
+use crate::game::Ending;
+use crate::match_options::Pace;
+use crate::pair::Rivals;
+use crate::players::play_in_parallel;
+use crate::record;
+use crate::statistics::Tally;
+use contestants::{CONTESTANTS, Contestant};
+use fit::Rated;
+use standings::Standings;
+
+/// Whatever is measured plays so many games in all first; afterwards those are played that tell most about the levels.
+const LEAST: usize = 220;
+/// So many openings are played once it is known which pairing tells most.
+const OPENINGS: usize = 8;
+/// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
+const NEAR: u32 = 310;
+
+/// Where the results stand that the page shows.
+const FILE: &str = "docs/pool.tsv";
+
+/// How a pool is played.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The games of all together, with those that were played before.
+    games: usize,
+    parallel: usize,
+    seed: u64,
+    /// Where the results stand.
+    file: String,
+    /// The UCI program with the levels.
+    program: String,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            games: 16_000,
+            parallel: 1,
+            seed: 1,
+            file: FILE.into(),
+            program: "target/release/second-thought".into(),
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("games") => options.games = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("file") => options.file = words.value()?.string()?,
+                Value(program) => options.program = program.string()?,
+                _ => return Err(word.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Plays until there are so many games, prints the ratings and, where they are those of the page, renews them there.
+///
+/// # Errors
+///
+/// Where an engine cannot be started or breaks off, or a file fails.
+pub fn run(options: &Options) -> Result<(), String> {
+    let standings = Mutex::new(Standings::read(&options.file)?);
+    let playing = Mutex::new(Vec::new());
+    play_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
+    let standings = standings.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for table in tables(&standings) {
+        println!("{}", table.text());
+        if options.file == FILE {
+            record::fill(table.marks, &table.text())?;
+        }
+    }
+    Ok(())
+}
+
+/// The places of two contestants in the table.
+type Pairing = (usize, usize);
+
+/// Plays what is needed most, again and again.
+fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<Pairing>>) -> Result<(), String> {
+    loop {
+        let (pairing, openings) = {
+            let standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
+            if standings.games() >= options.games {
+                return Ok(());
+            }
+            let (pairing, openings) = next(&standings, &playing).ok_or("more threads than pairings")?;
+            playing.push(pairing);
+            (pairing, openings)
+        };
+        for _ in 0..openings {
+            let number = {
+                let standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+                if standings.games() >= options.games {
+                    break;
+                }
+                standings.of(pairing.0, pairing.1).games() / 2
+            };
+            let endings = play_pair(options, pairing, number)?;
+            let mut standings = standings.lock().unwrap_or_else(PoisonError::into_inner);
+            *standings = standings.clone().with(pairing, endings);
+            standings.write(&options.file)?;
+            if standings.games().is_multiple_of(200) {
+                println!("{} games", standings.games());
+            }
+        }
+        let mut playing = playing.lock().unwrap_or_else(PoisonError::into_inner);
+        playing.retain(|it| *it != pairing);
+    }
+}
+
+/// What is to be played next, and how many openings of it: whoever is measured and has the fewest games, against whom
+/// it has met least; where all have enough, what tells most about the levels.
+fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
+    let free = || pairings().filter(|pairing| !playing.contains(pairing));
+    // Of two that play each other one at most is measured.
+    let games = |&(one, other): &Pairing| {
+        let measured = [one, other].into_iter().find(|index| CONTESTANTS[*index].is_measured());
+        let games = measured.map(|index| standings.all_of(index).games());
+        games.filter(|games| *games < LEAST)
+    };
+    let few =
+        free().filter_map(|pairing| Some((games(&pairing)?, standings.of(pairing.0, pairing.1).games(), pairing)));
+    if let Some((.., pairing)) = few.min() {
+        return Some((pairing, 1));
+    }
+    let is_level = |contestant: &Contestant| contestant.level().is_some();
+    let pairing = fit::most_telling(&standings.results(), CONTESTANTS, is_level, free())?;
+    Some((pairing, OPENINGS))
+}
+
+/// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to
+/// others.
+fn pairings() -> impl Iterator<Item = Pairing> {
+    let all = 0..CONTESTANTS.len();
+    let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
+    pairs.filter(|&(one, other)| {
+        let [one, other] = [one, other].map(|index| &CONTESTANTS[index]);
+        one.guess().abs_diff(other.guess()) < NEAR && !(one.is_measured() && other.is_measured())
+    })
+}
+
+fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<[Ending; 2], String> {
+    let book = options
+        .seed
+        .wrapping_mul(10_007)
+        .wrapping_add((one * CONTESTANTS.len() + other) as u64);
+    let opening = opening(Book::Even, book, number, 6);
+    let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
+    let pair = Rivals::new(texts).play_pair(&opening, PACE)?;
+    Ok(pair.map(|played| played.ending))
+}
+
+/// More than any level visits; the others have limits of their own.
+const PACE: Pace = Pace::Nodes(1_000_000);
+
+/// A table of the page, with what encloses it there.
+struct Table {
+    marks: [&'static str; 2],
+    head: &'static str,
+    lines: Vec<String>,
+}
+
+impl Table {
+    fn text(&self) -> String {
+        let lines = self.lines.iter().map(|line| format!("{line}\n"));
+        format!("{}\n{}", self.head, lines.collect::<String>())
+    }
+}
+
+/// The tables of the levels, of the dial between them, and of the others, the strongest of each first.
+#[must_use]
+fn tables(standings: &Standings) -> [Table; 3] {
+    let rated = fit::rate(&standings.results(), CONTESTANTS);
+    let mut all: Vec<(usize, Rated)> = rated.into_iter().enumerate().collect();
+    all.sort_by(|(_, one), (_, other)| other.elo.total_cmp(&one.elo));
+    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rated) -> String| {
+        let chosen = all.iter().filter(|(index, _)| is_in(&CONTESTANTS[*index]));
+        let line = |(index, rated): &(usize, Rated)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
+        chosen.map(line).collect()
+    };
+    [
+        Table {
+            marks: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
+            head: "level\tgames\trating",
+            lines: lines(
+                |it| it.level().is_some(),
+                |it, own, rated| {
+                    let level = it
+                        .level()
+                        .map_or_else(String::new, |it| format!("{} {}", it.number(), it.name()));
+                    format!("{level}\t{}\t{:.0} ± {:.0}", own.games(), rated.elo, rated.error)
+                },
+            ),
+        },
+        Table {
+            marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
+            head: "\tnominal\tgames\tmeasured",
+            lines: lines(
+                |it| it.is_measured() && it.level().is_none(),
+                |it, own, rated| {
+                    let (nominal, games) = (it.guess(), own.games());
+                    format!("{}\t{nominal}\t{games}\t{:.0} ± {:.0}", it.name, rated.elo, rated.error)
+                },
+            ),
+        },
+        Table {
+            marks: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
+            head: "program\tgames\tscore\trating",
+            lines: lines(
+                |it| !it.is_measured(),
+                |it, own, rated| {
+                    let (games, score) = (own.games(), 100.0 * own.score());
+                    format!(
+                        "{}\t{games}\t{score:.1} %\t{:.0} ± {:.0}",
+                        it.name, rated.elo, rated.error
+                    )
+                },
+            ),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONTESTANTS, FILE, Standings, pairings, tables};
+    use crate::record;
+
+    #[test]
+    fn the_page_shows_the_ratings_of_the_pool() {
+        let file = |path: &str| record::read(&format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let page = file(record::PAGE);
+        let standings = Standings::parse(&file(FILE)).unwrap();
+        for table in tables(&standings) {
+            let renewed = record::with_table(&page, table.marks, &table.text()).unwrap();
+            assert_eq!(renewed, page, "run `cargo xtask match pool --games 0`");
+        }
+    }
+
+    #[test]
+    fn the_levels_have_the_ratings_that_were_found() {
+        let standings =
+            Standings::parse(&record::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pool.tsv")).unwrap());
+        let rated = super::fit::rate(&standings.unwrap().results(), CONTESTANTS);
+        for (contestant, rated) in CONTESTANTS.iter().zip(rated) {
+            if contestant.level().is_some() {
+                let told = f64::from(contestant.guess());
+                assert!((told - rated.elo).abs() < 10.0, "{}: {:.0}", contestant.name, rated.elo);
+            }
+        }
+    }
+
+    #[test]
+    fn the_pool_hangs_together() {
+        let mut reached = vec![0];
+        while let Some((one, other)) = pairings().find(|(one, other)| reached.contains(one) != reached.contains(other))
+        {
+            reached.push(if reached.contains(&one) { other } else { one });
+        }
+        assert_eq!(reached.len(), CONTESTANTS.len());
+    }
+}

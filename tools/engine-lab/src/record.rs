@@ -1,0 +1,250 @@
+//! The tables of what was measured, and the ratings that `docs/strength.md` shows.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::Command;
+
+use crate::match_options::MatchOptions;
+
+/// The page that shows the ratings.
+pub const PAGE: &str = "docs/strength.md";
+
+/// A line a match: fields separated by tabs, the first line their names.
+const MATCHES: &str = "docs/matches.tsv";
+/// The same of each time that a level's behaviour was looked at.
+const BEHAVIOUR: &str = "docs/behaviour.tsv";
+
+/// What a match tells, as text.
+#[derive(Debug)]
+pub struct Figures {
+    /// Wins, draws and losses.
+    pub games: String,
+    /// How many pairs brought no point, half a point, and so on.
+    pub pairs: String,
+    /// The points per game.
+    pub score: String,
+    /// The difference, with its error.
+    pub elo: String,
+    /// The log-likelihood ratio, with its hypotheses.
+    pub likelihood: String,
+    /// What the sequential test says, and what was lost otherwise than by chess.
+    pub verdict: String,
+}
+
+/// A match that is to be recorded.
+#[derive(Debug)]
+pub struct Record {
+    /// Date and name of the commit that it began with.
+    commit: String,
+    /// The fields that are known when it begins.
+    match_fields: [String; 4],
+}
+
+impl Record {
+    /// The record of a match that began with this commit.
+    ///
+    /// # Errors
+    ///
+    /// Where the engines have the same name.
+    pub fn new(options: &MatchOptions, commit: String, note: &str) -> Result<Self, String> {
+        let [first, second] = [0, 1].map(|index| short(&options.engines[index]));
+        if first == second {
+            return Err(format!(
+                "both engines would be recorded as {first}: give their programs names"
+            ));
+        }
+        Ok(Self {
+            commit,
+            match_fields: [
+                note.replace(['\t', '\n'], " "),
+                format!("{first} – {second}"),
+                options.pace.to_string(),
+                format!("{}, {} plies, seed {}", options.book, options.plies, options.seed),
+            ],
+        })
+    }
+
+    /// Adds the match to the table, unless it stands there with these figures.
+    ///
+    /// # Errors
+    ///
+    /// Where a file fails.
+    pub fn end(self, figures: &Figures) -> Result<(), String> {
+        add(MATCHES, &self.commit, &self.fields(figures))
+    }
+
+    /// What stands in the table behind the commit.
+    fn fields(&self, figures: &Figures) -> String {
+        let Figures {
+            games,
+            pairs,
+            score,
+            elo,
+            likelihood,
+            verdict,
+        } = figures;
+        let figures = [games, pairs, score, elo, likelihood, verdict].map(String::as_str);
+        let match_fields = self.match_fields.iter().map(String::as_str);
+        match_fields.chain(figures).collect::<Vec<_>>().join("\t")
+    }
+}
+
+/// Adds how a level plays to the table, with what the figures are to show.
+///
+/// # Errors
+///
+/// Where a file fails.
+pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
+    let fields = format!("{}\t{}", note.replace(['\t', '\n'], " "), figures.join("\t"));
+    add(BEHAVIOUR, &commit()?, &fields)
+}
+
+/// Adds a line to a table, unless it stands there with these fields.
+fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
+    let mut text = read(table)?;
+    if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
+        text += &format!("{commit}\t{fields}\n");
+        write(table, &text)?;
+    }
+    Ok(())
+}
+
+/// Puts a table between its marks on the page.
+///
+/// # Errors
+///
+/// Where the page cannot be read or written, or has no place for it.
+pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
+    write(PAGE, &with_table(&read(PAGE)?, marks, table)?)
+}
+
+/// The page with this table between its marks.
+///
+/// # Errors
+///
+/// Where it has no place for it.
+pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
+    let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
+    let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(end).ok_or_else(missing)?;
+    Ok(format!("{before}{begin}\n\n{}\n{end}{after}", markdown(table)))
+}
+
+fn markdown(table: &str) -> String {
+    let mut text = String::new();
+    for (index, line) in table.lines().enumerate() {
+        let cells: Vec<String> = line.split('\t').map(|cell| cell.replace('|', "\\|")).collect();
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+        if index == 0 {
+            let _ = writeln!(text, "|{}", " --- |".repeat(cells.len()));
+        }
+    }
+    text
+}
+
+/// An engine without the folder of its program.
+fn short(engine: &str) -> String {
+    let (command, options) = engine.split_once(';').map_or((engine, ""), |(name, rest)| (name, rest));
+    let words = command.split_whitespace();
+    let names: Vec<&str> = words.map(|word| word.rsplit('/').next().unwrap_or(word)).collect();
+    let options = if options.is_empty() {
+        String::new()
+    } else {
+        format!(";{options}")
+    };
+    names.join(" ") + &options
+}
+
+/// The commit's date and name as two fields, with a plus where the tree differs from it.
+///
+/// # Errors
+///
+/// Where git fails.
+pub fn commit() -> Result<String, String> {
+    let git = |words: &[&str]| {
+        let output = Command::new("git").args(words).output();
+        let output = output.map_err(|error| format!("git: {error}"))?;
+        if !output.status.success() {
+            return Err(format!("git {}: {}", words.join(" "), output.status));
+        }
+        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    let name = git(&["log", "-1", "--format=%cs\t%h"])?;
+    let changed = git(&["status", "--porcelain", "--untracked-files=no", "crates"])?;
+    Ok(if changed.is_empty() { name } else { name + "+" })
+}
+
+/// The text of a file.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub fn read(path: &str) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
+}
+
+fn write(path: &str, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{path}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, Record, read, short};
+    use crate::behaviour;
+
+    /// The names of a match's fields, the table's first line.
+    const FIELDS: [&str; 12] = [
+        "date", "commit", "what", "engines", "regime", "openings", "games", "pairs", "score", "Elo", "LLR", "verdict",
+    ];
+
+    /// The file of the repository.
+    fn file(path: &str) -> String {
+        read(&format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    #[test]
+    fn every_line_of_a_table_has_its_fields() {
+        let heads = [
+            (MATCHES, FIELDS.join("\t")),
+            (BEHAVIOUR, format!("date\tcommit\twhat\t{}", behaviour::HEAD)),
+        ];
+        for (table, head) in heads {
+            let text = file(table);
+            assert_eq!(text.lines().next().unwrap(), head);
+            let count = head.split('\t').count();
+            assert!(text.lines().all(|line| line.split('\t').count() == count), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_match_is_a_line_with_a_field_for_each_name() {
+        let record = Record {
+            commit: "2026-01-02\tabcdef1".into(),
+            match_fields: ["a note", "A – B", "100 ms", "even, 8 plies, seed 1"].map(String::from),
+        };
+        let figures = Figures {
+            games: "+1 =2 -1".into(),
+            pairs: "0 1 0 1 0".into(),
+            score: "50.0 %".into(),
+            elo: "+0.0 ± 10.0".into(),
+            likelihood: "0.00 [0, 5]".into(),
+            verdict: "open".into(),
+        };
+        let line = format!("{}\t{}", record.commit, record.fields(&figures));
+        assert_eq!(line.split('\t').count(), FIELDS.len());
+    }
+
+    #[test]
+    fn programs_are_named_without_their_folders() {
+        assert_eq!(short("/usr/games/stockfish;Hash=8"), "stockfish;Hash=8");
+        assert_eq!(short("node a/uci.mjs dist"), "node uci.mjs dist");
+        let words = ["a/engine", "b/engine", "--games", "2"];
+        let options = MatchOptions::parse(lexopt::Parser::from_args(words)).unwrap();
+        assert!(
+            Record::new(&options, String::new(), "x")
+                .unwrap_err()
+                .contains("give their programs names")
+        );
+    }
+}

@@ -1,0 +1,199 @@
+//! Weights on their way to better ones: AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file in which it stands
+//! between two epochs.
+
+use std::{fs, io};
+
+use chess_core::engine::net;
+
+use super::network::Shape;
+
+/// How much of the mean gradient and of the mean square is kept at each step.
+const BETAS: [f32; 2] = [0.9, 0.999];
+/// So much of a weight goes with each step, beside the rate.
+const DECAY: f32 = 0.01;
+/// Keeps a step from dividing by zero.
+const EPSILON: f32 = 1e-8;
+/// The rate at its height, and what is left of it at the end.
+const RATE: (f32, f32) = (0.001, 0.03);
+
+/// Weights, and what AdamW remembers of the way to them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Learner {
+    /// The weights.
+    pub weights: Vec<f32>,
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    /// How many steps were taken.
+    pub steps: u32,
+    /// How far from 0 each weight may lie: as a whole number it has to fit into eight bits.
+    most: Vec<f32>,
+}
+
+impl Learner {
+    /// Weights by chance, small enough that no hidden value is clipped.
+    #[must_use]
+    pub fn new(shape: Shape, most: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
+        let mut random = fastrand::Rng::with_seed(seed);
+        // About thirty inputs are on; an output has two sides.
+        let inputs = (1.0 / 32.0_f32).sqrt();
+        let outputs = (1.0 / (2 * shape.hidden) as f32).sqrt();
+        let weight = |at: usize| {
+            let width = match at {
+                // What never occurs stays 0, and takes no room once it is packed.
+                _ if at < shape.hidden_biases() && !net::occurs(at / shape.hidden) => 0.0,
+                _ if at < shape.hidden_biases() => inputs,
+                _ if at < shape.output_weights(0) => 0.1,
+                _ if at < shape.output_bias(0) => outputs,
+                _ => 0.0,
+            };
+            width * (2.0 * random.f32() - 1.0)
+        };
+        let weights: Vec<f32> = (0..shape.len()).map(weight).collect();
+        Self {
+            means: vec![0.0; weights.len()],
+            squares: vec![0.0; weights.len()],
+            most: (0..weights.len()).map(|at| most(shape, at)).collect(),
+            weights,
+            steps: 0,
+        }
+    }
+
+    /// A step against these gradients.
+    pub fn step(&mut self, gradients: &[f32], rate: f32) {
+        self.steps += 1;
+        let corrections = BETAS.map(|kept| 1.0 - kept.powi(self.steps as i32));
+        let all = self
+            .weights
+            .iter_mut()
+            .zip(&mut self.means)
+            .zip(&mut self.squares)
+            .zip(&self.most)
+            .zip(gradients);
+        for ((((weight, mean), square), most), gradient) in all {
+            *mean += (1.0 - BETAS[0]) * (gradient - *mean);
+            *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
+            let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
+            *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
+        }
+    }
+
+    /// One that begins another lesson with these weights.
+    #[must_use]
+    pub fn again(mut self) -> Self {
+        self.means.fill(0.0);
+        self.squares.fill(0.0);
+        self.steps = 0;
+        self
+    }
+
+    /// The learner as bytes.
+    fn to_bytes(&self) -> Vec<u8> {
+        let lists = [&self.weights, &self.means, &self.squares];
+        let numbers = lists.into_iter().flatten().flat_map(|number| number.to_le_bytes());
+        self.steps.to_le_bytes().into_iter().chain(numbers).collect()
+    }
+
+    /// Keeps the learner in a file, under a name that tells what it has learnt from.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written.
+    pub fn save(&self, path: &str, name: &str) -> io::Result<()> {
+        // An interruption leaves the file before.
+        let beside = format!("{path}.new");
+        fs::write(&beside, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
+        fs::rename(beside, path)
+    }
+
+    /// As it stands in a file of this name, and as it is where there is no file.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or belongs to another training, which is not thrown away.
+    pub fn restored(mut self, path: &str, name: &str) -> io::Result<Self> {
+        let bytes = match fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
+            bytes => bytes?,
+        };
+        let rest = bytes
+            .strip_prefix(name.as_bytes())
+            .and_then(|rest| rest.strip_prefix(b"\n"));
+        let count = self.weights.len();
+        let whole = rest
+            .and_then(|rest| rest.split_first_chunk())
+            .filter(|(_, numbers)| numbers.len() == 12 * count);
+        let Some((steps, numbers)) = whole else {
+            return Err(io::Error::other(
+                "it is of another training; to begin a new one, remove it",
+            ));
+        };
+        let (numbers, _) = numbers.as_chunks();
+        let numbers: Vec<f32> = numbers.iter().map(|number| f32::from_le_bytes(*number)).collect();
+        self.steps = u32::from_le_bytes(*steps);
+        self.weights.copy_from_slice(&numbers[..count]);
+        self.means.copy_from_slice(&numbers[count..2 * count]);
+        self.squares.copy_from_slice(&numbers[2 * count..]);
+        Ok(self)
+    }
+}
+
+/// The rate of a step among so many: it rises over the first hundredth and then falls along a cosine.
+#[must_use]
+pub fn rate(step: u32, steps: u32) -> f32 {
+    let (most, left) = RATE;
+    let warm_up = steps / 100 + 1;
+    if step < warm_up {
+        return most * (step + 1) as f32 / warm_up as f32;
+    }
+    let part = (step - warm_up) as f32 / (steps - warm_up).max(1) as f32;
+    let falling = 0.5 * (1.0 + (std::f32::consts::PI * part.min(1.0)).cos());
+    most * (left + (1.0 - left) * falling)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape { hidden: 4 };
+
+    #[test]
+    fn steps_lead_downhill_and_stay_within_bounds() {
+        let mut learner = Learner::new(SHAPE, |_, _| 0.5, 1);
+        // The distance to 0.3, and to what lies out of bounds.
+        let target = |at: usize| if at.is_multiple_of(2) { 0.3 } else { 2.0 };
+        for step in 0..3000 {
+            let gradients: Vec<f32> = learner
+                .weights
+                .iter()
+                .enumerate()
+                .map(|(at, weight)| weight - target(at))
+                .collect();
+            learner.step(&gradients, rate(step, 3000));
+        }
+        assert!((learner.weights[0] - 0.3).abs() < 0.02, "{}", learner.weights[0]);
+        assert_eq!(learner.weights[1], 0.5);
+    }
+
+    #[test]
+    fn the_rate_rises_and_falls() {
+        assert!(rate(0, 1000) < 0.0002 && rate(11, 1000) > 0.00099);
+        assert!(rate(500, 1000) < rate(100, 1000));
+        assert!((rate(1000, 1000) - 0.00003).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_learner_is_kept_and_restored_under_its_name() {
+        let path = std::env::temp_dir().join(format!("second-thought-{}-learner", std::process::id()));
+        let path = path.to_string_lossy();
+        let mut learner = Learner::new(SHAPE, |_, _| 1.0, 1);
+        learner.step(&vec![0.1; SHAPE.len()], 0.01);
+        learner.save(&path, "name").unwrap();
+        let fresh = || Learner::new(SHAPE, |_, _| 1.0, 2);
+        assert_eq!(fresh().restored(&path, "name").unwrap(), learner);
+        assert!(fresh().restored(&path, "other").is_err());
+        fs::write(&*path, "name\nrubbish").unwrap();
+        assert!(fresh().restored(&path, "name").is_err());
+        fs::remove_file(&*path).unwrap();
+        assert_eq!(fresh().restored(&path, "name").unwrap(), fresh());
+    }
+}

@@ -1,0 +1,255 @@
+//! Positions as a net sees them, 32 bytes each: from the side to move, which is always below.
+
+use fastrand::Rng;
+
+use chess_core::engine::{Evaluate, Hce, net};
+use chess_core::{Board, Color, Piece, PieceType, Square};
+
+use crate::tune::games::{self, FormatError};
+
+/// No position has more pieces.
+pub const MAX_PIECES: usize = 32;
+/// One game of so many is kept apart to test on.
+const HELD_OUT: usize = 50;
+
+/// Whether the game with this number is one of them.
+const fn is_held_out(number: usize) -> bool {
+    number % HELD_OUT == HELD_OUT - 1
+}
+
+/// A position, what the search said of it and how its game ended, all as the side to move sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// The occupied squares, a1 in the lowest bit; ranks are counted from the side to move.
+    occupied: u64,
+    /// The pieces on them, in their order, in four bits each: the type, and 8 for the other side's.
+    pieces: [u8; 16],
+    /// What the search said, in centipawns.
+    pub score: i16,
+    /// Half-points of the side to move.
+    pub half_points: u8,
+}
+
+/// A position that nothing is learnt from.
+#[derive(Clone, Copy, Debug)]
+pub struct Tested {
+    /// The position.
+    pub position: Position,
+    /// What the hand-made evaluation says of it, in centipawns of the side to move.
+    pub hand_made: i32,
+}
+
+/// Which inputs are on: as the side to move sees the board, and as the other side does.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs {
+    inputs: [[u16; MAX_PIECES]; 2],
+    count: usize,
+}
+
+impl Inputs {
+    /// Those of a side: 0 is to move.
+    #[must_use]
+    pub fn of(&self, side: usize) -> &[u16] {
+        &self.inputs[side][..self.count]
+    }
+}
+
+impl Position {
+    /// The position of a board with a score and a winner.
+    #[must_use]
+    pub fn new(board: &Board, score: i16, winner: Option<Color>) -> Self {
+        let side = board.side_to_move();
+        let flip = if side == Color::White { 0 } else { 56 };
+        let mut pieces: Vec<_> = board
+            .pieces()
+            .map(|(square, piece)| (square.index() ^ flip, piece))
+            .collect();
+        pieces.sort_by_key(|(square, _)| *square);
+        let mut position = Self {
+            score: if side == Color::White { score } else { -score },
+            half_points: winner.map_or(1, |winner| if winner == side { 2 } else { 0 }),
+            ..Self::default()
+        };
+        for (place, (square, piece)) in pieces.into_iter().enumerate() {
+            let bits = piece.piece_type.index() as u8 | if piece.color == side { 0 } else { 8 };
+            position.occupied |= 1 << square;
+            position.pieces[place / 2] |= bits << (4 * (place % 2));
+        }
+        position
+    }
+
+    /// The squares of the pieces, as if White were to move.
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let mut left = self.occupied;
+        (0..self.occupied.count_ones() as usize).filter_map(move |place| {
+            let square = Square::from_index(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            let bits = self.pieces[place / 2] >> (4 * (place % 2)) & 15;
+            let piece = Piece::new(
+                Color::ALL[usize::from(bits >> 3)],
+                PieceType::ALL[usize::from(bits & 7)],
+            );
+            Some((square, piece))
+        })
+    }
+
+    /// The output that is used.
+    #[must_use]
+    pub const fn output_bucket(&self) -> usize {
+        net::output_bucket(self.occupied.count_ones())
+    }
+
+    /// The inputs that are on.
+    #[must_use]
+    pub fn inputs(&self) -> Inputs {
+        let mut kings = [Square::A1; 2];
+        for (square, piece) in self.pieces().filter(|(_, piece)| piece.piece_type == PieceType::King) {
+            kings[piece.color.index()] = square;
+        }
+        let mut inputs = [[0; MAX_PIECES]; 2];
+        for (place, (square, piece)) in self.pieces().enumerate() {
+            for side in Color::ALL {
+                inputs[side.index()][place] = net::input(side, kings[side.index()], piece, square) as u16;
+            }
+        }
+        let count = self.occupied.count_ones() as usize;
+        Inputs { inputs, count }
+    }
+}
+
+/// Scores beyond this are of mates, in centipawns: no static value foretells them.
+const MATE: i16 = 9000;
+
+/// The quiet positions of a file's games to learn from, and those to test on; whole games go one way or the other.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
+    let (mut seen, mut held_out) = (Vec::new(), Vec::new());
+    let mut hce = Hce::new();
+    for (number, game) in games::read(bytes).enumerate() {
+        let game = game?;
+        let quiet = game.quiet_positions().filter(|(_, score)| score.abs() < MATE);
+        let positions = quiet.map(|(board, score)| (Position::new(&board, score, game.winner), board));
+        if is_held_out(number) {
+            held_out.extend(positions.map(|(position, board)| Tested {
+                position,
+                hand_made: hce.value(&board),
+            }));
+        } else {
+            seen.extend(positions.map(|(position, _)| position));
+        }
+    }
+    Ok((seen, held_out))
+}
+
+/// No more than about so many positions are imitated: they take 1.3 GB.
+const MOST_IMITATED: usize = 40_000_000;
+
+/// Positions one and two random moves away from those of a file's games, as the hand-made evaluation sees them.
+///
+/// There are as many as one likes, and their values have hardly any noise: a net learns from them soon what that
+/// evaluation knows.
+///
+/// # Errors
+///
+/// What is wrong with the file.
+pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
+    let mut random = Rng::with_seed(seed);
+    let mut hce = Hce::new();
+    let mut positions = Vec::new();
+    for (number, game) in games::read(bytes).enumerate() {
+        let game = game?;
+        if is_held_out(number) || positions.len() > MOST_IMITATED {
+            continue;
+        }
+        for (board, _, _) in game.positions() {
+            let mut board = board;
+            for _ in 0..2 {
+                let moves = board.legal_moves();
+                let Some(next) = random.choice(moves.iter()).and_then(|mv| board.play(*mv).ok()) else {
+                    break;
+                };
+                board = next;
+                if !board.is_in_check() {
+                    let value = seen_by_white(hce.value(&board), board.side_to_move());
+                    positions.push(Position::new(&board, value, None));
+                }
+            }
+        }
+    }
+    Ok(positions)
+}
+
+fn seen_by_white(value: i32, side: Color) -> i16 {
+    let value = i16::try_from(value).unwrap_or_default();
+    if side == Color::White { value } else { -value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inputs(fen: &str) -> [Vec<u16>; 2] {
+        let board: Board = fen.parse().unwrap();
+        let inputs = Position::new(&board, 0, None).inputs();
+        [0, 1].map(|side| {
+            let mut of_side = inputs.of(side).to_vec();
+            of_side.sort_unstable();
+            of_side
+        })
+    }
+
+    #[test]
+    fn a_record_has_32_bytes() {
+        assert_eq!(size_of::<Position>(), 32);
+    }
+
+    #[test]
+    fn the_sides_see_the_same_of_a_position_and_its_mirror_images() {
+        let fen = "r3kb1r/1pp2ppp/p1n5/3qp3/8/2NP1N2/PPP2PPP/R2QK2R w KQkq - 0 11";
+        let swapped = "r2qk2r/ppp2ppp/2np1n2/8/3QP3/P1N5/1PP2PPP/R3KB1R b KQkq - 0 11";
+        assert_eq!(inputs(fen), inputs(swapped));
+        let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(inputs(one), inputs("3k4/8/8/8/8/8/3P4/3K4 w - - 0 1"));
+        assert_ne!(inputs(one)[0], inputs(one)[1]);
+    }
+
+    #[test]
+    fn what_is_imitated_is_near_the_games_and_has_their_evaluations_value() {
+        let start: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
+        let mv = chess_core::notation::parse_move(&start, "e4").unwrap();
+        let game = games::ScoredGame {
+            start: start.clone(),
+            winner: None,
+            moves: vec![(mv, 30)],
+        };
+        let imitated = imitated(&game.to_bytes(), 1).unwrap();
+        let near = |plies: u32| {
+            let moves = start.legal_moves();
+            let once: Vec<Board> = moves.iter().map(|mv| start.play(*mv).unwrap()).collect();
+            let boards = if plies == 1 {
+                once
+            } else {
+                let replies = |board: &Board| board.legal_moves().iter().map(|mv| board.play(*mv).unwrap()).collect();
+                once.iter().flat_map(|board| -> Vec<Board> { replies(board) }).collect()
+            };
+            boards.into_iter().map(|board| {
+                let value = seen_by_white(Hce::new().value(&board), board.side_to_move());
+                Position::new(&board, value, None)
+            })
+        };
+        assert_eq!(imitated.len(), 2);
+        assert!(near(1).any(|position| position == imitated[0]), "{imitated:?}");
+        assert!(near(2).any(|position| position == imitated[1]), "{imitated:?}");
+    }
+
+    #[test]
+    fn what_is_white_positive_becomes_the_movers() {
+        let board: Board = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".parse().unwrap();
+        let position = Position::new(&board, 120, Some(Color::White));
+        assert_eq!((position.score, position.half_points), (-120, 0));
+        assert_eq!(Position::new(&board, 120, Some(Color::Black)).half_points, 2);
+    }
+}

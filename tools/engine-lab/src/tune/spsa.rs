@@ -1,0 +1,414 @@
+//! Tuning of the search's parameters by SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992):
+//! all parameters are moved a little, each up or down by chance; an engine with these values plays one with the
+//! opposite ones, and each parameter goes the winner's way.
+//!
+//! The steps are those of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end,
+//! and a rate that falls with the pairs played. All that is known after a pair stands in one file, so that a run goes
+//! on where it was.
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use fastrand::Rng;
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::book::{Book, opening};
+use crate::engine::{Engine, Spin};
+use crate::game::Ending;
+use crate::journal::{read_if_any, replace};
+use crate::match_options::Pace;
+use crate::pair::Rivals;
+use crate::players::play_in_parallel;
+
+/// The exponent with which the rate falls, and the one with which the perturbations do (Spall, 1998).
+const ALPHA: f64 = 0.602;
+const GAMMA: f64 = 0.101;
+/// The part of all pairs before which the rate hardly falls.
+const STABILITY: f64 = 0.1;
+
+/// What is tuned, and how long.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engine, built for tuning.
+    engine: String,
+    /// The parameters; all where none is named.
+    only: Vec<String>,
+    /// The games of the whole run, two from each opening.
+    games: usize,
+    /// The positions that a move may visit.
+    nodes: u64,
+    /// How far a parameter goes at the end for a game won, in perturbations.
+    rate: f64,
+    parallel: usize,
+    seed: u64,
+    /// Where the run is written down.
+    file: String,
+}
+
+impl Options {
+    /// The options that these words describe.
+    ///
+    /// # Errors
+    ///
+    /// The word that is wrong.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut engine = None;
+        let mut options = Self {
+            engine: String::new(),
+            only: Vec::new(),
+            games: 30_000,
+            nodes: 5000,
+            rate: 0.002,
+            parallel: 1,
+            seed: 1,
+            file: "docs/spsa.tsv".into(),
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("only") => options.only = words.value()?.string()?.split(',').map(String::from).collect(),
+                Long("games") => options.games = words.value()?.parse()?,
+                Long("nodes") => options.nodes = words.value()?.parse()?,
+                Long("rate") => options.rate = words.value()?.parse()?,
+                Long("parallel") => options.parallel = words.value()?.parse::<usize>()?.clamp(1, 64),
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("file") => options.file = words.value()?.string()?,
+                Value(name) if engine.is_none() => engine = Some(name.string()?),
+                _ => return Err(word.unexpected()),
+            }
+        }
+        options.engine = engine.ok_or("an engine is needed")?;
+        Ok(options)
+    }
+
+    fn schedule(&self) -> String {
+        let Self {
+            games,
+            nodes,
+            rate,
+            seed,
+            ..
+        } = self;
+        format!("{games} games, {nodes} nodes, rate {rate}, seed {seed}")
+    }
+
+    const fn pairs(&self) -> usize {
+        self.games / 2
+    }
+}
+
+/// A parameter on its way.
+#[derive(Clone, Debug, PartialEq)]
+struct Parameter {
+    name: String,
+    /// What it was at the beginning.
+    began: i32,
+    /// Where it is.
+    value: f64,
+    least: i32,
+    most: i32,
+}
+
+impl Parameter {
+    /// The perturbation at the end of a run.
+    fn last_perturbation(&self) -> f64 {
+        (f64::from(self.most - self.least) / 20.0).max(0.5)
+    }
+
+    /// The value so much away, rounded up or down by chance, so that a step of less than one is not lost.
+    fn away(&self, distance: f64, random: &mut Rng) -> i32 {
+        let wanted = (self.value + distance).clamp(self.least.into(), self.most.into());
+        (wanted + random.f64()).floor().min(self.most.into()) as i32
+    }
+}
+
+/// A run: how many pairs were played, and what the parameters are by now.
+#[derive(Clone, Debug, PartialEq)]
+struct Run {
+    /// What it is played with: games, positions a move, rate and seed.
+    schedule: String,
+    pairs: usize,
+    parameters: Vec<Parameter>,
+}
+
+/// The names of the fields in the file; its second line has the number of pairs and the schedule.
+const HEAD: &str = "parameter\tbegan\tvalue\tleast\tmost";
+
+impl Run {
+    /// A run that begins with what the engine says of its options: the parameters are those in small letters.
+    fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
+        if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
+            return Err(format!("the engine has no parameter {name}"));
+        }
+        let is_wanted = |spin: &Spin| {
+            spin.name.starts_with(|letter: char| letter.is_lowercase())
+                && (only.is_empty() || only.contains(&spin.name))
+        };
+        let parameters: Vec<Parameter> = spins
+            .into_iter()
+            .filter(is_wanted)
+            .map(|spin| Parameter {
+                name: spin.name,
+                began: spin.value,
+                value: spin.value.into(),
+                least: spin.least,
+                most: spin.most,
+            })
+            .collect();
+        if parameters.is_empty() {
+            return Err("the engine has no parameters: build it with `--features tuning`".into());
+        }
+        Ok(Self {
+            schedule: schedule.into(),
+            pairs: 0,
+            parameters,
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{HEAD}\npairs\t\t{}\t\t{}\n", self.pairs, self.schedule);
+        for it in &self.parameters {
+            // Writing to a text cannot fail.
+            let _ = writeln!(
+                text,
+                "{}\t{}\t{:.3}\t{}\t{}",
+                it.name, it.began, it.value, it.least, it.most
+            );
+        }
+        text
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        if lines.next()? != HEAD {
+            return None;
+        }
+        let (pairs, schedule) = lines.next()?.strip_prefix("pairs\t\t")?.split_once("\t\t")?;
+        let parameters = lines.map(|line| {
+            let [name, began, value, least, most] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+            Some(Parameter {
+                name: name.into(),
+                began: began.parse().ok()?,
+                value: value.parse().ok()?,
+                least: least.parse().ok()?,
+                most: most.parse().ok()?,
+            })
+        });
+        Some(Self {
+            schedule: schedule.into(),
+            pairs: pairs.parse().ok()?,
+            parameters: parameters.collect::<Option<_>>()?,
+        })
+    }
+
+    /// Whether this run tunes the same parameters on the same schedule, from the same values and in the same ranges.
+    fn is_of(&self, other: &Self) -> bool {
+        let begun = |run: &Self| -> Vec<_> {
+            let each = run.parameters.iter();
+            each.map(|it| (it.name.clone(), it.began, it.least, it.most)).collect()
+        };
+        self.schedule == other.schedule && begun(self) == begun(other)
+    }
+
+    /// The perturbations of a pair, beside those at the end of the run.
+    fn perturbation(pair: usize, pairs: usize) -> f64 {
+        (pairs as f64 / (pair + 1) as f64).powf(GAMMA)
+    }
+
+    /// How far the parameters go for a point of a pair, in perturbations at its time, beside the rate at the end.
+    fn rate(pair: usize, pairs: usize) -> f64 {
+        let (pair, pairs) = ((pair + 1) as f64, pairs as f64);
+        let falls = ((STABILITY * pairs + pairs) / (STABILITY * pairs + pair)).powf(ALPHA);
+        falls / Self::perturbation(pair as usize - 1, pairs as usize).powi(2)
+    }
+}
+
+/// What a pair is played with: a sign for each parameter, and the options of the two engines.
+struct Trial {
+    signs: Vec<f64>,
+    engines: [String; 2],
+}
+
+impl Trial {
+    fn new(run: &Run, pair: usize, options: &Options) -> Self {
+        let mut random = Rng::with_seed(options.seed.wrapping_mul(0x1_0000_0000).wrapping_add(pair as u64));
+        let scale = Run::perturbation(pair, options.pairs());
+        let mut engines = [options.engine.clone(), options.engine.clone()];
+        let signs: Vec<f64> = run
+            .parameters
+            .iter()
+            .map(|_| if random.bool() { 1.0 } else { -1.0 })
+            .collect();
+        for (parameter, sign) in run.parameters.iter().zip(&signs) {
+            let distance = sign * scale * parameter.last_perturbation();
+            for (engine, distance) in engines.iter_mut().zip([distance, -distance]) {
+                // Writing to a text cannot fail.
+                let _ = write!(engine, ";{}={}", parameter.name, parameter.away(distance, &mut random));
+            }
+        }
+        Self { signs, engines }
+    }
+
+    /// The points of the first engine less those of the second: −2 to 2.
+    fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
+        let opening = opening(Book::Unbalanced, options.seed, pair, 8);
+        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, Pace::Nodes(options.nodes))?;
+        let points = pair.map(|played| match played.ending {
+            Ending::Win => 1.0,
+            Ending::Draw => 0.0,
+            Ending::Loss => -1.0,
+        });
+        Ok(points.into_iter().sum())
+    }
+
+    /// The run after this trial.
+    fn learn(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
+        let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
+        for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
+            let value = parameter.value + sign * step * parameter.last_perturbation();
+            parameter.value = value.clamp(parameter.least.into(), parameter.most.into());
+        }
+        run.pairs += 1;
+        run
+    }
+}
+
+/// Plays the run, or what is left of it, and prints where the parameters went.
+///
+/// # Errors
+///
+/// Where an engine fails, or the file is of another run.
+pub fn run(options: &Options) -> Result<(), String> {
+    let fresh = Run::of(
+        Engine::start(&options.engine)?.spins(),
+        &options.only,
+        &options.schedule(),
+    )?;
+    let begun = match read_if_any(&options.file)? {
+        Some(text) => Run::parse(&text)
+            .filter(|run| run.is_of(&fresh))
+            .ok_or_else(|| format!("{}: another run stands there", options.file))?,
+        None => fresh,
+    };
+    // Of pairs that were being played when a run was interrupted some may be played again and some left out, which is
+    // the same to a run.
+    let next = Mutex::new(begun.pairs);
+    let state = Mutex::new(begun);
+    let played = play_in_parallel(options.parallel, || play_on(options, &next, &state));
+    println!("{}", state.into_inner().unwrap_or_else(PoisonError::into_inner).text());
+    played
+}
+
+fn play_on(options: &Options, next: &Mutex<usize>, state: &Mutex<Run>) -> Result<(), String> {
+    loop {
+        let pair = {
+            let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
+            *next += 1;
+            *next - 1
+        };
+        if pair >= options.pairs() {
+            return Ok(());
+        }
+        let now = state.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let trial = Trial::new(&now, pair, options);
+        let points = trial.play(pair, options)?;
+        let mut run = state.lock().unwrap_or_else(PoisonError::into_inner);
+        *run = trial.learn(run.clone(), pair, points, options);
+        replace(&options.file, &run.text())?;
+        if run.pairs.is_multiple_of(100) {
+            println!("{} of {} pairs", run.pairs, options.pairs());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, Parser, Rng, Run, Spin, Trial};
+
+    fn spin(name: &str, value: i32) -> Spin {
+        Spin {
+            name: name.into(),
+            value,
+            least: 0,
+            most: 100,
+        }
+    }
+
+    fn options(words: &str) -> Options {
+        Options::parse(Parser::from_args(words.split(' '))).unwrap()
+    }
+
+    #[test]
+    fn the_parameters_are_the_options_in_small_letters() {
+        let spins = || vec![spin("Hash", 16), spin("razoring_base", 50), spin("futility_base", 60)];
+        assert_eq!(Run::of(spins(), &[], "4 games").unwrap().parameters.len(), 2);
+        let one = Run::of(spins(), &["futility_base".into()], "4 games").unwrap();
+        assert_eq!(
+            (one.parameters[0].name.as_str(), one.parameters[0].value),
+            ("futility_base", 60.0)
+        );
+        assert!(
+            Run::of(spins(), &["razor".into()], "4 games")
+                .unwrap_err()
+                .contains("razor")
+        );
+        assert!(Run::of(vec![spin("Hash", 16)], &[], "4 games").is_err());
+    }
+
+    #[test]
+    fn a_run_comes_back_as_it_was_written() {
+        let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
+        (run.pairs, run.parameters[1].value) = (1234, 21.125);
+        assert_eq!(Run::parse(&run.text()), Some(run.clone()));
+        assert!(run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_of(&Run::of(vec![spin("a", 11), spin("b", 20)], &[], "4 games").unwrap()));
+        assert!(!run.is_of(&Run::of(vec![spin("a", 10), spin("b", 20)], &[], "8 games").unwrap()));
+        for broken in [
+            "",
+            "x",
+            &run.text().replace("21.125", "much"),
+            &run.text().replace("1234", ""),
+        ] {
+            assert_eq!(Run::parse(broken), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn values_stay_in_their_range_and_are_right_on_average() {
+        let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
+        let mut random = Rng::with_seed(1);
+        run.parameters[0].value = 50.25;
+        let values: Vec<i32> = (0..2000).map(|_| run.parameters[0].away(2.0, &mut random)).collect();
+        assert!(values.iter().all(|value| [52, 53].contains(value)));
+        let mean = f64::from(values.iter().sum::<i32>()) / 2000.0;
+        assert!((mean - 52.25).abs() < 0.05, "{mean}");
+        assert_eq!(run.parameters[0].away(500.0, &mut random), 100);
+        assert_eq!(run.parameters[0].away(-500.0, &mut random), 0);
+    }
+
+    #[test]
+    fn the_parameters_go_the_winners_way() {
+        // Whoever is nearer to a = 70 and b = 20 wins.
+        let options = options("engine --games 4000 --rate 0.02");
+        let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
+        for pair in 0..options.pairs() {
+            let trial = Trial::new(&run, pair, &options);
+            let distance = |engine: &str| -> i32 {
+                let values = engine.split(['=', ';']).filter_map(|word| word.parse::<i32>().ok());
+                values.zip([70, 20]).map(|(value, goal)| (value - goal).abs()).sum()
+            };
+            let [first, second] = trial.engines.each_ref().map(|engine| distance(engine));
+            let points = f64::from((second - first).signum() * 2);
+            run = trial.learn(run, pair, points, &options);
+        }
+        let [a, b] = [run.parameters[0].value, run.parameters[1].value];
+        assert!((a - 70.0).abs() < 4.0 && (b - 20.0).abs() < 4.0, "{a} {b}");
+    }
+
+    #[test]
+    fn the_rate_falls_and_the_perturbation_too() {
+        assert!((Run::perturbation(999, 1000) - 1.0).abs() < 1e-9 && (Run::rate(999, 1000) - 1.0).abs() < 1e-9);
+        assert!(Run::perturbation(0, 1000) > 1.5);
+        assert!(Run::rate(0, 1000) * Run::perturbation(0, 1000) > Run::rate(500, 1000) * Run::perturbation(500, 1000));
+    }
+}

@@ -1,0 +1,104 @@
+//! Counts the leaves of the standard positions with each generator, turn by turn, and prints one line a measurement:
+//! `position leaves generator nodes seconds`, all but the last whole numbers, the first three counted from 0.
+//!
+//! `cargo xtask bench perft` builds this program natively and for wasm, where `bench.mjs` takes the place of `main`'s
+//! loop, and makes tables of the lines.
+
+mod generators;
+mod positions;
+
+#[cfg(not(target_family = "wasm"))]
+fn main() -> Result<(), lexopt::Error> {
+    use lexopt::ValueExt;
+
+    let mut words = lexopt::Parser::from_env();
+    let rounds = words.value()?.parse::<usize>()?;
+    let seconds = words.value()?.parse()?;
+    for round in 0..rounds {
+        for position in 0..positions::POSITIONS.len() {
+            for leaves in 0..positions::LEAVES {
+                for turn in 0..generators::GENERATORS.len() {
+                    measure(position, leaves, (round + turn) % generators::GENERATORS.len(), seconds);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Counts the same tree again and again for so many seconds, and prints how it went.
+#[cfg(not(target_family = "wasm"))]
+fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
+    let clock = Clock::start();
+    let mut nodes = 0;
+    while clock.elapsed() < seconds {
+        nodes += generators::count(generator, position, leaves);
+    }
+    println!("{position} {leaves} {generator} {nodes} {:.6}", clock.elapsed());
+}
+
+/// The processor's time where the system tells it, so that a busy machine is no slower than an idle one; else the
+/// wall's.
+#[cfg(not(target_family = "wasm"))]
+struct Clock {
+    wall: std::time::Instant,
+    processor: Option<f64>,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Clock {
+    fn start() -> Self {
+        Self {
+            wall: std::time::Instant::now(),
+            processor: Self::processor(),
+        }
+    }
+
+    /// Seconds since the start.
+    fn elapsed(&self) -> f64 {
+        match (self.processor, Self::processor()) {
+            (Some(start), Some(now)) => now - start,
+            _ => self.wall.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Linux counts each thread's nanoseconds.
+    fn processor() -> Option<f64> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
+        Some(nanoseconds / 1e9)
+    }
+}
+
+/// What the host of the wasm program calls.
+#[cfg(target_family = "wasm")]
+mod exports {
+    #![expect(unsafe_code, reason = "names that the host can find; no memory is shared")]
+
+    /// The nodes of one count.
+    #[unsafe(no_mangle)]
+    extern "C" fn count(generator: u32, position: u32, leaves: u32) -> f64 {
+        crate::generators::count(generator as usize, position as usize, leaves as usize) as f64
+    }
+
+    /// The number of positions.
+    #[unsafe(no_mangle)]
+    extern "C" fn positions() -> u32 {
+        crate::positions::POSITIONS.len() as u32
+    }
+
+    /// The number of ways to count leaves.
+    #[unsafe(no_mangle)]
+    extern "C" fn leaves() -> u32 {
+        crate::positions::LEAVES as u32
+    }
+
+    /// The number of generators.
+    #[unsafe(no_mangle)]
+    extern "C" fn generators() -> u32 {
+        crate::generators::GENERATORS.len() as u32
+    }
+}
+
+#[cfg(target_family = "wasm")]
+fn main() {}

@@ -1,0 +1,33 @@
+// The size of what a wasm module holds besides code: its lookup tables, and its texts, which are few.
+//
+//     node tools/perft-bench/tables.mjs MODULE
+
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const DATA_SECTION = 11;
+const HEADER = 8;
+
+/** A number in LEB128 and the place after it. */
+const readNumber = (bytes, at) => {
+  let number = 0;
+  for (let shift = 0; ; shift += 7, at++) {
+    number |= (bytes[at] & 0x7f) << shift;
+    if (bytes[at] < 0x80) return [number >>> 0, at + 1];
+  }
+};
+
+const dataSection = (bytes) => {
+  for (let at = HEADER; at < bytes.length; ) {
+    const [length, start] = readNumber(bytes, at + 1);
+    if (bytes[at] === DATA_SECTION) return bytes.subarray(start, start + length);
+    at = start + length;
+  }
+  return bytes.subarray(0, 0);
+};
+
+const data = dataSection(readFileSync(process.argv[2]));
+console.log(
+  `lookup tables and texts of ours alone: ${data.length} bytes, ` +
+    `${gzipSync(data).length} with gzip, ${brotliCompressSync(data).length} with brotli`,
+);
