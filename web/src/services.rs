@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 use crate::autosave::Autosave;
 use crate::dom::{self, page_value};
-use crate::engine_client::{EngineClient, WantedState};
+use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::with_timeout;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
@@ -149,23 +149,24 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    let wanted_by = (state.clone(), has_premove);
-    let wanted = use_memo(wanted_by, |(state, has_premove)| {
-        let (search, board) = selectors::wanted_search_of(state).unzip();
-        let pause_ms = state.settings.reply_pause.milliseconds();
-        let shown_for_ms = |request| selectors::shown_for_ms(request, *has_premove, pause_ms);
-        let wanted = WantedState {
-            alive: !state.engine.has_failed(),
-            shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
-            search,
-            board,
-        };
+    // One id, one search: what the engine says of it changes the state often, and the search never.
+    let search = use_memo(selectors::wanted_search_id(state), |_| {
+        let wanted = selectors::wanted_search_of(state)?;
         let target = selectors::analysis_target(state);
-        (wanted, target.is_some_and(|target| target.lines.is_some()))
+        let is_of_shown = target.is_some_and(|target| target.is_deep());
+        Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
     });
-    use_effect_with(wanted, move |wanted| {
-        let (wanted, is_of_shown) = (**wanted).clone();
-        let later = if is_of_shown {
+    let (search, is_of_shown) = (*search).clone().unzip();
+    let pause_ms = state.settings.reply_pause.milliseconds();
+    let shown_for_ms = |search: &Rc<WantedSearch>| selectors::shown_for_ms(&search.request, has_premove, pause_ms);
+    let wanted = WantedState {
+        alive: !state.engine.has_failed(),
+        shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
+        search,
+    };
+    use_effect_with((wanted, is_of_shown), move |(wanted, is_of_shown)| {
+        let wanted = wanted.clone();
+        let later = if *is_of_shown == Some(true) {
             // Who goes through a game quickly passes by positions that are not worth a search, and stopping one costs a worker.
             client.reconcile(WantedState {
                 search: None,
