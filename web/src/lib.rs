@@ -26,6 +26,7 @@ pub mod last_choices;
 pub mod lazy_chunk;
 pub mod library;
 pub mod messages;
+pub mod new_game_form;
 pub mod odds;
 pub mod offline;
 pub mod openings;
