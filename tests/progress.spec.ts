@@ -64,8 +64,47 @@ test('the bar follows the fractions that the worker tells', async ({ page }) => 
   expect(told.filter((value) => ![0, ...steps, 100].includes(value) && value < 90)).toEqual([]);
   expect(told.at(-1)).toBe(100);
   const shares = await expectFilled(page);
-  // Every frame draws what was told before it.
-  for (const share of shares) expect([0, ...told]).toContain(Math.round(share * 100));
+  // Every frame draws what was told before it, up to the pause that fills the rest.
+  const percents = shares.map((share) => Math.round(share * 100));
+  for (const percent of percents.filter((percent) => percent <= 90)) expect([0, ...told]).toContain(percent);
+});
+
+/** Begins to note how often the page is told of the bar. */
+async function countReports(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const reports: string[] = ((window as any).reports = []);
+    new MutationObserver((records) => {
+      for (const { target, attributeName } of records) reports.push((target as Element).getAttribute(attributeName!)!);
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-valuenow'] });
+  });
+  return () => page.evaluate(() => (window as any).reports);
+}
+
+test('the pause after a search is one transition: the page is not drawn again for each step', async ({ page }) => {
+  await serveWorkers(page, [workerThat(`progress(0.4); setTimeout(() => found('e7e5'), 50);`)]);
+  await openBoard(page, '?opponent=classic');
+  await watchBar(page);
+  const reports = await countReports(page);
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const shares = await expectFilled(page);
+  expect(shares.filter((share) => share > 0.45 && share < 0.95).length).toBeGreaterThan(0);
+  const told = await reports();
+  expect(told.at(-1)).toBe('100');
+  expect(told.filter((percent) => !['0', '40', '100'].includes(percent))).toEqual([]);
+});
+
+test('who wants no motion sees the full bar at once, and for as long', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await serveWorkers(page, [workerThat(`progress(0.4); setTimeout(() => found('e7e5'), 50);`)]);
+  await openBoard(page, '?opponent=classic');
+  await watchBar(page);
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  const shares = await expectFilled(page);
+  expect(shares.filter((share) => share > 0.41 && share < 0.99)).toEqual([]);
+  const frames = await drawn(page);
+  expect(frames.at(-1)![1] - frames[0][1]).toBeGreaterThan(300);
 });
 
 test('the bar is drawn once a frame, however often the worker tells', async ({ page }) => {

@@ -17,7 +17,7 @@ use crate::dom::{self, set_page_flag};
 use crate::input;
 use crate::install::use_install;
 use crate::language::use_language;
-use crate::lazy_chunk::{self, Lazy, LazyView};
+use crate::lazy_chunk::{LAZY, Lazy, LazyView};
 use crate::messages::{Text, Texts};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
@@ -95,7 +95,8 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// What the page draws. It is a component of its own because what stands within a provider is compared and copied whole.
+/// What the page draws. It is a component of its own because what stands within a provider is compared and copied
+/// whole.
 #[derive(Properties)]
 struct PageProps {
     state: Rc<AppState>,
@@ -145,7 +146,8 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                             <Lazy view={LazyView::Bar(bar.clone())} dispatch={dispatch.clone()} />
                         }
                     </div>
-                    <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom} dispatch={dispatch.clone()} />
+                    <PlayerBar key={bottom.name()} state={off_board.clone()} color={bottom}
+                        dispatch={dispatch.clone()} />
                 </div>
                 <SideColumn state={off_board.clone()} dispatch={dispatch.clone()} />
             </main>
@@ -251,7 +253,9 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             }
             if state.engine.has_failed() {
                 <button type="button" class="primary"
-                    onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>{ state.texts.of(Text::Retry) }</button>
+                    onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>
+                    { state.texts.of(Text::Retry) }
+                </button>
                 if selectors::may_play_without(state) {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
@@ -282,8 +286,9 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
             return;
         }
         spawn_local(async move {
-            let not_saved = match lazy_chunk::load().await {
-                Some(chunk) => (chunk.save_settings)(before, after)
+            let not_saved = match LAZY.load().await {
+                Some(chunk) => chunk
+                    .save_settings(before, after)
                     .err()
                     .map(|error| texts.with(Text::SettingsNotKept, &[texts.storage_error(error)])),
                 None => Some(texts.of(Text::PartMissing).to_owned()),

@@ -13,7 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::channel::{Channel, Message, Written};
-use crate::lazy_chunk;
+use crate::lazy_chunk::LAZY;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
@@ -210,7 +210,7 @@ impl Autosave {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
-        let said = lazy_chunk::loaded().and_then(|chunk| (chunk.open)(id, self.texts.get()).1);
+        let said = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::Look),
             _ => self.copy(Text::BothKept),
@@ -244,7 +244,7 @@ impl Autosave {
         };
         let (autosave, event) = (Rc::clone(self), event.clone());
         spawn_local(async move {
-            if lazy_chunk::load().await.is_some() {
+            if LAZY.load().await.is_some() {
                 return match event {
                     Event::Heard(written) => autosave.hear(Message::Written(written)),
                     Event::Told(text) => autosave.hear(Message::Thought(asking, text)),
@@ -276,10 +276,10 @@ impl Autosave {
 
 /// A game of a text, where what reads games is here.
 fn read(text: &str, id: u32) -> Reading {
-    let Some(chunk) = lazy_chunk::loaded() else {
+    let Some(chunk) = LAZY.loaded() else {
         return Reading::NotYet;
     };
-    match (chunk.read)(text, id) {
+    match chunk.read(text, id) {
         Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(reading.stored)),
         _ => Reading::Faulty,
     }

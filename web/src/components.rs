@@ -1,5 +1,5 @@
-//! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing itself and is
-//! always drawn with what is around it is a plain function.
+//! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing
+//! itself and is always drawn with what is around it is a plain function.
 
 use yew::{Callback, Properties};
 
@@ -19,6 +19,7 @@ mod engine_lines;
 mod engine_panel;
 mod evaluation;
 mod folded_line;
+mod form_fields;
 mod games;
 mod icon;
 mod import_export;

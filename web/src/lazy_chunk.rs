@@ -1,8 +1,8 @@
-//! The chunk of the page's program that comes when it is first wanted: dialogs, analysis, games in and out, and at once where a game
-//! is kept or the address asks for one.
+//! The chunk of the page's program that comes when it is first wanted: dialogs, analysis, games in and out, and at once
+//! where a game is kept or the address asks for one.
 //!
-//! `split_off` is where the build splits the page's program: what only the functions of [`LazyChunk`] reach lies in a file of its
-//! own, which is not needed to begin.
+//! `split_off` is where the build splits the page's program: what only the methods of [`LazyProgram`] reach is stored
+//! in a file of its own, which is not needed to begin. Nothing but `split_off` names the type that has them.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -15,8 +15,10 @@ use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use web_sys::FileList;
 use yew::prelude::*;
 
+use crate::chunk::Chunk;
 use crate::components::{
     AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept,
     Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
@@ -34,31 +36,74 @@ use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
-/// What the chunk does.
-#[derive(Clone, Copy)]
-pub struct LazyChunk {
-    draw: fn(&LazyProps) -> Html,
+/// What the chunk does. These are methods of an object, since a function that is named is part of the file that names
+/// it.
+pub trait LazyProgram {
+    /// Draws a view.
+    fn draw(&self, props: &LazyProps) -> Html {
+        draw(props)
+    }
+
     /// Does what files ask for.
-    pub take_files: fn(Option<web_sys::FileList>, OffBoard, Callback<Action>),
+    fn take_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
+        take_files(files, state, dispatch);
+    }
+
     /// Copies the game on the board.
-    pub copy: fn(Format, &OffBoard, &Callback<Action>),
+    fn copy(&self, format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
+        copy_game(format, state, dispatch);
+    }
+
     /// [`settings::load`]
-    pub settings: fn() -> (Settings, Option<Unread>),
+    fn settings(&self) -> (Settings, Option<Unread>) {
+        settings::load()
+    }
+
     /// [`settings::save_changes`]
-    pub save_settings: fn(Settings, Settings) -> Result<(), StorageError>,
+    ///
+    /// # Errors
+    ///
+    /// Where the browser stores nothing.
+    fn save_settings(&self, before: Settings, after: Settings) -> Result<(), StorageError> {
+        settings::save_changes(before, after)
+    }
+
     /// [`Startup::read`]
-    pub start: fn(Settings, Texts, Option<String>) -> Startup,
+    fn start(&self, settings: Settings, texts: Texts, said: Option<String>) -> Startup {
+        Startup::read(settings, texts, said)
+    }
+
     /// [`snapshot::read`]
-    pub read: fn(&str, u32) -> Result<Reading, String>,
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong where there is no game to be read at all.
+    fn read(&self, text: &str, id: u32) -> Result<Reading, String> {
+        snapshot::read(text, id)
+    }
+
     /// [`library::open`]
-    pub open: fn(u32, Texts) -> (Option<Snapshot>, Option<String>),
+    fn open(&self, id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
+        library::open(id, texts)
+    }
+
     /// [`own_rating::prepared`]
-    pub prepared: fn(NewGame) -> NewGame,
+    fn prepared(&self, new_game: NewGame) -> NewGame {
+        own_rating::prepared(new_game)
+    }
 }
 
+/// The chunk once it is loaded.
+struct Loaded;
+
+impl LazyProgram for Loaded {}
+
 thread_local! {
-    static CHUNK: Cell<Option<LazyChunk>> = const { Cell::new(None) };
+    static GIVEN: Cell<Option<&'static dyn LazyProgram>> = const { Cell::new(None) };
 }
+
+/// The chunk.
+pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&GIVEN, || Box::pin(async { split_off().await.ok() }));
 
 /// The styles of what only the chunk draws.
 const STYLES: &str = concat!(
@@ -68,45 +113,12 @@ const STYLES: &str = concat!(
 );
 
 #[wasm_split(lazy, fallible)]
-fn split_off() -> Result<LazyChunk, SplitLoaderError> {
+fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
     // Several may have waited for it.
-    if CHUNK.get().is_none() {
+    if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
-    Ok(LazyChunk {
-        draw,
-        take_files,
-        copy: copy_game,
-        settings: settings::load,
-        save_settings: settings::save_changes,
-        start: Startup::read,
-        read: snapshot::read,
-        open: library::open,
-        prepared: own_rating::prepared,
-    })
-}
-
-/// The chunk, fetched unless it is here; `None` where it does not come. The next call tries again.
-pub async fn load() -> Option<LazyChunk> {
-    if let Some(chunk) = CHUNK.get() {
-        return Some(chunk);
-    }
-    let chunk = split_off().await.ok();
-    CHUNK.set(chunk);
-    chunk
-}
-
-/// The chunk, where it has come.
-#[must_use]
-pub fn loaded() -> Option<LazyChunk> {
-    CHUNK.get()
-}
-
-/// Has the chunk come, soon to be wanted.
-pub fn prefetch() {
-    spawn_local(async {
-        load().await;
-    });
+    Ok(&Loaded)
 }
 
 /// What the chunk is to draw.
@@ -166,7 +178,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
     let is_missing = use_state(|| false);
-    let chunk = CHUNK.get();
+    let chunk = LAZY.loaded();
     let is_here = chunk.is_some();
     let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
     {
@@ -178,7 +190,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
             // It may have come since this was drawn without it.
             if !is_here {
                 spawn_local(async move {
-                    let is_here = load().await.is_some();
+                    let is_here = LAZY.load().await.is_some();
                     if !still.get() {
                         return;
                     }
@@ -199,7 +211,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
         });
     }
     match chunk {
-        Some(chunk) => (chunk.draw)(props),
+        Some(chunk) => chunk.draw(props),
         None if *is_missing || is_silent => Html::default(),
         None => html! { <p class="loading">{ texts.of(Text::OneMoment) }</p> },
     }
@@ -209,7 +221,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
-        if loaded().is_none() && event.key() == "Escape" {
+        if LAZY.loaded().is_none() && event.key() == "Escape" {
             dispatch.emit(closed.clone());
         }
     })

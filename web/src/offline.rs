@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::dom::page_value;
-use crate::lazy_chunk;
+use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, use_texts};
 
 #[wasm_bindgen(module = "/src/offline/service_worker.js")]
@@ -64,7 +64,7 @@ fn keep(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<boo
     listener.replace(Some(Rc::clone(&on_update)));
     spawn_local(async move {
         // The service worker fetches all of the site, but this page hears nothing from it before it is opened again.
-        let _ = lazy_chunk::load().await;
+        let _ = LAZY.load().await;
         keep_site("./service-worker.js", &on_update).await;
     });
 }

@@ -63,7 +63,7 @@ impl Openings {
 #[hook]
 pub fn use_opening(state: &AppState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
-    let may_fetch = state.table.game.ply() > 0 && selectors::wanted_search(state).is_none();
+    let may_fetch = state.table.game.ply() > 0 && selectors::wanted_search_id(state).is_none();
     let is_fetching = use_mut_ref(|| false);
     {
         let openings = openings.clone();
@@ -87,8 +87,8 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names lie in the page itself, the browser keeps them with the site, or there is a network: a fetch in vain
-/// would be a complaint of the browser.
+/// Whether the names lie in the page itself, the browser keeps them with the site, or there is a network: a fetch in
+/// vain would be a complaint of the browser.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || is_site_kept()

@@ -1,7 +1,7 @@
 //! What works behind the board: the engine's client, and what keeps the game.
 //!
-//! It lies in a file of its own, as what is in [`crate::lazy_chunk`] does, but is fetched at once: the board can be used before
-//! it has come.
+//! It lies in a file of its own, as what is in [`crate::lazy_chunk`] does, but is fetched at once: the board can be
+//! used before it has come.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -12,15 +12,14 @@ use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
-use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::HtmlImageElement;
 use yew::prelude::*;
 
 use crate::autosave::Autosave;
+use crate::chunk::Chunk;
 use crate::dom::{self, page_value};
-use crate::engine_client::{EngineClient, WantedState};
-use crate::fetch::with_timeout;
+use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
 use crate::state::selectors;
@@ -28,31 +27,20 @@ use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
 
-type Draw = fn(&ServicesProps) -> Html;
+/// What draws the services, which are not seen.
+pub type Draw = fn(&ServicesProps) -> Html;
 
 #[wasm_split(services, fallible)]
-fn fetched() -> Result<Draw, SplitLoaderError> {
+fn split_off() -> Result<Draw, SplitLoaderError> {
     Ok(|props| html! { <Working ..props.clone() /> })
 }
 
 thread_local! {
-    static COME: Cell<Option<Draw>> = const { Cell::new(None) };
+    static GIVEN: Cell<Option<Draw>> = const { Cell::new(None) };
 }
 
-/// Fetches the services unless they are here; whether they have come. The next call tries again.
-pub async fn come() -> bool {
-    if COME.get().is_none() {
-        COME.set(fetched().await.ok());
-    }
-    COME.get().is_some()
-}
-
-/// Has the services come.
-pub fn fetch() {
-    spawn_local(async {
-        come().await;
-    });
-}
+/// The services.
+pub static SERVICES: Chunk<Draw> = Chunk::new(&GIVEN, || Box::pin(async { split_off().await.ok() }));
 
 /// How long the page waits before it says that they did not come, in milliseconds.
 const TIMEOUT_MS: u32 = 30_000;
@@ -73,7 +61,7 @@ pub struct ServicesProps {
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
     let is_wanted = !props.state.engine.has_failed();
-    let draw = COME.get();
+    let draw = SERVICES.loaded();
     let is_drawn = draw.is_some();
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
@@ -82,8 +70,8 @@ pub fn Services(props: &ServicesProps) -> Html {
             if !*is_wanted || is_drawn {
                 return;
             }
-            with_timeout(come(), TIMEOUT_MS, move |is_here| {
-                if is_here == Some(true) {
+            SERVICES.load_within(TIMEOUT_MS, move |given| {
+                if given.is_some() {
                     return update.force_update();
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
@@ -121,8 +109,8 @@ fn Working(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// Where the pictures of the pieces do not come, letters of a font stand in, and that is said. The browser asks for them
-/// once, whoever wants them.
+/// Where the pictures of the pieces do not come, letters of a font stand in, and that is said. The browser asks for
+/// them once, whoever wants them.
 #[hook]
 fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(set, move |set| {
@@ -149,24 +137,26 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    let wanted_by = (state.clone(), has_premove);
-    let wanted = use_memo(wanted_by, |(state, has_premove)| {
-        let (search, board) = selectors::wanted_search_of(state).unzip();
-        let pause_ms = state.settings.reply_pause.milliseconds();
-        let shown_for_ms = |request| selectors::shown_for_ms(request, *has_premove, pause_ms);
-        let wanted = WantedState {
-            alive: !state.engine.has_failed(),
-            shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
-            search,
-            board,
-        };
+    // One id, one search: what the engine says of it changes the state often, and the search never.
+    let search = use_memo(selectors::wanted_search_id(state), |_| {
+        let wanted = selectors::wanted_search_of(state)?;
         let target = selectors::analysis_target(state);
-        (wanted, target.is_some_and(|target| target.lines.is_some()))
+        let is_of_shown = target.is_some_and(|target| target.is_deep());
+        Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
     });
-    use_effect_with(wanted, move |wanted| {
-        let (wanted, is_of_shown) = (**wanted).clone();
-        let later = if is_of_shown {
-            // Who goes through a game quickly passes by positions that are not worth a search, and stopping one costs a worker.
+    let (search, is_of_shown) = (*search).clone().unzip();
+    let pause_ms = state.settings.reply_pause.milliseconds();
+    let shown_for_ms = |search: &Rc<WantedSearch>| selectors::shown_for_ms(&search.request, has_premove, pause_ms);
+    let wanted = WantedState {
+        alive: !state.engine.has_failed(),
+        shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
+        search,
+    };
+    use_effect_with((wanted, is_of_shown), move |(wanted, is_of_shown)| {
+        let wanted = wanted.clone();
+        let later = if *is_of_shown == Some(true) {
+            // Who goes through a game quickly passes by positions that are not worth a search, and stopping one costs a
+            // worker.
             client.reconcile(WantedState {
                 search: None,
                 ..wanted.clone()

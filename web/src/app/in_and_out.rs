@@ -1,30 +1,31 @@
-//! Games in and out, and another game of the same players, where the part of the page that knows about them may still be on its way.
+//! Games in and out, and another game of the same players, where the part of the page that knows about them may still
+//! be on its way.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::Format;
 use crate::files;
-use crate::lazy_chunk;
+use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::state::{Action, NewGame, OffBoard, TableAction};
 
 /// Copies the game, at once where that part is here: a browser lets it only soon after a press.
 pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
-    if let Some(chunk) = lazy_chunk::loaded() {
-        return (chunk.copy)(format, state, dispatch);
+    if let Some(chunk) = LAZY.loaded() {
+        return chunk.copy(format, state, dispatch);
     }
     let (state, dispatch) = (state.clone(), dispatch.clone());
     spawn_local(async move {
-        match lazy_chunk::load().await {
-            Some(chunk) => (chunk.copy)(format, &state, &dispatch),
+        match LAZY.load().await {
+            Some(chunk) => chunk.copy(format, &state, &dispatch),
             None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
         }
     });
 }
 
-/// Starts another game of the same players: odds are a player's, and an opponent that follows the person's rating is as strong as
-/// it is to be now.
+/// Starts another game of the same players: odds are a player's, and an opponent that follows the person's rating is as
+/// strong as it is to be now.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
     let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {
@@ -32,8 +33,8 @@ pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action
     }
     let dispatch = dispatch.clone();
     spawn_local(async move {
-        match lazy_chunk::load().await {
-            Some(chunk) => start.emit((chunk.prepared)(new_game)),
+        match LAZY.load().await {
+            Some(chunk) => start.emit(chunk.prepared(new_game)),
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
         }
     });
@@ -48,8 +49,8 @@ pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
         let listeners = files::listen_to_drops(move |data| {
             let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
-                match lazy_chunk::load().await {
-                    Some(chunk) => (chunk.take_files)(files, state, dispatch),
+                match LAZY.load().await {
+                    Some(chunk) => chunk.take_files(files, state, dispatch),
                     None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });

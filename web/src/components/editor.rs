@@ -118,12 +118,15 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                         { load(Text::ClearBoard, empty()) }
                     </div>
                 </div>
-                <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text} onchange={typed} />
+                <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text}
+                    onchange={typed} />
                 // Where they are more than its height shows, the keyboard scrolls them.
                 <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
-                        <ul id="setup-reasons">{ for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }</ul>
+                        <ul id="setup-reasons">
+                            { for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }
+                        </ul>
                     }
                 </div>
                 <div class="dialog-buttons">
@@ -227,26 +230,25 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-/// The button that opens the dialog, and the dialog while it is open; what is set up goes into a field.
+/// The button that opens the dialog, and the dialog while it is open: it begins with `text`, and what is set up is
+/// `chosen`.
 #[hook]
-pub fn use_set_up(field: NodeRef) -> (Html, Html) {
+pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
     let from = use_state(|| None::<String>);
-    let input = move || field.cast::<web_sys::HtmlInputElement>();
     let open = {
-        let (from, input) = (from.clone(), input.clone());
+        let from = from.clone();
         Callback::from(move |_: MouseEvent| {
-            let text = input().map(|input| input.value()).unwrap_or_default();
             // The number of a Chess960 position is none of a FEN.
             let start = parse_start(&text).map(|reading| reading.board.to_string());
-            from.set(Some(start.unwrap_or(text)));
+            from.set(Some(start.unwrap_or_else(|_| text.clone())));
         })
     };
     let done = {
         let from = from.clone();
         Callback::from(move |fen: Option<String>| {
-            if let (Some(input), Some(fen)) = (input(), fen) {
-                input.set_value(&fen);
+            if let Some(fen) = fen {
+                chosen.emit(fen);
             }
             from.set(None);
         })

@@ -1,6 +1,7 @@
 //! The bar of one player: name, captured pieces, and the engine's progress.
 
 use chess_core::Color;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::clock::ClockFace;
@@ -43,7 +44,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name">{ selectors::player_name(state, *color) }</span>
-            <span id={captured_id} class="captured" role="img" aria-label={captured_label(state.texts, !*color, taken.len())}>
+            <span id={captured_id} class="captured" role="img"
+                aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {
                     <span key={tracked.id} class="captured-piece">{ piece_image(tracked.piece) }</span>
                 }) }
@@ -65,27 +67,40 @@ fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
     let label = selectors::progress_label(state, *color);
     let percent = (state.engine.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
+    let fill_ms = state.engine.fill_ms;
     let node = use_node_ref();
     {
         let node = node.clone();
-        use_effect_with((label.is_some(), percent), move |(_, percent)| {
-            if let Some(bar) = node.cast::<web_sys::HtmlElement>() {
-                // A bar that cannot be drawn still tells its number.
-                let _ = bar
-                    .style()
-                    .set_property("transform", &format!("scaleX({})", hundredths(percent.cast_signed())));
+        use_effect_with((label.is_some(), percent, fill_ms), move |(_, percent, fill_ms)| {
+            if let Some(bar) = node.cast::<HtmlElement>() {
+                fill(&bar, *percent, *fill_ms);
             }
         });
     }
+    let fills = (fill_ms > 0).then_some("filling");
     html! {
         <div class="progress-place">
             if let Some(label) = label {
                 <div id="thinking" class="progress" role="progressbar" aria-label={label}
                     aria-valuemin="0" aria-valuemax="100" aria-valuenow={percent.to_string()}>
-                    <div class="progress-fill" ref={node}></div>
+                    <div class={classes!("progress-fill", fills)} ref={node}></div>
                 </div>
             }
         </div>
+    }
+}
+
+/// Draws the bar up to a percentage, in this many milliseconds where the style sheet lets it move.
+fn fill(bar: &HtmlElement, percent: u32, fill_ms: u32) {
+    if fill_ms > 0 {
+        // A bar that has not been laid out yet has nothing to begin from.
+        bar.offset_width();
+    }
+    let style = bar.style();
+    let share = format!("scaleX({})", hundredths(percent.cast_signed()));
+    for (property, value) in [("transition-duration", format!("{fill_ms}ms")), ("transform", share)] {
+        // A bar that cannot be drawn still has its number.
+        let _ = style.set_property(property, &value);
     }
 }
 

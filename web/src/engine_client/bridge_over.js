@@ -1,5 +1,5 @@
-// gloo-worker makes its Worker itself, panics where that fails, and keeps it. Here `spawn` gets the worker that the page has
-// made, so that the page hears its errors and can terminate it.
+// gloo-worker makes its Worker itself and gives nobody access to it. Here `spawn` gets the one that the page has made:
+// link.rs says why.
 export function bridgeOver(worker, spawn) {
   const Worker = globalThis.Worker;
   globalThis.Worker = function () {

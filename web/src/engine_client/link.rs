@@ -1,4 +1,15 @@
-//! One worker: its bridge, its errors and its end.
+//! One worker: its bridge, its errors and its end. No other file of the page names `gloo_worker`.
+//!
+//! What `gloo_worker` lacks, and how it is reached all the same:
+//!
+//! - It cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>): dropping its bridge asks the worker to
+//!   close itself, which one that is busy with a search reads only when the search has ended. A search cannot be
+//!   interrupted, so that each undo while the engine thinks would leave a busy worker behind.
+//! - It does not report a worker's errors, and panics where the browser makes none.
+//!
+//! So the page makes the `Worker` itself, and `bridgeOver` lends it to `gloo_worker` at the one place where that
+//! would make its own: `Link` hears its errors, and terminates it when dropped. The messages, their codec and the
+//! queue of what is sent before the worker listens remain those of `gloo_worker`.
 
 use engine_protocol::Request;
 use engine_protocol::wire::{JsCodec, RawMessage, encode};

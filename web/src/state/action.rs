@@ -85,7 +85,12 @@ impl Action {
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
                 | Self::Analysis(AnalysisAction::Know(_))
-                | Self::Engine(EngineAction::Ready | EngineAction::Replaced | EngineAction::SearchProgress(..))
+                | Self::Engine(
+                    EngineAction::Ready
+                        | EngineAction::Replaced
+                        | EngineAction::SearchProgress(..)
+                        | EngineAction::SearchEnding(..)
+                )
                 | Self::Settings(_)
                 | Self::NotKept(_)
                 | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)

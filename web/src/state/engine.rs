@@ -23,6 +23,8 @@ pub struct EngineView {
     pub search_id: u32,
     /// How far the running search is, from 0 to 1.
     pub fraction: f64,
+    /// In how many milliseconds the bar is filled up to there; 0 where it is at once.
+    pub fill_ms: u32,
     /// The figures of the running or the last search.
     pub info: Option<SearchInfo>,
     /// The game that the figures are about.
@@ -68,6 +70,7 @@ impl Default for EngineView {
             health: EngineState::Starting,
             search_id: 1,
             fraction: 0.0,
+            fill_ms: 0,
             info: None,
             info_from: Rc::default(),
             best_so_far: None,
@@ -89,6 +92,7 @@ impl EngineView {
     pub(super) const fn ask_anew(&mut self) {
         self.search_id += 1;
         self.fraction = 0.0;
+        self.fill_ms = 0;
     }
 
     /// Another position is to be searched: what was told of the one before counts no more.

@@ -109,6 +109,13 @@ pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     Some((variation.from, variation.line().into()))
 }
 
+/// The id of the search that should be running now, if any: it costs less to know than the search itself.
+#[must_use]
+pub fn wanted_search_id(state: &AppState) -> Option<u32> {
+    let is_wanted = move_search(state).is_some() || analysis_target(state).is_some();
+    is_wanted.then_some(state.engine.search_id)
+}
+
 /// The search that should be running now, if any; its id is the state's.
 #[must_use]
 pub fn wanted_search(state: &AppState) -> Option<Request> {
@@ -292,7 +299,7 @@ pub fn engine_word(state: &AppState) -> &'static str {
     match state.engine.health {
         EngineState::Failed(_) => "failed",
         EngineState::Starting => "starting",
-        EngineState::Ready if wanted_search(state).is_some() => "thinking",
+        EngineState::Ready if wanted_search_id(state).is_some() => "thinking",
         EngineState::Ready => "ready",
     }
 }

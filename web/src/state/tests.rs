@@ -10,10 +10,11 @@ pub(crate) mod prelude {
 
     pub use chess_core::notation::{START_FEN, parse_game};
     pub use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, PieceType, ResolvedAction, Square, notation};
-    pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo, SearchResult};
+    pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo};
     pub use game_store::{Choice, Player, Players};
 
-    pub(crate) use super::{counted, resigned, seated, two_people};
+    pub(crate) use super::{counted, resigned, seated, two_people, uci_move};
+    pub use crate::found::Found;
     pub use crate::messages::Texts;
     pub use crate::review::{Review, Verdict};
     pub use crate::snapshot::Snapshot;
@@ -28,6 +29,12 @@ pub(crate) fn seated(table: Table) -> AppState {
         table: Rc::new(table),
         ..AppState::default()
     }
+}
+
+/// A move of the game on the board, as UCI writes it; none where it is not legal.
+pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
+    let mv: notation::UciMove = text.parse().expect("the test's moves are written as UCI has them");
+    mv.resolve(state.table.board()).ok()
 }
 
 /// The moves that the selected piece may make now.
@@ -67,9 +74,9 @@ pub(crate) fn two_people(fen: &str) -> AppState {
 }
 
 fn found(state: &AppState, text: &str) -> EngineAction {
-    let found = SearchResult {
-        best_move: Some(text.parse().unwrap()),
-        ..SearchResult::default()
+    let found = Found {
+        best_move: uci_move(state, text),
+        ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -138,9 +145,9 @@ fn the_engine_answers_what_it_was_asked() {
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let stale = EngineAction::SearchFound(
         asked.engine.search_id - 1,
-        SearchResult {
-            best_move: Some("e7e5".parse().unwrap()),
-            ..SearchResult::default()
+        Found {
+            best_move: uci_move(&asked, "e7e5"),
+            ..Found::default()
         },
     );
     assert_eq!(reduce(asked.clone(), stale), asked);
@@ -172,6 +179,39 @@ fn progress_never_goes_back_within_a_search() {
     assert!((over.engine.fraction - 1.0).abs() < f64::EPSILON);
     let next = reduce(over.clone(), found(&over, "e7e5"));
     assert!(next.engine.fraction.abs() < f64::EPSILON);
+}
+
+#[test]
+fn the_bar_of_a_search_that_has_ended_fills_in_the_time_that_it_is_still_shown() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let id = asked.engine.search_id;
+    let info = SearchInfo {
+        depth: 7,
+        principal_variation: vec!["e5".to_owned()],
+        ..SearchInfo::default()
+    };
+    let ending = |fill_ms| EngineAction::SearchEnding(id, info.clone(), fill_ms);
+    let bar = |state: &AppState| (state.engine.fraction, state.engine.fill_ms);
+    assert_eq!(bar(&asked), (0.0, 0));
+    let filling = reduce(asked.clone(), ending(450));
+    assert_eq!(bar(&filling), (1.0, 450));
+    // The figures are shown meanwhile, and a person who does not want to wait may play the move.
+    assert_eq!(filling.engine.info.as_ref(), Some(&info));
+    assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
+    let full = reduce(filling.clone(), ending(0));
+    assert_eq!(bar(&full), (1.0, 0));
+    let replied = reduce(full, found(&filling, "e7e5"));
+    assert_eq!(bar(&replied), (0.0, 0));
+    let undone = reduce(filling.clone(), TableAction::Undo);
+    assert_eq!(bar(&undone), (0.0, 0));
+    // An ending that nobody waits for any more is dropped.
+    assert_eq!(reduce(undone.clone(), ending(450)), undone);
+    // So is the pause of a bar that fills for another search.
+    let other = EngineAction::SearchEnding(id + 1, info, 100);
+    assert_eq!(reduce(filling.clone(), other), filling);
 }
 
 #[test]
@@ -541,10 +581,10 @@ fn the_engine_claims_its_draw() {
         }
     }
     state = clicks(state, &[Square::E1, Square::D1]);
-    let claim = SearchResult {
-        best_move: Some("e8d8".parse().unwrap()),
+    let claim = Found {
+        best_move: uci_move(&state, "e8d8"),
         claims_draw: true,
-        ..SearchResult::default()
+        ..Found::default()
     };
     let id = state.engine.search_id;
     let over = reduce(state, EngineAction::SearchFound(id, claim));

@@ -1,8 +1,9 @@
 //! What is asked of the engine that plays, and what it says.
 
-use engine_protocol::{Progress, SearchResult};
+use engine_protocol::{Progress, SearchInfo};
 
 use super::EngineFault;
+use crate::found::Found;
 use crate::state::{AppState, EngineState};
 
 /// What is asked of the engine that plays, and what it says.
@@ -24,8 +25,11 @@ pub enum EngineAction {
     PlayWithout,
     /// A search told how far it is.
     SearchProgress(u32, Progress),
+    /// A search has ended with these figures: its bar fills in this many milliseconds, and then the result is
+    /// delivered.
+    SearchEnding(u32, SearchInfo, u32),
     /// A search ended.
-    SearchFound(u32, SearchResult),
+    SearchFound(u32, Found),
 }
 
 impl AppState {
@@ -38,7 +42,10 @@ impl AppState {
             EngineAction::Failed(fault) => self.engine_failed(fault),
             EngineAction::Retry => self.retry_engine(),
             EngineAction::PlayWithout => self.play_without_engine(),
-            EngineAction::SearchProgress(id, progress) => self.search_progress(id, progress),
+            EngineAction::SearchProgress(id, progress) => self.search_progress(id, progress, 0),
+            EngineAction::SearchEnding(id, info, fill_ms) => {
+                self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
+            }
             EngineAction::SearchFound(id, found) => self.search_found(id, &found),
         }
     }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use chess_core::{Move, notation};
-use engine_protocol::{Progress, SearchInfo, SearchResult};
+use engine_protocol::{Progress, SearchInfo};
 use game_store::Players;
 
+use crate::found::Found;
 use crate::messages::Text;
 use crate::state::engine::{EngineFault, EngineState, Hint};
 use crate::state::status::Message;
@@ -55,8 +56,9 @@ impl AppState {
         self.status_mut().announce(Message::Turn);
     }
 
-    pub(in crate::state) fn search_progress(&mut self, id: u32, progress: Progress) {
-        if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
+    /// What a running search says, and in how many milliseconds its bar is filled so far.
+    pub(in crate::state) fn search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
+        if selectors::wanted_search_id(self) != Some(id) {
             return;
         }
         if let Some(target) = selectors::analysis_target(self) {
@@ -69,6 +71,7 @@ impl AppState {
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
         engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
+        engine.fill_ms = fill_ms;
         if !is_secret {
             engine.best_so_far = told.or(engine.best_so_far);
             engine.info = Some(progress.info);
@@ -76,8 +79,8 @@ impl AppState {
         }
     }
 
-    pub(in crate::state) fn search_found(&mut self, id: u32, found: &SearchResult) {
-        if selectors::wanted_search(self).is_none_or(|wanted| wanted.id != id) {
+    pub(in crate::state) fn search_found(&mut self, id: u32, found: &Found) {
+        if selectors::wanted_search_id(self) != Some(id) {
             return;
         }
         if let Some(target) = selectors::analysis_target(self) {
@@ -99,8 +102,7 @@ impl AppState {
         {
             return self.set_game(game);
         }
-        let mv = found.best_move.and_then(|best| best.resolve(self.table.board()).ok());
-        let Some(mv) = mv else {
+        let Some(mv) = found.best_move else {
             return self.engine_failed(EngineFault::NoMove);
         };
         let game = Rc::clone(&self.table.game);
@@ -154,11 +156,10 @@ impl AppState {
     }
 
     /// The engine has found one.
-    fn hint_found(&mut self, found: &SearchResult) {
-        let board = self.table.board();
-        let mv = found.best_move.and_then(|best| best.resolve(board).ok());
-        let piece = mv.and_then(|mv| board.piece_at(mv.from));
-        let (Some(mv), Some(piece)) = (mv, piece) else {
+    fn hint_found(&mut self, found: &Found) {
+        let piece_of = |mv: Move| self.table.board().piece_at(mv.from);
+        let hint = found.best_move.and_then(|mv| Some((mv, piece_of(mv)?)));
+        let Some((mv, piece)) = hint else {
             self.engine_mut().hint = Hint::None;
             return self.say(Text::NoHint);
         };
@@ -168,7 +169,7 @@ impl AppState {
     }
 
     /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
-    fn announce_shortage(&mut self, found: &SearchResult) {
+    fn announce_shortage(&mut self, found: &Found) {
         if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;
         }

@@ -51,9 +51,9 @@ fn where_another_tab_plays_the_game_its_engine_moves() {
     let follows = reduce(asked.clone(), TableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
     // A reply that was on its way comes too late.
-    let found = SearchResult {
-        best_move: Some("e7e5".parse().unwrap()),
-        ..SearchResult::default()
+    let found = Found {
+        best_move: uci_move(&asked, "e7e5"),
+        ..Found::default()
     };
     let plays = reduce(follows, TableAction::Follow(false));
     let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
@@ -189,9 +189,9 @@ fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict
         score: Some(31.0),
         ..SearchInfo::default()
     };
-    let found = SearchResult {
+    let found = Found {
         info: told.clone(),
-        ..SearchResult::default()
+        ..Found::default()
     };
     let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
     assert_eq!(shown_info(&seen).1.as_deref(), Some(&told));
@@ -268,10 +268,10 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
 #[test]
 fn the_engines_little_memory_is_told_once() {
     let reply = |state: AppState, text: &str| {
-        let found = SearchResult {
-            best_move: Some(text.parse().unwrap()),
+        let found = Found {
+            best_move: uci_move(&state, text),
             short_memory: Some(4),
-            ..SearchResult::default()
+            ..Found::default()
         };
         let id = state.engine.search_id;
         reduce(state, EngineAction::SearchFound(id, found))
@@ -384,4 +384,68 @@ fn a_chess960_position_has_its_number_beside_the_game() {
     let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     assert_eq!(text(first).as_deref(), Some("Chess960 position 0"));
     assert_eq!(text(&first.replace(" w ", " b ")), None);
+}
+
+/// Any action that may change what is asked of the engine; some of them do not fit the state.
+fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
+    let board = state.on_board().board().clone();
+    let legal = board.legal_moves();
+    let found = || Found {
+        best_move: state.table.board().legal_moves().first().copied(),
+        ..Found::default()
+    };
+    let info = || SearchInfo {
+        score: Some(12.0),
+        depth: 14,
+        principal_variation: vec!["e4".to_owned()],
+        ..SearchInfo::default()
+    };
+    match random.u8(..24) {
+        0..4 if !legal.is_empty() => InputAction::Play(legal[random.usize(..legal.len())]).into(),
+        4 => TableAction::Undo.into(),
+        5 => TableAction::Redo.into(),
+        6 => TableAction::Follow(random.bool()).into(),
+        7 => TableAction::Pause(random.bool()).into(),
+        8 => TableAction::OfferDraw.into(),
+        9 => AnalysisAction::Toggle.into(),
+        10 => AnalysisAction::Review(random.bool()).into(),
+        11 => AnalysisAction::WantLines(random.u32(1..4)).into(),
+        12 => ViewAction::Step(if random.bool() { -1 } else { 1 }).into(),
+        13 => ViewAction::TryMoves.into(),
+        14 => EngineAction::MoveNow.into(),
+        15 => EngineAction::Hint.into(),
+        16 => EngineAction::Failed(EngineFault::Silent).into(),
+        17 => EngineAction::Retry.into(),
+        18 if random.u8(..8) == 0 => EngineAction::PlayWithout.into(),
+        19 => EngineAction::SearchEnding(state.engine.search_id, info(), 0).into(),
+        20 if random.u8(..8) == 0 => TableAction::Restore(Box::new(state.snapshot())).into(),
+        21 => SettingsAction::Switch(Field::EngineFigures).into(),
+        _ => EngineAction::SearchFound(state.engine.search_id, found()).into(),
+    }
+}
+
+#[test]
+fn another_search_has_another_id() {
+    let mut random = fastrand::Rng::with_seed(40);
+    for (white, black) in [
+        (Player::Human, Player::Classic),
+        (Player::FIRST_OPPONENT, Player::Classic),
+        (Player::Human, Player::Human),
+    ] {
+        let mut state = game(START, white, black);
+        let mut last = wanted_search(&state);
+        for _ in 0..2_000 {
+            let action = any_action(&state, &mut random);
+            let next = reduce(state, action.clone());
+            let wanted = wanted_search(&next);
+            assert_eq!(wanted_search_id(&next), wanted.as_ref().map(|wanted| wanted.id));
+            if let (Some(last), Some(wanted)) = (&last, &wanted)
+                && last.id == wanted.id
+            {
+                assert_eq!(last, wanted, "after {action:?}");
+            }
+            last = wanted.or(last);
+            state = next;
+        }
+    }
 }

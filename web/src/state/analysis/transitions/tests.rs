@@ -37,10 +37,10 @@ fn info(score: f64, depth: u32) -> SearchInfo {
 }
 
 fn found(state: &AppState, score: f64) -> EngineAction {
-    let found = SearchResult {
-        best_move: Some("g1f3".parse().unwrap()),
+    let found = Found {
+        best_move: uci_move(state, "g1f3"),
         info: info(score, 14),
-        ..SearchResult::default()
+        ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }
@@ -118,7 +118,7 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
 #[test]
 fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
     let state = after(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
-    let silent = EngineAction::SearchFound(state.engine.search_id, SearchResult::default());
+    let silent = EngineAction::SearchFound(state.engine.search_id, Found::default());
     assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
 }
 
@@ -131,12 +131,12 @@ fn the_opponents_move_comes_before_all_looks() {
     assert_eq!(asked(&state), None);
     let request = selectors::wanted_search(&state).expect("the opponent thinks");
     let replied = reduce(
-        state,
+        state.clone(),
         EngineAction::SearchFound(
             request.id,
-            SearchResult {
-                best_move: Some("e7e5".parse().unwrap()),
-                ..SearchResult::default()
+            Found {
+                best_move: uci_move(&state, "e7e5"),
+                ..Found::default()
             },
         ),
     );
@@ -167,7 +167,7 @@ fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
     assert_eq!(asked(&state), Some((0, None)));
-    let nothing = EngineAction::SearchFound(state.engine.search_id, SearchResult::default());
+    let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
     let told = reduce(state, nothing);
     assert_eq!(asked(&told), Some((1, None)), "the next position");
     let review = &told.analysis.review;

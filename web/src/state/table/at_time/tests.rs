@@ -29,9 +29,9 @@ fn check(state: &AppState, now: f64, white: u32, black: u32) {
 }
 
 fn found(state: &AppState, text: &str) -> EngineAction {
-    let found = SearchResult {
-        best_move: Some(text.parse().unwrap()),
-        ..SearchResult::default()
+    let found = Found {
+        best_move: uci_move(state, text),
+        ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }

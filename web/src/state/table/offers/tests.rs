@@ -30,13 +30,13 @@ fn play(state: AppState, moves: &str) -> AppState {
 
 /// The engine's answer of this value to White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
-    let found = SearchResult {
-        best_move: Some(mv.parse().unwrap()),
+    let found = Found {
+        best_move: uci_move(&state, mv),
         info: SearchInfo {
             score: Some(score),
             ..SearchInfo::default()
         },
-        ..SearchResult::default()
+        ..Found::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))

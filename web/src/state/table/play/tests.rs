@@ -16,9 +16,9 @@ fn after(state: AppState, actions: &[impl Clone + Into<Action>]) -> AppState {
 }
 
 fn replied(state: AppState, text: &str) -> AppState {
-    let found = SearchResult {
-        best_move: Some(text.parse().unwrap()),
-        ..SearchResult::default()
+    let found = Found {
+        best_move: uci_move(&state, text),
+        ..Found::default()
     };
     let id = state.engine.search_id;
     reduce(state, EngineAction::SearchFound(id, found))

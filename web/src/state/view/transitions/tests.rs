@@ -228,9 +228,9 @@ fn awaited() -> AppState {
 }
 
 fn reply(state: &AppState, best_move: &str) -> EngineAction {
-    let found = engine_protocol::SearchResult {
-        best_move: Some(best_move.parse().unwrap()),
-        ..engine_protocol::SearchResult::default()
+    let found = Found {
+        best_move: uci_move(state, best_move),
+        ..Found::default()
     };
     EngineAction::SearchFound(state.engine.search_id, found)
 }

@@ -98,9 +98,9 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
     let reply = |text: &str| {
         EngineAction::SearchFound(
             engine.engine.search_id,
-            engine_protocol::SearchResult {
-                best_move: Some(text.parse().unwrap()),
-                ..Default::default()
+            Found {
+                best_move: uci_move(&engine, text),
+                ..Found::default()
             },
         )
     };

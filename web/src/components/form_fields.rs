@@ -1,0 +1,49 @@
+//! What the groups of fields of a new game share: their properties, and what their elements change.
+
+use std::rc::Rc;
+
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::new_game_form::{Change, NewGameForm};
+
+/// The fields, and where changes of them go.
+#[derive(Clone, PartialEq, Properties)]
+pub struct FormProps {
+    /// The fields.
+    pub form: Rc<NewGameForm>,
+    /// Where changes go.
+    pub change: Callback<Change>,
+    /// What else belongs to them.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// What a switch changes.
+#[must_use]
+pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
+    change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
+}
+
+/// What the choice of a word in a list changes; nothing where it means none.
+#[must_use]
+pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
+    let change = change.clone();
+    Callback::from(move |event: Event| {
+        let word = event.target_unchecked_into::<HtmlSelectElement>().value();
+        if let Some(changed) = meaning(&word) {
+            change.emit(changed);
+        }
+    })
+}
+
+/// What typing into a field changes.
+#[must_use]
+pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
+    change.reform(move |event: InputEvent| meaning(event.target_unchecked_into::<HtmlInputElement>().value()))
+}
+
+/// A choice of a list.
+pub fn option(value: String, label: &str, selected: bool) -> Html {
+    html! { <option {value} {selected}>{ label.to_owned() }</option> }
+}

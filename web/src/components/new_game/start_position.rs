@@ -1,0 +1,41 @@
+//! The field for the first position.
+
+use yew::prelude::*;
+
+use crate::components::form_fields::{FormProps, typed};
+use crate::messages::{Text, use_texts};
+use crate::new_game_form::{Change, InvalidField};
+use crate::random::random_u32;
+
+/// A FEN or a number, with buttons that fill it in; odds have a first position of their own.
+#[component]
+pub fn StartPosition(props: &FormProps) -> Html {
+    let FormProps { form, change, children } = props;
+    let texts = use_texts();
+    if form.odds().is_some() {
+        return Html::default();
+    }
+    let is_wrong = matches!(form.fault, Some(InvalidField::Start(_)));
+    let fill = |name: Text, text: fn() -> String| {
+        let onclick = change.reform(move |_: MouseEvent| Change::Start(text()));
+        html! { <button type="button" class="plain" {onclick}>{ texts.of(name) }</button> }
+    };
+    html! {
+        <div class="field">
+            <label for="start-position">{ texts.of(Text::StartPosition) }</label>
+            <input id="start-position" type="text" autocomplete="off" spellcheck="false" value={form.start.clone()}
+                placeholder={texts.of(Text::StartPositionPlaceholder)} aria-describedby="new-game-error"
+                aria-invalid={if is_wrong { "true" } else { "false" }} oninput={typed(change, Change::Start)} />
+            <div class="field-buttons">
+                { fill(Text::UsualPosition, String::new) }
+                { fill(Text::Chess960Position, chess960) }
+                { children.clone() }
+            </div>
+        </div>
+    }
+}
+
+/// The number of any Chess960 position.
+fn chess960() -> String {
+    (random_u32() % 960).to_string()
+}

@@ -1,0 +1,324 @@
+//! What the client does about each thing that happens: plain values, without a browser.
+//!
+//! A search cannot be interrupted, so a worker that is busy with what nobody wants any more is terminated and replaced.
+//! One that fails or falls silent is replaced too, and asked again; after `MAX_FAILURES` in a row the page is
+//! informed, and the next try is a person's.
+
+use std::rc::Rc;
+
+use engine_protocol::{PROTOCOL_VERSION, Progress, Reply, ReplyBody, SearchResult};
+
+use super::event::{Effect, Event, Moment};
+use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
+use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay, silence};
+use crate::found::Found;
+use crate::state::{EngineAction, EngineFault};
+
+/// What the client knows of the worker.
+#[derive(Clone, Debug, Default)]
+pub struct Machine {
+    address: String,
+    wanted: WantedState,
+    worker: Worker,
+    /// Counts workers, so that a late event of an old one is known as such.
+    number: u32,
+    in_flight: Option<InFlight>,
+    failures: u32,
+    /// Since when the worker has been silent.
+    silent_since: f64,
+    /// The newest progress since the last frame. It is sent with the next one: a slow page that drew every message
+    /// would fall behind.
+    pending: Option<Progress>,
+    awaits_frame: bool,
+}
+
+/// How the worker is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Worker {
+    /// There is none until one is wanted.
+    #[default]
+    Absent,
+    /// It failed too often: there is none until the page, which is informed, has wanted none.
+    GivenUp,
+    /// A new one is spawned at this time.
+    Waiting { until: f64 },
+    /// It was spawned and has not answered.
+    Starting,
+    /// It answers.
+    Up,
+}
+
+impl Machine {
+    /// One of a worker whose program is at `address`; the first wanted spawns it.
+    #[must_use]
+    pub fn new(address: String) -> Self {
+        Self {
+            address,
+            ..Self::default()
+        }
+    }
+
+    /// The machine after an event, and what is to be done.
+    #[must_use]
+    pub fn on(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
+        let effects = self.react(event, moment);
+        (self, effects)
+    }
+
+    /// When the machine is to be woken, in milliseconds; `None` where it waits for nothing but other events.
+    #[must_use]
+    pub fn wake_at(&self) -> Option<f64> {
+        match (self.worker, &self.in_flight) {
+            (Worker::Waiting { until }, _) => Some(until),
+            (
+                _,
+                Some(InFlight {
+                    answer: Some(answer),
+                    asked_at,
+                    ..
+                }),
+            ) => (!answer.is_full).then_some(asked_at + f64::from(self.wanted.shown_for_ms)),
+            _ => self.silence_limit().map(|limit| self.silent_since + f64::from(limit)),
+        }
+    }
+
+    fn react(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
+        match event {
+            Event::Wanted(wanted) => self.follow(wanted, moment),
+            Event::Answered(number, reply) if number == self.number => self.hear(reply, moment),
+            Event::Failed(number, fault) if number == self.number => self.fail(fault, moment),
+            Event::Answered(..) | Event::Failed(..) => Vec::new(),
+            Event::Woken => self.wake(moment),
+            Event::Frame => {
+                self.awaits_frame = false;
+                self.report_progress()
+            }
+            Event::Drawn => self.deliver(),
+            // What was not heard meanwhile does not count.
+            Event::Shown => {
+                self.silent_since = moment.now;
+                Vec::new()
+            }
+        }
+    }
+
+    fn follow(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
+        self.wanted = wanted;
+        match self.worker {
+            _ if !self.wanted.alive => self.retire(Worker::Absent),
+            Worker::Absent => {
+                self.failures = 0;
+                self.spawn(moment)
+            }
+            _ => self.step(moment),
+        }
+    }
+
+    /// Does what the comparison of wanted and flight says.
+    fn step(&mut self, moment: Moment) -> Vec<Effect> {
+        let wanted = self.wanted.search.as_ref().map(|search| search.id());
+        match next_step(wanted, self.in_flight.as_ref(), self.worker == Worker::Up) {
+            Step::Rest => Vec::new(),
+            Step::Forget => {
+                self.in_flight = None;
+                self.step(moment)
+            }
+            Step::Ask => self.ask(moment),
+            Step::Replace => {
+                let mut effects = self.spawn(moment);
+                effects.push(Effect::Dispatch(EngineAction::Replaced));
+                effects
+            }
+        }
+    }
+
+    fn ask(&mut self, moment: Moment) -> Vec<Effect> {
+        let Some(search) = self.wanted.search.clone() else {
+            return Vec::new();
+        };
+        self.silent_since = moment.now;
+        self.in_flight = Some(InFlight {
+            search: Rc::clone(&search),
+            asked_at: moment.now,
+            fraction: 0.0,
+            answer: None,
+        });
+        vec![Effect::Ask(search)]
+    }
+
+    /// A new worker in place of whatever there is.
+    fn spawn(&mut self, moment: Moment) -> Vec<Effect> {
+        self.forget_worker(Worker::Starting);
+        self.silent_since = moment.now;
+        vec![Effect::Spawn(self.number, self.address.clone())]
+    }
+
+    /// Ends the worker and all that was expected of it.
+    fn retire(&mut self, successor: Worker) -> Vec<Effect> {
+        let lives = matches!(self.worker, Worker::Starting | Worker::Up);
+        self.forget_worker(successor);
+        if lives { vec![Effect::Terminate] } else { Vec::new() }
+    }
+
+    fn forget_worker(&mut self, successor: Worker) {
+        self.number += 1;
+        self.in_flight = None;
+        self.pending = None;
+        self.worker = successor;
+    }
+
+    fn hear(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
+        self.silent_since = moment.now;
+        let is_awaited = self
+            .in_flight
+            .as_ref()
+            .is_some_and(|flight| flight.search.id() == reply.id && flight.answer.is_none());
+        match reply.body {
+            ReplyBody::Hello { version } => self.greet(version, moment),
+            _ if !is_awaited => Vec::new(),
+            ReplyBody::Progress(progress) => self.progress(progress, moment),
+            ReplyBody::Found(result) => self.find(result, moment),
+            ReplyBody::Failed { message } => self.fail(EngineFault::OwnWords(message), moment),
+        }
+    }
+
+    fn greet(&mut self, version: u32, moment: Moment) -> Vec<Effect> {
+        if self.worker != Worker::Starting {
+            return Vec::new();
+        }
+        if version != PROTOCOL_VERSION {
+            self.bypass_cache();
+            return self.fail(EngineFault::Versions, moment);
+        }
+        self.worker = Worker::Up;
+        let mut effects = vec![Effect::Dispatch(EngineAction::Ready)];
+        effects.extend(self.step(moment));
+        effects
+    }
+
+    /// The next worker has an address that no cache knows: an old program may be stored under the usual one.
+    fn bypass_cache(&mut self) {
+        let usual = self.address.split('?').next().unwrap_or_default();
+        self.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", self.number);
+    }
+
+    /// Notes how far a search is; the page receives it with the next frame, or at once where it is hidden and has none.
+    fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
+        if let Some(flight) = &mut self.in_flight {
+            flight.fraction = flight.fraction.max(progress.fraction);
+            progress.fraction = flight.fraction;
+        }
+        self.pending = Some(progress);
+        if moment.hidden {
+            self.report_progress()
+        } else if std::mem::replace(&mut self.awaits_frame, true) {
+            Vec::new()
+        } else {
+            vec![Effect::AwaitFrame]
+        }
+    }
+
+    /// Sends the pending progress, if there is any.
+    fn report_progress(&mut self) -> Vec<Effect> {
+        let id = self.in_flight.as_ref().map(|flight| flight.search.id());
+        let report = id.zip(self.pending.take());
+        let dispatch = report.map(|(id, progress)| Effect::Dispatch(EngineAction::SearchProgress(id, progress)));
+        dispatch.into_iter().collect()
+    }
+
+    fn find(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {
+        let Some(flight) = &mut self.in_flight else {
+            return Vec::new();
+        };
+        let Some(found) = Found::of(result, &flight.search.board) else {
+            return self.fail(EngineFault::NoMove, moment);
+        };
+        flight.answer = Some(Answer { found, is_full: false });
+        self.failures = 0;
+        self.pending = None;
+        self.fill(moment)
+    }
+
+    /// Has the bar filled for as long as it is still to be seen; the move is delivered once the full bar has been
+    /// drawn.
+    fn fill(&mut self, moment: Moment) -> Vec<Effect> {
+        let shown_for_ms = self.wanted.shown_for_ms;
+        let Some(InFlight {
+            search,
+            asked_at,
+            answer: Some(answer),
+            ..
+        }) = &mut self.in_flight
+        else {
+            return Vec::new();
+        };
+        let rest = (*asked_at + f64::from(shown_for_ms) - moment.now).max(0.0);
+        answer.is_full = rest <= 0.0;
+        if shown_for_ms == 0 {
+            return self.deliver();
+        }
+        let is_full = answer.is_full;
+        let ending = EngineAction::SearchEnding(search.id(), answer.found.info.clone(), rest.ceil() as u32);
+        let drawn = is_full.then_some(Effect::AwaitDrawn);
+        [Effect::Dispatch(ending)].into_iter().chain(drawn).collect()
+    }
+
+    /// Hands the move over, where the bar is full.
+    fn deliver(&mut self) -> Vec<Effect> {
+        let is_full = |flight: &mut InFlight| flight.answer.as_ref().is_some_and(|answer| answer.is_full);
+        let Some(InFlight {
+            search,
+            answer: Some(answer),
+            ..
+        }) = self.in_flight.take_if(is_full)
+        else {
+            return Vec::new();
+        };
+        // The page wants it until it has received the answer.
+        self.wanted.search = None;
+        vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
+    }
+
+    fn wake(&mut self, moment: Moment) -> Vec<Effect> {
+        if self.wake_at().is_none_or(|at| moment.now < at) {
+            return Vec::new();
+        }
+        match (self.worker, self.silence_limit()) {
+            (Worker::Waiting { .. }, _) => self.spawn(moment),
+            (_, None) => self.fill(moment),
+            (_, Some(limit)) => match silence(moment.now - self.silent_since, limit, moment.hidden) {
+                Silence::Death => self.fail(EngineFault::Silent, moment),
+                Silence::Unheard => {
+                    self.silent_since = moment.now;
+                    Vec::new()
+                }
+            },
+        }
+    }
+
+    /// How long the worker may be silent now, in milliseconds; `None` where nothing is expected of it.
+    fn silence_limit(&self) -> Option<u32> {
+        match (self.worker, &self.in_flight) {
+            (Worker::Starting, _) => Some(START_MS),
+            (Worker::Up, Some(flight)) if flight.answer.is_none() => Some(SILENCE_MS),
+            _ => None,
+        }
+    }
+
+    /// Terminates the worker and, unless it has failed too often, has another one spawned after a while.
+    fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
+        self.failures += 1;
+        let (successor, report) = if self.failures >= MAX_FAILURES {
+            (Worker::GivenUp, EngineAction::Failed(fault))
+        } else {
+            let until = moment.now + f64::from(respawn_delay(self.failures));
+            (Worker::Waiting { until }, EngineAction::Replaced)
+        };
+        let mut effects = self.retire(successor);
+        effects.push(Effect::Dispatch(report));
+        effects
+    }
+}
+
+#[cfg(test)]
+mod tests;

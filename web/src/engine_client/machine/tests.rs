@@ -1,0 +1,532 @@
+use chess_core::Board;
+use chess_core::notation::START_FEN;
+use engine_protocol::{Request, RequestBody, SearchInfo};
+
+use super::*;
+use crate::engine_client::reconcile::WantedSearch;
+
+/// A machine at a moment, and in words what it had done since it was last asked.
+struct Run {
+    machine: Machine,
+    moment: Moment,
+    done: Vec<String>,
+}
+
+impl Run {
+    fn new() -> Self {
+        Self {
+            machine: Machine::new("worker.js".to_owned()),
+            moment: Moment {
+                now: 1_000.0,
+                hidden: false,
+            },
+            done: Vec::new(),
+        }
+    }
+
+    /// One whose worker is up, and which has been asked for the search 1.
+    fn thinking() -> Self {
+        let mut run = Self::new();
+        run.want(1);
+        run.hello(1);
+        assert_eq!(run.done(), ["spawn 1 worker.js", "ready", "ask 1"]);
+        run
+    }
+
+    fn on(&mut self, event: Event) {
+        let (machine, effects) = std::mem::take(&mut self.machine).on(event, self.moment);
+        self.machine = machine;
+        self.done.extend(effects.iter().map(word));
+    }
+
+    fn want(&mut self, id: u32) {
+        self.on(Event::Wanted(wanted(id, 300)));
+    }
+
+    fn answer(&mut self, worker: u32, id: u32, body: ReplyBody) {
+        self.on(Event::Answered(worker, Reply { id, body }));
+    }
+
+    fn hello(&mut self, worker: u32) {
+        let version = PROTOCOL_VERSION;
+        self.answer(worker, 0, ReplyBody::Hello { version });
+    }
+
+    fn progress(&mut self, worker: u32, id: u32, fraction: f64) {
+        self.answer(
+            worker,
+            id,
+            ReplyBody::Progress(Progress {
+                fraction,
+                ..Progress::default()
+            }),
+        );
+    }
+
+    fn find(&mut self, worker: u32, id: u32, best_move: &str) {
+        self.answer(worker, id, ReplyBody::Found(result(Some(best_move))));
+    }
+
+    /// Time passes, and the machine is woken whenever it asks for it.
+    fn pass(&mut self, milliseconds: f64) {
+        let end = self.moment.now + milliseconds;
+        while let Some(at) = self.machine.wake_at().filter(|at| *at <= end) {
+            self.moment.now = at.max(self.moment.now);
+            self.on(Event::Woken);
+        }
+        self.moment.now = end;
+    }
+
+    /// The computer sleeps: a timer ends when it is awake again.
+    fn sleep(&mut self, milliseconds: f64) {
+        self.moment.now += milliseconds;
+        self.on(Event::Woken);
+    }
+
+    fn done(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.done)
+    }
+
+    #[track_caller]
+    fn check(&mut self, expected: &[&str]) {
+        assert_eq!(self.done(), expected);
+    }
+}
+
+fn wanted(id: u32, shown_for_ms: u32) -> WantedState {
+    let board: Board = START_FEN.parse().unwrap();
+    let request = Request {
+        id,
+        body: RequestBody::Other,
+    };
+    WantedState {
+        alive: true,
+        search: (id > 0).then(|| Rc::new(WantedSearch { request, board })),
+        shown_for_ms,
+    }
+}
+
+fn dead() -> WantedState {
+    WantedState {
+        alive: false,
+        ..wanted(0, 0)
+    }
+}
+
+fn result(best_move: Option<&str>) -> SearchResult {
+    SearchResult {
+        best_move: best_move.map(|text| text.parse().unwrap()),
+        info: SearchInfo {
+            depth: 9,
+            ..SearchInfo::default()
+        },
+        ..SearchResult::default()
+    }
+}
+
+fn word(effect: &Effect) -> String {
+    match effect {
+        Effect::Spawn(number, address) => format!("spawn {number} {address}"),
+        Effect::Terminate => "terminate".to_owned(),
+        Effect::Ask(search) => format!("ask {}", search.id()),
+        Effect::AwaitFrame => "await frame".to_owned(),
+        Effect::AwaitDrawn => "await drawn".to_owned(),
+        Effect::Dispatch(action) => match action {
+            EngineAction::Ready => "ready".to_owned(),
+            EngineAction::Replaced => "replaced".to_owned(),
+            EngineAction::Failed(fault) => format!("failed {fault:?}"),
+            EngineAction::SearchProgress(id, progress) => format!("progress {id} {}", progress.fraction),
+            EngineAction::SearchEnding(id, info, fill_ms) => format!("ending {id} depth {} in {fill_ms}", info.depth),
+            EngineAction::SearchFound(id, found) => {
+                let best = found.best_move.map(|mv| mv.to_string());
+                format!("found {id} {}", best.unwrap_or_default())
+            }
+            other => format!("{other:?}"),
+        },
+    }
+}
+
+#[test]
+fn the_first_wanted_spawns_a_worker_and_the_search_waits_for_it() {
+    let mut run = Run::new();
+    assert_eq!(run.machine.wake_at(), None);
+    run.want(0);
+    run.check(&["spawn 1 worker.js"]);
+    run.want(1);
+    run.want(2);
+    run.check(&[]);
+    run.hello(1);
+    run.check(&["ready", "ask 2"]);
+    // A second greeting changes nothing, nor does the same wish.
+    run.hello(1);
+    run.want(2);
+    run.check(&[]);
+}
+
+#[test]
+fn an_idle_worker_is_asked_again_and_again() {
+    let mut run = Run::thinking();
+    for id in 2..5 {
+        run.find(1, id - 1, "e2e4");
+        run.pass(300.0);
+        run.on(Event::Drawn);
+        run.done();
+        run.want(id);
+        run.check(&[&format!("ask {id}")]);
+    }
+}
+
+#[test]
+fn progress_is_sent_with_the_next_frame_and_never_goes_back() {
+    let mut run = Run::thinking();
+    run.progress(1, 1, 0.2);
+    run.progress(1, 1, 0.5);
+    run.progress(1, 1, 0.4);
+    run.check(&["await frame"]);
+    run.on(Event::Frame);
+    run.check(&["progress 1 0.5"]);
+    run.on(Event::Frame);
+    run.check(&[]);
+    run.progress(1, 1, f64::NAN);
+    run.on(Event::Frame);
+    run.check(&["await frame", "progress 1 0.5"]);
+}
+
+#[test]
+fn a_hidden_page_which_draws_no_frames_receives_progress_at_once() {
+    let mut run = Run::thinking();
+    run.progress(1, 1, 0.2);
+    run.moment.hidden = true;
+    run.progress(1, 1, 0.3);
+    run.check(&["await frame", "progress 1 0.3"]);
+    // The frame comes when the page is in view again.
+    run.moment.hidden = false;
+    run.progress(1, 1, 0.4);
+    run.check(&[]);
+    run.on(Event::Frame);
+    run.check(&["progress 1 0.4"]);
+}
+
+#[test]
+fn progress_of_a_search_that_ended_meanwhile_is_not_sent() {
+    let mut run = Run::thinking();
+    run.progress(1, 1, 0.2);
+    run.find(1, 1, "e2e4");
+    run.done();
+    run.on(Event::Frame);
+    run.check(&[]);
+    let mut replaced = Run::thinking();
+    replaced.progress(1, 1, 0.2);
+    replaced.want(2);
+    replaced.hello(2);
+    replaced.done();
+    replaced.on(Event::Frame);
+    replaced.check(&[]);
+}
+
+#[test]
+fn the_reply_is_delivered_when_the_bar_has_been_seen_and_drawn_full() {
+    let mut run = Run::thinking();
+    run.pass(100.0);
+    run.find(1, 1, "e2e4");
+    run.check(&["ending 1 depth 9 in 200"]);
+    // What comes after the final reply is dropped.
+    run.progress(1, 1, 0.1);
+    run.find(1, 1, "d2d4");
+    run.on(Event::Drawn);
+    run.pass(199.0);
+    run.check(&[]);
+    run.pass(1.0);
+    run.check(&["ending 1 depth 9 in 0", "await drawn"]);
+    run.pass(60_000.0);
+    run.check(&[]);
+    run.on(Event::Drawn);
+    run.check(&["found 1 e2e4"]);
+    // The page wants it until it has received the answer: it is not asked for again.
+    run.on(Event::Drawn);
+    run.hello(1);
+    run.check(&[]);
+}
+
+#[test]
+fn a_search_that_took_long_enough_needs_no_pause() {
+    let mut run = Run::thinking();
+    run.pass(300.0);
+    run.find(1, 1, "e2e4");
+    run.check(&["ending 1 depth 9 in 0", "await drawn"]);
+}
+
+#[test]
+fn a_search_without_a_bar_is_delivered_at_once() {
+    let mut run = Run::new();
+    run.on(Event::Wanted(wanted(1, 0)));
+    run.hello(1);
+    run.done();
+    run.find(1, 1, "e2e4");
+    run.check(&["found 1 e2e4"]);
+}
+
+#[test]
+fn a_move_that_waits_for_the_reply_shortens_the_pause() {
+    let mut run = Run::new();
+    run.on(Event::Wanted(wanted(1, 2_000)));
+    run.hello(1);
+    run.find(1, 1, "e2e4");
+    run.pass(1_000.0);
+    run.done();
+    run.on(Event::Wanted(wanted(1, 300)));
+    run.pass(0.0);
+    run.check(&["ending 1 depth 9 in 0", "await drawn"]);
+}
+
+#[test]
+fn a_timer_that_ends_early_is_not_taken_for_the_end_of_the_pause() {
+    let mut run = Run::thinking();
+    run.find(1, 1, "e2e4");
+    run.done();
+    run.moment.now += 299.5;
+    run.on(Event::Woken);
+    run.check(&[]);
+    assert_eq!(run.machine.wake_at(), Some(1_300.0));
+}
+
+#[test]
+fn replies_with_another_id_or_of_another_worker_are_dropped() {
+    let mut run = Run::thinking();
+    run.find(1, 7, "e2e4");
+    run.progress(1, 0, 0.5);
+    run.answer(
+        1,
+        2,
+        ReplyBody::Failed {
+            message: "no".to_owned(),
+        },
+    );
+    run.find(0, 1, "e2e4");
+    run.on(Event::Failed(0, EngineFault::NotLoaded));
+    run.find(2, 1, "e2e4");
+    run.on(Event::Failed(2, EngineFault::NotLoaded));
+    run.check(&[]);
+    run.find(1, 1, "d2d4");
+    run.check(&["ending 1 depth 9 in 300"]);
+}
+
+#[test]
+fn undo_while_thinking_replaces_the_busy_worker() {
+    let mut run = Run::thinking();
+    run.want(0);
+    run.check(&["spawn 2 worker.js", "replaced"]);
+    // The old one's answer comes too late, and the new one is idle.
+    run.find(1, 1, "e2e4");
+    run.hello(2);
+    run.check(&["ready"]);
+    run.want(2);
+    run.check(&["ask 2"]);
+}
+
+#[test]
+fn a_new_game_while_thinking_is_searched_by_the_next_worker() {
+    let mut run = Run::thinking();
+    run.want(2);
+    run.check(&["spawn 2 worker.js", "replaced"]);
+    run.find(1, 1, "e2e4");
+    run.find(2, 1, "e2e4");
+    run.check(&[]);
+    run.hello(2);
+    run.check(&["ready", "ask 2"]);
+}
+
+#[test]
+fn a_reply_that_waits_is_dropped_by_an_undo_and_its_worker_goes_on() {
+    let mut run = Run::thinking();
+    run.find(1, 1, "e2e4");
+    run.done();
+    run.want(0);
+    run.pass(60_000.0);
+    run.on(Event::Drawn);
+    run.check(&[]);
+    run.want(2);
+    run.check(&["ask 2"]);
+    let mut full = Run::thinking();
+    full.find(1, 1, "e2e4");
+    full.pass(300.0);
+    full.done();
+    full.want(2);
+    full.on(Event::Drawn);
+    full.check(&["ask 2"]);
+}
+
+#[test]
+fn impossible_answers_are_failures() {
+    for (best_move, id) in [(Some("e7e5"), 1), (Some("e2e5"), 1), (None, 1)] {
+        let mut run = Run::thinking();
+        run.answer(1, id, ReplyBody::Found(result(best_move)));
+        run.check(&["terminate", "replaced"]);
+    }
+    let mut run = Run::thinking();
+    run.answer(
+        1,
+        1,
+        ReplyBody::Failed {
+            message: "no".to_owned(),
+        },
+    );
+    run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn another_worker_comes_after_a_failure_and_is_asked_again() {
+    let mut run = Run::thinking();
+    run.on(Event::Failed(1, EngineFault::Stopped("error".to_owned())));
+    run.check(&["terminate", "replaced"]);
+    // Neither the old one nor another wish brings it sooner.
+    run.find(1, 1, "e2e4");
+    run.want(1);
+    run.pass(199.0);
+    run.check(&[]);
+    run.pass(1.0);
+    run.check(&["spawn 3 worker.js"]);
+    run.hello(3);
+    run.check(&["ready", "ask 1"]);
+}
+
+#[test]
+fn a_failure_while_a_reply_waits_drops_it() {
+    let mut run = Run::thinking();
+    run.find(1, 1, "e2e4");
+    run.done();
+    run.on(Event::Failed(1, EngineFault::NotLoaded));
+    run.on(Event::Drawn);
+    run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn after_three_failures_in_a_row_the_page_is_informed_and_a_person_tries_again() {
+    let mut run = Run::new();
+    run.want(1);
+    for (number, delay) in [(1, 200.0), (3, 400.0)] {
+        run.check(&[&format!("spawn {number} worker.js")]);
+        run.on(Event::Failed(number, EngineFault::NoWorker));
+        run.check(&["terminate", "replaced"]);
+        run.pass(delay);
+    }
+    run.check(&["spawn 5 worker.js"]);
+    run.on(Event::Failed(5, EngineFault::NotLoaded));
+    run.check(&["terminate", "failed NotLoaded"]);
+    // As long as the page does not know, it wants the worker.
+    run.want(1);
+    run.pass(60_000.0);
+    run.check(&[]);
+    run.on(Event::Wanted(dead()));
+    run.pass(60_000.0);
+    run.check(&[]);
+    run.want(2);
+    run.check(&["spawn 8 worker.js"]);
+    // The count began anew.
+    run.on(Event::Failed(8, EngineFault::NotLoaded));
+    run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn an_answer_ends_a_row_of_failures() {
+    let mut run = Run::thinking();
+    let mut worker = 1;
+    for id in 1..6 {
+        for _ in 0..2 {
+            run.on(Event::Failed(worker, EngineFault::NotLoaded));
+            run.pass(400.0);
+            worker += 2;
+            run.hello(worker);
+        }
+        run.find(worker, id, "e2e4");
+        run.pass(300.0);
+        run.on(Event::Drawn);
+        run.want(id + 1);
+    }
+    assert!(!run.done().iter().any(|done| done.starts_with("failed")));
+}
+
+#[test]
+fn what_is_wanted_no_more_is_terminated() {
+    let mut run = Run::thinking();
+    run.on(Event::Wanted(dead()));
+    run.check(&["terminate"]);
+    assert_eq!(run.machine.wake_at(), None);
+    run.find(1, 1, "e2e4");
+    run.on(Event::Wanted(dead()));
+    run.check(&[]);
+}
+
+#[test]
+fn a_worker_that_never_answers_is_replaced() {
+    let mut run = Run::new();
+    run.want(1);
+    run.done();
+    run.pass(29_999.0);
+    run.check(&[]);
+    run.pass(1.0);
+    run.check(&["terminate", "replaced"]);
+    run.pass(60_200.0 + 400.0);
+    run.check(&[
+        "spawn 3 worker.js",
+        "terminate",
+        "replaced",
+        "spawn 5 worker.js",
+        "terminate",
+        "failed Silent",
+    ]);
+}
+
+#[test]
+fn a_thinking_worker_that_falls_silent_is_replaced() {
+    let mut run = Run::thinking();
+    for _ in 0..10 {
+        run.pass(2_999.0);
+        run.progress(1, 1, 0.1);
+    }
+    run.on(Event::Frame);
+    run.check(&["await frame", "progress 1 0.1"]);
+    run.pass(3_000.0);
+    run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn an_idle_worker_may_be_silent() {
+    let mut run = Run::new();
+    run.want(0);
+    run.hello(1);
+    run.done();
+    run.pass(600_000.0);
+    run.check(&[]);
+    assert_eq!(run.machine.wake_at(), None);
+}
+
+#[test]
+fn silence_that_nobody_could_hear_does_not_count() {
+    let mut run = Run::thinking();
+    run.moment.hidden = true;
+    run.pass(60_000.0);
+    run.moment.hidden = false;
+    run.on(Event::Shown);
+    run.pass(2_900.0);
+    run.sleep(3_600_000.0);
+    run.pass(2_900.0);
+    run.check(&[]);
+    run.pass(100.0);
+    run.check(&["terminate", "replaced"]);
+}
+
+#[test]
+fn a_worker_of_another_version_is_fetched_past_the_cache() {
+    let mut run = Run::new();
+    run.want(1);
+    run.done();
+    run.answer(1, 0, ReplyBody::Hello { version: 99_999 });
+    run.pass(200.0);
+    run.check(&["terminate", "replaced", "spawn 3 worker.js?protocol=1&try=1"]);
+    run.answer(3, 0, ReplyBody::Hello { version: 99_999 });
+    run.pass(400.0);
+    run.check(&["terminate", "replaced", "spawn 5 worker.js?protocol=1&try=3"]);
+    run.hello(5);
+    run.check(&["ready", "ask 1"]);
+}

@@ -1,0 +1,70 @@
+//! What a search has found, as moves of the position that it was for.
+
+use chess_core::{Board, Move};
+use engine_protocol::{SearchInfo, SearchResult};
+
+/// The end of a search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// The best move; none where the game is over.
+    pub best_move: Option<Move>,
+    /// Whether the engine rather claims the draw that the rules let it claim now.
+    pub claims_draw: bool,
+    /// The size of the engine's memory in megabytes, where less was available than it wanted.
+    pub short_memory: Option<u32>,
+    /// The figures of the whole search.
+    pub info: SearchInfo,
+}
+
+impl Found {
+    /// A result as it concerns the position that was searched; `None` where it cannot be true of it: its move is not
+    /// legal, or it names none where there is one.
+    #[must_use]
+    pub fn of(result: SearchResult, board: &Board) -> Option<Self> {
+        let best_move = match &result.best_move {
+            Some(best) => Some(best.resolve(board).ok()?),
+            None if board.legal_moves().is_empty() => None,
+            None => return None,
+        };
+        Some(Self {
+            best_move,
+            claims_draw: result.claims_draw,
+            short_memory: result.short_memory,
+            info: result.info,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::notation::START_FEN;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(best_move: Option<&str>, fen: &str, expected: Option<Option<&str>>) {
+        let result = SearchResult {
+            best_move: best_move.map(|text| text.parse().unwrap()),
+            short_memory: Some(1),
+            ..SearchResult::default()
+        };
+        let found = Found::of(result, &fen.parse().unwrap());
+        assert!(found.as_ref().is_none_or(|found| found.short_memory == Some(1)));
+        let best_move = found.map(|found| found.best_move.map(|mv| mv.to_string()));
+        assert_eq!(best_move, expected.map(|mv| mv.map(str::to_owned)), "{fen}");
+    }
+
+    #[test]
+    fn a_result_is_a_legal_move_or_none_where_there_is_none() {
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+        check(Some("e2e4"), START_FEN, Some(Some("e2e4")));
+        check(Some("e7e5"), START_FEN, None);
+        check(Some("e2e5"), START_FEN, None);
+        check(None, START_FEN, None);
+        check(None, mated, Some(None));
+        check(None, stalemate, Some(None));
+        check(Some("a2a3"), mated, None);
+        check(Some("h8g8"), stalemate, None);
+    }
+}

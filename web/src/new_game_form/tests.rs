@@ -1,0 +1,225 @@
+use chess_core::Color;
+use chess_core::notation::START_FEN;
+use game_store::{Character, TimeControl};
+
+use super::*;
+
+fn form(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
+    changes
+        .into_iter()
+        .fold(NewGameForm::new(&Choice::default(), None), NewGameForm::after)
+}
+
+fn time(word: &str) -> Change {
+    Change::Time(TimeChange::Kind(TimeKind::of_word(word).expect("the list has it")))
+}
+
+fn minutes(value: f64) -> Change {
+    let text = value.to_string();
+    Change::Time(TimeChange::Minutes(NumberField { text, value }))
+}
+
+fn odds(word: &str) -> Change {
+    let odds = OddsChoice::of_word(word);
+    assert!(odds.is_some(), "{word}");
+    Change::Odds(odds)
+}
+
+fn started(changes: impl IntoIterator<Item = Change>) -> NewGame {
+    validated(&form(changes), 7).expect("the fields make a game")
+}
+
+#[test]
+fn the_fields_of_a_first_visit_make_its_game() {
+    let new_game = started([]);
+    assert_eq!(new_game, new_game_of(Board::default(), Choice::default(), 7));
+    assert_eq!(
+        new_game.players,
+        Players::person_as(Color::White, Player::FIRST_OPPONENT)
+    );
+}
+
+#[test]
+fn the_last_choice_is_offered_again() {
+    let strong = Player::of_word("1250-attacker").unwrap();
+    for choice in [
+        Choice {
+            opponent: Player::Classic,
+            play_as: PlayAs::Black,
+            time: TimeControl::of_word("61+7"),
+            strict: true,
+            ..Choice::default()
+        },
+        Choice {
+            opponent: strong,
+            white_engine: Some(Player::Classic),
+            ..Choice::default()
+        },
+        Choice {
+            opponent: Player::Human,
+            play_as: PlayAs::Random,
+            ..Choice::default()
+        },
+    ] {
+        let again = validated(&NewGameForm::new(&choice, None), 3);
+        assert_eq!(again.map(|new_game| new_game.choice), Ok(choice));
+    }
+}
+
+#[test]
+fn an_opponent_that_follows_the_rating_has_the_strength_of_now() {
+    let strength = Strength::new(1_300);
+    let choice = Choice {
+        adaptive: true,
+        ..Choice::default()
+    };
+    let form = NewGameForm::new(&choice, Some(strength));
+    assert!(form.follows_rating());
+    let new_game = validated(&form, 1).unwrap();
+    assert_eq!(
+        new_game.choice.opponent.strong().map(|strong| strong.strength),
+        Some(strength)
+    );
+    assert!(new_game.choice.adaptive);
+}
+
+#[test]
+fn another_strength_ends_following_and_another_character_does_not() {
+    let follows = form([Change::FollowRating(Some(Strength::new(1_300)))]);
+    assert!(follows.follows_rating());
+    let liking = follows.opponent.with_character(Character::Solid);
+    assert!(follows.clone().after(Change::Opponent(liking)).follows_rating());
+    for other in [
+        follows.opponent.with_strength(Strength::new(1_325)),
+        Player::Classic,
+        Player::Human,
+    ] {
+        let form = follows.clone().after(Change::Opponent(other));
+        assert!(!form.follows_rating());
+        // Nor does it follow again by itself.
+        assert!(!form.after(Change::Opponent(Player::FIRST_OPPONENT)).follows_rating());
+    }
+    assert!(!follows.after(Change::FollowRating(None)).follows_rating());
+}
+
+#[test]
+fn two_engines_play_only_against_an_engine() {
+    let engines = form([Change::Engines, Change::WhiteEngine(Player::Classic)]);
+    assert!(engines.are_engines());
+    let players = validated(&engines, 1).unwrap().players;
+    assert_eq!(
+        (players.white, players.black),
+        (Player::Classic, Player::FIRST_OPPONENT)
+    );
+    let people = engines.clone().after(Change::Opponent(Player::Human));
+    assert!(!people.are_engines());
+    assert_eq!(validated(&people, 1).unwrap().players, Players::PEOPLE);
+    assert!(!people.clone().after(Change::Engines).are_engines());
+    assert!(!people.after(Change::Opponent(Player::Classic)).are_engines());
+    let black = form([Change::PlayAs(PlayAs::Black), Change::Engines]);
+    assert_eq!(black.after(Change::Opponent(Player::Human)).play_as, PlayAs::White);
+    let person = engines.after(Change::PlayAs(PlayAs::Black));
+    assert_eq!(validated(&person, 1).unwrap().players.only_person(), Some(Color::Black));
+}
+
+#[test]
+fn two_engines_have_neither_odds_nor_a_rating_to_follow() {
+    let changes = [
+        odds("give-queen"),
+        Change::FollowRating(Some(Strength::new(900))),
+        Change::Engines,
+    ];
+    let form = form(changes);
+    assert_eq!((form.odds(), form.follows_rating()), (None, false));
+    let new_game = validated(&form, 1).unwrap();
+    assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
+    // They are there again with the person.
+    let with_person = form.after(Change::PlayAs(PlayAs::White));
+    assert_eq!(with_person.odds().map(OddsChoice::word).as_deref(), Some("give-queen"));
+    assert!(with_person.follows_rating());
+}
+
+#[test]
+fn odds_are_given_or_taken_by_the_side_of_the_person() {
+    for (word, play_as, giver) in [
+        ("give-rook", PlayAs::White, Color::White),
+        ("give-rook", PlayAs::Black, Color::Black),
+        ("take-knight", PlayAs::White, Color::Black),
+        ("take-pawn-and-move", PlayAs::Black, Color::White),
+    ] {
+        let new_game = started([odds(word), Change::PlayAs(play_as)]);
+        let given = new_game.odds.expect("there are odds");
+        assert_eq!(given.giver, giver, "{word}");
+        assert_eq!(new_game.board, given.start());
+    }
+    assert_eq!(started([odds("give-queen"), Change::Odds(None)]).odds, None);
+    let people = started([odds("give-queen"), Change::Opponent(Player::Human)]);
+    assert_eq!((people.odds, people.board), (None, Board::default()));
+}
+
+#[test]
+fn odds_begin_from_their_own_position_whatever_the_field_holds() {
+    let new_game = started([Change::Start("rubbish".to_owned()), odds("give-queen")]);
+    assert_eq!(Some(new_game.board), new_game.odds.map(Odds::start));
+}
+
+#[test]
+fn odds_of_time_need_a_clock() {
+    let without = form([odds("give-time")]);
+    assert_eq!(
+        validated(&without, 1).map(|new_game| new_game.odds),
+        Err(InvalidField::Time(Text::TimeOddsNeedClock))
+    );
+    let with = started([odds("give-time"), time("300+3")]);
+    assert_eq!(with.odds.map(|odds| odds.handicap), Some(Handicap::Time));
+}
+
+/// The game that the fields ask for, without what it leaves out of a FEN.
+fn validated(form: &NewGameForm, random: u32) -> Result<NewGame, InvalidField> {
+    form.validate(random).map(|(new_game, _)| new_game)
+}
+
+#[track_caller]
+fn check_start(text: &str, expected: Option<&str>) {
+    let validated = validated(&form([Change::Start(text.to_owned())]), 1);
+    match expected {
+        Some(fen) => assert_eq!(validated.map(|new_game| new_game.board.to_string()), Ok(fen.to_owned())),
+        None => assert!(matches!(validated, Err(InvalidField::Start(_))), "{text}"),
+    }
+}
+
+#[test]
+fn the_first_position_is_a_fen_a_number_or_the_usual_one() {
+    check_start("", Some(START_FEN));
+    check_start("  ", Some(START_FEN));
+    check_start("518", Some(START_FEN));
+    check_start("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", Some("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
+    check_start("rubbish", None);
+    check_start("960", None);
+    check_start("8/8/8/8/8/8/8/8 w - - 0 1", None);
+}
+
+#[test]
+fn a_fault_is_that_of_the_first_wrong_field_and_stays_until_the_next_one() {
+    let changes = [time("custom"), minutes(f64::NAN)];
+    let wrong = form(changes).after(Change::Start("rubbish".to_owned()));
+    let Err(fault) = validated(&wrong, 1) else {
+        panic!("no game can start");
+    };
+    assert_eq!(fault, InvalidField::Time(Text::TimeNotPossible));
+    let rejected = wrong.after(Change::Reject(fault.clone()));
+    let typed = rejected.after(minutes(5.0));
+    assert_eq!(typed.fault, Some(fault));
+    assert!(matches!(validated(&typed, 1), Err(InvalidField::Start(_))));
+}
+
+#[test]
+fn words_of_odds_mean_what_they_say() {
+    assert_eq!(OddsChoice::all().count(), 10);
+    for odds in OddsChoice::all() {
+        assert_eq!(OddsChoice::of_word(&odds.word()), Some(odds));
+    }
+    for word in ["", "queen", "give-", "take-king"] {
+        assert_eq!(OddsChoice::of_word(word), None, "{word}");
+    }
+}

@@ -1,0 +1,238 @@
+//! The fields for how much time the players have.
+
+use game_store::TimeControl;
+
+use crate::decimals::hundredths;
+use crate::messages::Text;
+
+/// The fields of a time control.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimeFields {
+    /// Which of them is chosen.
+    pub kind: TimeKind,
+    /// The minutes of a custom one.
+    pub minutes: NumberField,
+    /// The seconds that a move of a custom one gains.
+    pub increment: NumberField,
+}
+
+/// What a field for a number holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberField {
+    /// What was typed.
+    pub text: String,
+    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables that are
+    /// larger than the rest of the form.
+    pub value: f64,
+}
+
+/// Which time control is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeKind {
+    /// None: a game without clocks.
+    None,
+    /// One of the usual ones.
+    Usual(TimeControl),
+    /// The one of the numbers.
+    Custom,
+}
+
+/// What a person changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TimeChange {
+    /// Which time control is chosen.
+    Kind(TimeKind),
+    /// The minutes of a custom one.
+    Minutes(NumberField),
+    /// The seconds that a move of a custom one gains.
+    Increment(NumberField),
+}
+
+const NONE: &str = "none";
+const CUSTOM: &str = "custom";
+
+impl TimeKind {
+    /// All of them, in the order of the list.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let usual = TimeControl::USUAL.map(Self::Usual);
+        [Self::None].into_iter().chain(usual).chain([Self::Custom])
+    }
+
+    /// The word for it in the list.
+    #[must_use]
+    pub fn word(self) -> String {
+        match self {
+            Self::None => NONE.to_owned(),
+            Self::Usual(time) => time.word(),
+            Self::Custom => CUSTOM.to_owned(),
+        }
+    }
+
+    /// The one of a word; none where the list has no such word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::all().find(|kind| kind.word() == word)
+    }
+}
+
+impl TimeFields {
+    /// The fields with what was chosen last. The numbers are near it, for someone who wants them changed.
+    #[must_use]
+    pub fn new(time: Option<TimeControl>) -> Self {
+        let kind = match time {
+            None => TimeKind::None,
+            Some(time) if TimeControl::USUAL.contains(&time) => TimeKind::Usual(time),
+            Some(_) => TimeKind::Custom,
+        };
+        let (seconds, increment) = time.map_or((600, 5), |time| (time.base_ms / 1000, time.increment_ms / 1000));
+        Self {
+            kind,
+            minutes: NumberField {
+                text: minutes(seconds),
+                value: f64::from(seconds) / 60.0,
+            },
+            increment: NumberField {
+                text: increment.to_string(),
+                value: increment.into(),
+            },
+        }
+    }
+
+    /// The fields after a change.
+    #[must_use]
+    pub fn after(mut self, change: TimeChange) -> Self {
+        match change {
+            TimeChange::Kind(kind) => self.kind = kind,
+            TimeChange::Minutes(number) => self.minutes = number,
+            TimeChange::Increment(number) => self.increment = number,
+        }
+        self
+    }
+
+    /// What is chosen: `Ok(None)` for a game without clocks.
+    ///
+    /// # Errors
+    ///
+    /// Where the numbers of a custom one make no time control.
+    pub fn chosen(&self) -> Result<Option<TimeControl>, Text> {
+        match self.kind {
+            TimeKind::None => Ok(None),
+            TimeKind::Usual(time) => Ok(Some(time)),
+            TimeKind::Custom => custom(self.minutes.value, self.increment.value)
+                .map(Some)
+                .ok_or(Text::TimeNotPossible),
+        }
+    }
+}
+
+/// The time control of minutes for the game, parts of them too, and whole seconds a move; not a number is none.
+fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
+    let seconds = minutes * 60.0;
+    let is_whole = increment.fract() == 0.0;
+    // What is below zero is none at all, and not a number makes no whole one.
+    let is_given = seconds >= 0.0 && increment >= 0.0 && is_whole;
+    is_given.then(|| TimeControl::new(seconds.round() as u32, increment as u32))?
+}
+
+/// Seconds as minutes with two decimals where they are needed: near enough to be the same seconds again.
+fn minutes(seconds: u32) -> String {
+    match (seconds / 60, seconds % 60) {
+        (minutes, 0) => minutes.to_string(),
+        _ => hundredths((seconds * 100 / 60 + u32::from(!seconds.is_multiple_of(3))).cast_signed()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A field as the browser reads it.
+    fn typed(text: &str) -> NumberField {
+        NumberField {
+            text: text.to_owned(),
+            value: text.parse().unwrap_or(f64::NAN),
+        }
+    }
+
+    #[test]
+    fn seconds_read_back_from_minutes() {
+        for seconds in 1..=10_800 {
+            let text = minutes(seconds);
+            assert_eq!(custom(typed(&text).value, 0.0), TimeControl::new(seconds, 0), "{text}");
+        }
+        assert_eq!((minutes(90), minutes(600)), ("1.50".to_owned(), "10".to_owned()));
+    }
+
+    #[test]
+    fn numbers_make_a_time_control() {
+        assert_eq!(custom(1.5, 2.0), TimeControl::of_word("90+2"));
+        assert_eq!(custom(180.0, 180.0), TimeControl::of_word("10800+180"));
+        for (minutes, increment) in [
+            (0.0, 5.0),
+            (-1.0, 0.0),
+            (5.0, -1.0),
+            (5.0, 0.5),
+            (180.1, 0.0),
+            (1e300, 0.0),
+            (f64::NAN, 0.0),
+            (f64::INFINITY, 0.0),
+            (5.0, f64::NAN),
+            (5.0, f64::INFINITY),
+        ] {
+            assert_eq!(custom(minutes, increment), None, "{minutes} {increment}");
+        }
+    }
+
+    #[test]
+    fn each_choice_of_the_list_has_a_word_of_its_own() {
+        for kind in TimeKind::all() {
+            assert_eq!(TimeKind::of_word(&kind.word()), Some(kind));
+        }
+        for word in ["", "nonsense", "61+7"] {
+            assert_eq!(TimeKind::of_word(word), None);
+        }
+    }
+
+    #[test]
+    fn the_fields_begin_with_the_last_choice_and_give_it_back() {
+        for word in ["60+0", "300+3", "90+2", "61+7", "10800+180"] {
+            let time = TimeControl::of_word(word);
+            assert_eq!(TimeFields::new(time).chosen(), Ok(time), "{word}");
+        }
+        assert_eq!(TimeFields::new(None).chosen(), Ok(None));
+    }
+
+    #[track_caller]
+    fn check(minutes: &str, increment: &str, expected: Option<&str>) {
+        let changes = [
+            TimeChange::Kind(TimeKind::Custom),
+            TimeChange::Minutes(typed(minutes)),
+            TimeChange::Increment(typed(increment)),
+        ];
+        let fields = changes.into_iter().fold(TimeFields::new(None), TimeFields::after);
+        let expected = expected.map(TimeControl::of_word);
+        assert_eq!(
+            fields.chosen(),
+            expected.ok_or(Text::TimeNotPossible),
+            "{minutes} {increment}"
+        );
+    }
+
+    #[test]
+    fn a_custom_time_is_what_was_typed() {
+        check("10", "5", Some("600+5"));
+        check("1.5", "2", Some("90+2"));
+        check("1e1", "0", Some("600+0"));
+        for (minutes, increment) in [
+            ("", "5"),
+            ("5", ""),
+            ("five", "5"),
+            ("5", "0.5"),
+            ("inf", "0"),
+            ("NaN", "0"),
+            ("0", "0"),
+        ] {
+            check(minutes, increment, None);
+        }
+    }
+}
