@@ -161,7 +161,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
             board,
         };
         let target = selectors::analysis_target(state);
-        (wanted, target.is_some_and(|target| target.lines.is_some()))
+        (wanted, target.is_some_and(|target| target.is_of_shown()))
     });
     use_effect_with(wanted, move |wanted| {
         let (wanted, is_of_shown) = (**wanted).clone();
