@@ -3,6 +3,8 @@
 mod action;
 mod arrows;
 mod insight;
+#[cfg(test)]
+mod tests;
 mod texts;
 mod transitions;
 
