@@ -48,6 +48,28 @@ test.describe('the analysis', () => {
     await expect(html(page)).toHaveAttribute('data-engine', 'ready');
   });
 
+  for (const [what, fen, lines, score] of [
+    ['a mate', 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1', 0, '10000.00'],
+    ['a mate by Black', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', 0, '-10000.00'],
+    ['a mate in one', MATE_IN_ONE, 3, '9999.00'],
+    ['a mate in one by Black', '6K1/5PPP/8/8/8/8/8/r5k1 b - - 0 1', 3, '-9999.00'],
+    ['a stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 0, '0.00'],
+    ['one legal move', '7k/8/6K1/8/8/8/8/R7 b - - 0 1', 1, undefined],
+    ['two legal moves', '7k/8/5K2/8/8/8/8/R7 b - - 0 1', 2, undefined],
+  ] as const) {
+    test(`has a row for each line there is, and none without: ${what}`, async ({ page }) => {
+      await openBoard(page, twoPeople(fen));
+      await button(page, 'Analyse').click();
+      await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
+      await expect(rows(page)).toHaveCount(lines);
+      await expect(page.getByRole('button', { name: /^Whole line/ })).toHaveCount(lines);
+      const groups = page.locator('#engine-info').getByRole('group');
+      await expect(groups).toHaveCount(lines);
+      for (const group of await groups.all()) await expect(group).toHaveAccessibleName(/^Line \d: \S+/);
+      if (score !== undefined) await expect(page.locator('#engine-info')).toHaveAttribute('data-score', score);
+    });
+  }
+
   test('shows as many lines as are wanted, by the keyboard', async ({ page }) => {
     await openBoard(page, twoPeople());
     await button(page, 'Analyse').focus();

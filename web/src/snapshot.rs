@@ -91,6 +91,7 @@ impl Snapshot {
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
+            checks: self.review.to_check_texts(),
             reviewing: self.reviewing,
             begun,
             name,
@@ -162,7 +163,8 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         extra,
         is_asked_for: true,
     };
-    let review = Review::of_texts(&game, saved.review.iter().map(String::as_str));
+    let (verdicts, checks) = (saved.review.iter(), saved.checks.iter());
+    let review = Review::of_texts(&game, verdicts.map(String::as_str), checks.map(String::as_str));
     let stored = Snapshot {
         game: Rc::new(game),
         players: saved.players,

@@ -29,6 +29,10 @@ pub struct Search {
     /// How far it may think; the classic engine keeps only the depth.
     #[serde(default)]
     pub limits: Limits,
+    /// Whether the strong engine searches as if it had searched nothing before, so that the same question gets the same
+    /// answer whatever was asked earlier.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fresh: bool,
 }
 
 impl Search {
@@ -93,7 +97,8 @@ pub struct SearchInfo {
     pub nodes: f64,
     /// Positions visited in a second.
     pub nodes_per_second: f64,
-    /// The score in centipawns, White positive; absent before the first line is known.
+    /// The score in centipawns, White positive; a mate in so many plies is 10000 − plies. Absent before the first line is
+    /// known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// The plies to mate, negative where Black mates; absent where no mate is seen.

@@ -21,6 +21,12 @@ impl Table {
         self.0.get_or_insert_with(|| Memory::new(MEGABYTES))
     }
 
+    /// A memory of the same size in which nothing is stored.
+    #[must_use]
+    pub fn fresh() -> Memory {
+        Memory::new(MEGABYTES)
+    }
+
     /// Forgets what earlier searches found, as before another game.
     pub fn clear(&mut self) {
         if let Some(memory) = &mut self.0 {

@@ -76,6 +76,9 @@ pub struct SavedGame {
     /// What the engine thinks of its positions, a text for each; none where it has said nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review: Vec<String>,
+    /// What it found at a second look at half-moves that seemed to be mistakes, a text for each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<String>,
     /// Whether the review goes on.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub reviewing: bool,
@@ -140,6 +143,7 @@ impl SavedGame {
             orientation: white(),
             viewed_ply: None,
             review: Vec::new(),
+            checks: Vec::new(),
             reviewing: false,
             begun: String::new(),
             name: String::new(),

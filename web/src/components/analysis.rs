@@ -150,6 +150,7 @@ fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (known, all) = selectors::review_progress(state);
     let goes_on = state.analysis.reviewing;
+    let checking = selectors::checking_text(state);
     let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let summaries = use_memo(judged, |(review, last)| {
         Color::ALL.map(|color| review.summary(color, *last))
@@ -174,7 +175,7 @@ fn ReviewRow(props: &StateProps) -> Html {
                 onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>{ name }</button>
             if goes_on {
                 <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
-                    aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}>
+                    aria-valuemax={all.to_string()} aria-valuenow={known.to_string()} aria-valuetext={checking.clone()}>
                     <div class="progress-fill" ref={bar}></div>
                 </div>
             } else if summaries.iter().any(Option::is_some) {
@@ -183,7 +184,11 @@ fn ReviewRow(props: &StateProps) -> Html {
                     { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
                 </div>
             }
-            <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { selectors::phases_text(state, *summaries) } }</p>
+            if let Some(checking) = checking {
+                <p id="review-checking" class="phases">{ checking }</p>
+            } else {
+                <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { selectors::phases_text(state, *summaries) } }</p>
+            }
         </div>
     }
 }

@@ -11,7 +11,8 @@ use crate::state::selectors;
 use crate::state::view::line_of;
 use crate::state::{Action, AnalysisAction, AppState, MOST_LINES};
 
-/// A row for each line, which is there before the line is and can be unfolded.
+/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does not
+/// have, leave their room empty, so that nothing moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -21,13 +22,17 @@ pub fn EngineLines(props: &StateProps) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let rows = (0..state.analysis.lines as usize).map(|which| {
         let line = line_of(&info, which);
+        let is_there = !line.is_empty();
         let score = selectors::line_score(&info, which);
-        let label = texts.with(Text::Line, &[&(which + 1).to_string(), &score]);
-        let unfold = texts.with(Text::WholeLine, &[&(which + 1).to_string()]);
+        let number = (which + 1).to_string();
+        let label = is_there.then(|| AttrValue::from(texts.with(Text::Line, &[&number, &score])));
+        let unfold = is_there.then(|| AttrValue::from(texts.with(Text::WholeLine, &[&number])));
         html! {
             <FoldedLine key={which} {label} {unfold}>
-                <strong class="score" aria-hidden="true">{ score }</strong>
-                { line_moves(&from, line, which, looked_at, dispatch) }
+                if is_there {
+                    <strong class="score" aria-hidden="true">{ score }</strong>
+                    { line_moves(&from, line, which, looked_at, dispatch) }
+                }
             </FoldedLine>
         }
     });

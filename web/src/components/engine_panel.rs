@@ -9,7 +9,7 @@ use crate::dom;
 use crate::messages::Text;
 use crate::state::selectors;
 use crate::state::view::line_of;
-use crate::state::{Action, OffBoard};
+use crate::state::{Action, MOST_LINES, OffBoard};
 
 /// What the panel shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -23,7 +23,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures and the lines; the figures can be read from the attributes too.
+/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White positive;
+/// a mate in so many plies is ±(10000 − plies), one on the board ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {
@@ -39,12 +40,15 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
-    let was_focused = found(&panel, ".line-move:focus").is_some();
+    let was_focused = found(&panel, FOCUSED).is_some();
     {
         let panel = panel.clone();
-        use_effect_with(line.len(), move |_| {
+        let lengths: Vec<usize> = (0..MOST_LINES as usize)
+            .map(|which| line_of(&info, which).len())
+            .collect();
+        use_effect_with(lengths, move |_| {
             // A shorter line takes the keyboard to its last move, no line to the panel.
-            let is_lost = was_focused && found(&panel, ".line-move:focus").is_none();
+            let is_lost = was_focused && found(&panel, FOCUSED).is_none();
             let next = found(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {
                 dom::focus_without_scrolling(&next);
@@ -71,13 +75,17 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
             if analyses {
                 { children.clone() }
             } else {
-                <div class="line" role="group" aria-label={texts.of(Text::EngineLine)}>
+                <div class="line" role={(!line.is_empty()).then_some("group")}
+                    aria-label={(!line.is_empty()).then(|| texts.of(Text::EngineLine))}>
                     { line_moves(&from, line, 0, looked_at, dispatch) }
                 </div>
             }
         </section>
     }
 }
+
+/// What has the keyboard and goes with its line.
+const FOCUSED: &str = ".line-move:focus, .unfold:focus";
 
 /// The first element inside the panel that a selector fits.
 fn found(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {

@@ -11,8 +11,8 @@ pub struct FoldedLineProps {
     /// The row's id.
     #[prop_or_default]
     pub id: Option<&'static str>,
-    /// What the row is called.
-    pub label: AttrValue,
+    /// What the row is called; none where nothing stands in it, which is room and no group.
+    pub label: Option<AttrValue>,
     /// What the button is called that unfolds it; none where there is no line.
     pub unfold: Option<AttrValue>,
     /// The line.
@@ -27,7 +27,8 @@ pub fn FoldedLine(props: &FoldedLineProps) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| is_unfolded.set(!*is_unfolded));
     html! {
         <div class="line-row">
-            <div id={props.id} class={classes!("line", "row-of-line", is_open.then_some("unfolded"))} role="group" aria-label={&props.label}>
+            <div id={props.id} class={classes!("line", "row-of-line", is_open.then_some("unfolded"))}
+                role={props.label.is_some().then_some("group")} aria-label={props.label.clone()}>
                 { props.children.clone() }
             </div>
             if let Some(name) = &props.unfold {

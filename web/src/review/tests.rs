@@ -1,5 +1,7 @@
 use chess_core::notation::{self, START_FEN};
+use engine_protocol::Line;
 
+use super::accuracy::{accuracy, game_accuracy, volatilities};
 use super::*;
 
 fn game(moves: &[&str]) -> Game {
@@ -22,6 +24,42 @@ fn reviewed(verdicts: [(i32, &str); 3]) -> Review {
     verdicts.into_iter().enumerate().fold(review, with)
 }
 
+fn line(score: i32, moves: &[&str]) -> Line {
+    Line {
+        score: score.into(),
+        mate: None,
+        moves: moves.iter().map(|san| (*san).to_owned()).collect(),
+    }
+}
+
+/// What a search of these lines says.
+fn lines(lines: &[Line]) -> SearchInfo {
+    SearchInfo {
+        depth: 15,
+        lines: lines.to_vec(),
+        ..SearchInfo::default()
+    }
+}
+
+/// The review after second looks that say the same as the first ones.
+fn confirmed(mut review: Review) -> Review {
+    let last = review.game.ply();
+    while let Some(question) = review.question(last) {
+        let Question::HalfMove { ply, moves, effort } = question else {
+            panic!("{question:?} is not known");
+        };
+        let board = review.game.board_at(ply - 1).expect("a position").clone();
+        let [best, played] = [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a verdict").clone());
+        let found = [(best, moves[0]), (played, moves[1])].map(|(verdict, mv)| Line {
+            score: verdict.score.into(),
+            mate: verdict.mate,
+            moves: vec![notation::san(&board, mv)],
+        });
+        review = review.with_check(ply, effort, &lines(&found));
+    }
+    review
+}
+
 #[track_caller]
 fn near(value: f64, expected: f64) {
     assert!((value - expected).abs() < 0.005, "{value}, not {expected}");
@@ -40,15 +78,11 @@ fn the_published_formulas() {
 
 #[track_caller]
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
-    assert_eq!(
-        reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]).judgement(1),
-        expected
-    );
+    let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
+    assert_eq!(white.judgement(1), expected);
     // The colour-flipped twin: Black's move loses as much.
-    assert_eq!(
-        reviewed([(0, "d4"), (-before, "c5"), (-after, "Nf3")]).judgement(2),
-        expected
-    );
+    let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
+    assert_eq!(black.judgement(2), expected);
 }
 
 #[test]
@@ -67,15 +101,220 @@ fn a_move_is_judged_by_the_chance_that_its_player_lost() {
 }
 
 #[test]
+fn a_won_position_that_stays_won_is_no_error_and_one_that_does_not_is() {
+    // 90 percent are 597 centipawns.
+    check_judgement(2000, 600, None);
+    check_judgement(2000, 590, Some(Judgement::Mistake));
+    check_judgement(2000, 300, Some(Judgement::Blunder));
+    assert_eq!(Judgement::of_chances(100.0, 90.0), None);
+    assert_eq!(Judgement::of_chances(100.0, 89.9), Some(Judgement::Mistake));
+    assert_eq!(Judgement::of_chances(40.0, 38.0), None);
+    assert_eq!(Judgement::of_chances(4.0, 0.0), None);
+}
+
+#[test]
 fn what_the_engine_would_have_played_is_no_mistake() {
-    assert_eq!(reviewed([(0, "e4"), (-400, "c5"), (0, "Nf3")]).judgement(1), None);
+    let review = reviewed([(0, "e4"), (-400, "c5"), (-400, "Nf3")]);
+    assert_eq!((review.judgement(1), review.question(2)), (None, None));
+    assert!(review.is_best(1) && !review.is_best(2));
+}
+
+#[test]
+fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
+    let review = reviewed([(20, "d4"), (-180, "c5"), (-180, "Nf3")]);
+    let asked = |effort| {
+        let moves = ["d2d4", "e2e4"].map(|text| notation::parse_move(&Board::default(), text).expect("a move"));
+        Some(Question::HalfMove { ply: 1, moves, effort })
+    };
+    let seen = |review: &Review| {
+        (
+            review.judgement(1),
+            review.loss(1),
+            review.summary(Color::White, 2).is_some(),
+        )
+    };
+    assert_eq!(review.question(2), asked(Effort::Short));
+    assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
+    // As bad as it seemed: it is looked at for longer.
+    let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
+    let twice = review.clone().with_check(1, Effort::Short, &bad);
+    assert_eq!(twice.question(2), asked(Effort::Long));
+    assert_eq!(seen(&twice), (None, None, false));
+    let marked = twice.clone().with_check(1, Effort::Long, &bad);
+    assert_eq!(
+        (marked.judgement(1), marked.question(2)),
+        (Some(Judgement::Blunder), None)
+    );
+    assert_eq!(
+        marked.best_line(1).map(|best| best.line.clone()),
+        Some(vec!["d4".into(), "d5".into()])
+    );
+    assert_eq!(
+        marked.verdict(1).map(|after| after.line.clone()),
+        Some(vec!["c5".into()])
+    );
+    // Not so bad, or the best move of all: at either look.
+    for fine in [
+        lines(&[line(25, &["d4"]), line(0, &["e4"])]),
+        lines(&[line(300, &["e4"]), line(25, &["d4"])]),
+    ] {
+        for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
+            let found = before.with_check(1, effort, &fine);
+            assert_eq!((found.judgement(1), found.question(2), found.done(2)), (None, None, 3));
+            assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 3]));
+        }
+    }
+    let best = twice.with_check(1, Effort::Long, &lines(&[line(300, &["e4"]), line(25, &["d4"])]));
+    assert!(best.is_best(1));
+}
+
+#[test]
+fn an_inaccuracy_is_looked_at_once_more_and_not_twice() {
+    let review = reviewed([(20, "d4"), (-60, "c5"), (-60, "Nf3")]);
+    let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
+    let found = review.with_check(1, Effort::Short, &slight);
+    assert_eq!(
+        (found.judgement(1), found.question(2)),
+        (Some(Judgement::Inaccuracy), None)
+    );
+}
+
+#[test]
+fn a_second_look_that_says_nothing_marks_nothing_and_is_not_repeated() {
+    let review = reviewed([(20, "d4"), (-400, "c5"), (-400, "Nf3")]);
+    for silent in [
+        SearchInfo::default(),
+        lines(&[line(20, &["d4"])]),
+        lines(&[line(0, &[])]),
+    ] {
+        let found = review.clone().with_check(1, Effort::Short, &silent);
+        assert_eq!((found.judgement(1), found.question(2)), (None, None));
+        assert!(found.summary(Color::White, 2).is_some());
+    }
+}
+
+#[test]
+fn a_mate_that_takes_longer_is_no_error() {
+    // Qc2 mates in three, Qc1 in two, Qb3 is a long way to go.
+    let start = "7k/8/5K2/8/8/8/2Q5/8 w - - 0 1";
+    let played = notation::parse_game(start, ["c2b3"]).expect("a legal move");
+    let mate = |plies: i32, san: &str| Verdict {
+        score: 10_000 - plies,
+        mate: Some(plies),
+        ..verdict(0, &[san])
+    };
+    let longer = Review::new(&played).with(0, mate(1, "Qh2")).with(1, mate(8, "Kh7"));
+    assert_eq!(
+        (longer.judgement(1), longer.question(1), longer.loss(1)),
+        (None, None, Some(0.0))
+    );
+    let still_won = Review::new(&played)
+        .with(0, mate(1, "Qh2"))
+        .with(1, verdict(700, &["Kh7"]));
+    assert_eq!((still_won.judgement(1), still_won.question(1)), (None, None));
+    // The second look finds the longer mate that the first one has missed.
+    let missed = Review::new(&played)
+        .with(0, mate(1, "Qh2"))
+        .with(1, verdict(400, &["Kh7"]));
+    let found = [mate(1, "Qh2"), mate(9, "Qb3")].map(|it| Line {
+        score: it.score.into(),
+        mate: it.mate,
+        moves: it.line,
+    });
+    let checked = missed.with_check(1, Effort::Short, &lines(&found));
+    assert_eq!((checked.judgement(1), checked.question(1)), (None, None));
+    let after = checked.verdict(1).expect("a verdict");
+    assert_eq!((after.mate, after.score), (Some(8), 9992));
+    // Black's twin.
+    let black = Verdict {
+        score: -9997,
+        mate: Some(-3),
+        ..verdict(0, &["Qh4"])
+    };
+    let after = black.after_first_move();
+    assert_eq!((after.mate, after.score, after.line.len()), (Some(-2), -9998, 0));
+}
+
+#[test]
+fn what_is_settled_stays_whatever_is_found_later() {
+    let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
+    let deep = |score| Verdict {
+        depth: 40,
+        ..verdict(score, &["a3"])
+    };
+    let seen = |review: &Review| {
+        let judged = [1, 2].map(|ply| (review.judgement(ply), review.loss(ply), review.is_best(ply)));
+        let heights = [0, 1, 2].map(|ply| review.verdict(ply).map(|it| it.white_chance()));
+        (judged, heights, Color::ALL.map(|color| review.summary(color, 2)))
+    };
+    let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
+    assert_eq!(seen(&later), seen(&review));
+    // What another tab has found changes nothing either, and neither knows more.
+    let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
+    assert_ne!(seen(&other), seen(&review));
+    assert_eq!(seen(&review.clone().with_all_of(&other)), seen(&review));
+    assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
+    // A move that is played after it is looked at, and leaves those before as they are.
+    let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
+    assert_eq!(further.question(3), Some(Question::Position(3)));
+    let further = confirmed(further.with(3, verdict(-900, &["Nf6"])));
+    assert_eq!(further.judgement(3), Some(Judgement::Blunder));
+    assert_eq!(seen(&further).0, seen(&review).0);
+    assert_eq!(seen(&further).1, seen(&review).1);
+}
+
+#[test]
+fn a_second_look_is_taken_over_from_another_tab() {
+    let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
+    let settled = confirmed(doubted.clone());
+    assert!(settled.knows_more_than(&doubted) && !doubted.knows_more_than(&settled));
+    assert_eq!(doubted.clone().with_all_of(&settled), settled);
+    assert_eq!(settled.clone().with_all_of(&doubted), settled);
+    let short = doubted.with_check(1, Effort::Short, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]));
+    assert_eq!(short.with_all_of(&settled).judgement(1), Some(Judgement::Blunder));
+}
+
+#[test]
+fn the_last_position_is_asked_for_first_and_a_doubt_before_what_comes_earlier() {
+    let mut review = Review::new(&game(&["e2e4", "e7e5"]));
+    let scores = [0, -400, -400];
+    let mut order = Vec::new();
+    while let Some(question) = review.question(2) {
+        review = match question {
+            Question::Position(ply) => review.with(ply, verdict(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
+            Question::HalfMove { ply, effort, .. } => {
+                review.with_check(ply, effort, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]))
+            }
+        };
+        order.push(match question {
+            Question::Position(ply) => (ply, None),
+            Question::HalfMove { ply, effort, .. } => (ply, Some(effort)),
+        });
+        assert!(order.len() < 9, "it ends");
+    }
+    let (short, long) = (Some(Effort::Short), Some(Effort::Long));
+    assert_eq!(order, [(2, None), (1, None), (0, None), (1, short), (1, long)]);
+}
+
+#[test]
+fn the_better_of_two_moves_that_were_looked_at_once_more_is_what_the_position_is_worth() {
+    // 1… e5 seems to lose much, and does not: so 1. e4 was no error either.
+    let review = Review::new(&game(&["e2e4", "e7e5"]));
+    let review = review.with(2, verdict(0, &["Nf3"])).with(1, verdict(-200, &["c5"]));
+    let checked = review.with_check(2, Effort::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
+    let all = checked.with(0, verdict(20, &["d4"]));
+    assert_eq!(
+        (all.question(2), all.judgement(1), all.judgement(2)),
+        (None, None, None)
+    );
+    assert!(all.is_best(2));
 }
 
 #[test]
 fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
     let mate_in_one = Verdict {
-        score: -29_000,
+        score: -9_999,
         mate: Some(-1),
         ..verdict(0, &["Qh4#"])
     };
@@ -84,6 +323,7 @@ fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
         .into_iter()
         .fold(Review::new(&game(&moves)), level)
         .with(3, mate_in_one.clone());
+    let given = confirmed(given);
     assert_eq!(given.verdict(4).map(|end| end.white_chance()), Some(0.0));
     assert_eq!(
         (given.judgement(3), given.judgement(4)),
@@ -92,12 +332,13 @@ fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
     let missed = Review::new(&game(&["f2f3", "e7e5", "g2g4", "a7a6"]))
         .with(3, mate_in_one)
         .with(4, verdict(0, &[]));
-    assert_eq!(missed.judgement(4), Some(Judgement::Blunder));
+    let missed = [0, 1, 2].into_iter().fold(missed, level);
+    assert_eq!(confirmed(missed).judgement(4), Some(Judgement::Blunder));
 }
 
 #[test]
 fn a_side_is_summed_up() {
-    let review = reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]);
+    let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
     let white = review.summary(Color::White, 2).expect("its only move is known");
     assert_eq!(white.counts, [1, 0, 0]);
     assert_eq!(
@@ -118,7 +359,8 @@ fn a_side_is_summed_up() {
 #[test]
 fn nothing_is_summed_up_while_a_verdict_is_missing() {
     let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
-    assert!(reviewed(all).summary(Color::White, 2).is_some());
+    assert_eq!(reviewed(all).summary(Color::White, 2), None, "it is not checked");
+    assert!(confirmed(reviewed(all)).summary(Color::White, 2).is_some());
     let half = Review::new(&game(&["e2e4", "c7c5"]))
         .with(0, verdict(0, &[]))
         .with(1, verdict(-400, &[]));
@@ -156,11 +398,12 @@ fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
 fn what_is_known_outlasts_taking_back_and_ends_where_games_part() {
     let review = reviewed([(10, "d4"), (20, "c5"), (30, "Nf3")]);
     let taken_back = game(&["e2e4", "e7e5"]).undo().expect("there is a move");
-    assert_eq!(review.of_game(&taken_back).known(2), 3);
+    assert_eq!(review.of_game(&taken_back).done(2), 3);
     let parted = review.of_game(&game(&["e2e4", "c7c5", "g1f3"]));
-    assert_eq!((parted.known(3), parted.gap(3), parted.gap(1)), (2, Some(2), None));
+    assert_eq!((parted.done(3), parted.question(3)), (1, Some(Question::Position(3))));
+    assert_eq!((parted.done(1), parted.question(1)), (2, None));
     let other = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("a position"));
-    assert_eq!(review.of_game(&other).known(0), 0);
+    assert_eq!(review.of_game(&other).done(0), 0);
 }
 
 #[test]
@@ -169,14 +412,18 @@ fn a_shallow_verdict_does_not_replace_a_deep_one() {
         depth: 20,
         ..verdict(50, &[])
     };
-    let review = reviewed([(0, "d4"); 3]).with(1, deep.clone()).with(1, verdict(0, &[]));
+    let review = Review::new(&game(&["e2e4", "e7e5"]));
+    let review = review
+        .with(1, verdict(10, &[]))
+        .with(1, deep.clone())
+        .with(1, verdict(0, &[]));
     assert_eq!(review.verdict(1).map(|it| Verdict::clone(it)), Some(deep));
 }
 
 #[test]
 fn texts_give_the_review_back_and_rubbish_is_not_known() {
     let mate = Verdict {
-        score: -30_000,
+        score: -9_997,
         mate: Some(-3),
         ..verdict(0, &["Qh4#"])
     };
@@ -184,10 +431,62 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
     let review = Review::new(&played).with(0, verdict(-35, &["Nf3", "d5"])).with(3, mate);
     let texts = review.to_texts();
     assert_eq!(texts[0], "-35 9 Nf3 d5");
-    assert_eq!(Review::of_texts(&played, texts.iter().map(String::as_str)), review);
-    let rubbish = ["", "x", "12", "#0 1 a", "1 -1", "99999999999 1", "1 4294967295"];
-    assert_eq!(Review::of_texts(&played, rubbish.into_iter()), Review::new(&played));
-    assert!(Review::new(&played).to_texts().is_empty());
+    let read = |texts: &[String], checks: &[String]| {
+        Review::of_texts(
+            &played,
+            texts.iter().map(String::as_str),
+            checks.iter().map(String::as_str),
+        )
+    };
+    assert_eq!(read(&texts, &[]), review);
+    let found = lines(&[line(-35, &["Nf3", "d5"]), line(-100, &["f3", "e5"])]);
+    let checked = review
+        .with(1, verdict(-100, &["e5"]))
+        .with_check(1, Effort::Short, &found);
+    let checks = checked.to_check_texts();
+    assert_eq!(checks, ["1 short -35 15 Nf3 d5; -100 14 e5"]);
+    assert_eq!(read(&checked.to_texts(), &checks), checked);
+    assert_eq!(checked.judgement(1), Some(Judgement::Inaccuracy));
+
+    let rubbish = [
+        "",
+        "x",
+        "12",
+        "#0 1 a",
+        "1 -1",
+        "99999999999 1",
+        "1 4294967295",
+        "#-2147483648 1 a",
+    ];
+    let rubbish = rubbish.map(str::to_owned);
+    assert_eq!(read(&rubbish[..7], &[]), Review::new(&played));
+    assert!(read(&rubbish, &rubbish).question(4).is_some());
+    let rubbish = [
+        "",
+        "1",
+        "1 short",
+        "1 short 1 1 a",
+        "0 short 1 1 a; 1 1 b",
+        "9 long 1 1 a; 1 1 b",
+        "1 brief 1 1 a; 1 1 b",
+    ];
+    assert_eq!(read(&[], &rubbish.map(str::to_owned)), Review::new(&played));
+    assert!(Review::new(&played).to_texts().is_empty() && Review::new(&played).to_check_texts().is_empty());
+}
+
+#[test]
+fn a_review_that_was_stored_before_there_were_second_looks_is_checked_before_it_marks() {
+    let played = game(&["e2e4", "e7e5"]);
+    let old = Review::of_texts(
+        &played,
+        ["0 9 d4", "-400 9 c5", "-400 9 Nf3"].into_iter(),
+        [].into_iter(),
+    );
+    assert_eq!((old.judgement(1), old.summary(Color::White, 2)), (None, None));
+    assert!(matches!(old.question(2), Some(Question::HalfMove { ply: 1, .. })));
+    assert_eq!(confirmed(old).judgement(1), Some(Judgement::Blunder));
+    let quiet = Review::of_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
+    assert!(quiet.question(2).is_none() && quiet.summary(Color::White, 2).is_some());
 }
 
 #[test]

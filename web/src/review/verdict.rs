@@ -1,14 +1,15 @@
 //! What the engine thinks of one position.
 
 use chess_core::{Board, Color, Outcome};
-use engine_protocol::SearchInfo;
+use engine_protocol::{Line, SearchInfo};
 
 use super::win_percentage;
 
 /// More moves of a line than these tell little.
 const LONGEST_LINE: usize = 10;
-/// The score of a mate, in centipawns: nothing else comes near.
-const MATE: i32 = 30_000;
+/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both engines
+/// have it.
+const MATE: i32 = 10_000;
 
 /// The depth of the rules' own verdict: no search goes deeper.
 const FINAL: u32 = u32::MAX;
@@ -38,6 +39,28 @@ impl Verdict {
             depth: info.depth,
             line: line.cloned().collect(),
         })
+    }
+
+    /// What one of the lines of a search of this depth says.
+    #[must_use]
+    pub(super) fn of_line(line: &Line, depth: u32) -> Self {
+        Self {
+            score: (line.score.round() as i32).clamp(-MATE, MATE),
+            mate: line.mate,
+            depth,
+            line: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
+        }
+    }
+
+    /// The verdict on the position after the first move of its line.
+    #[must_use]
+    pub(super) fn after_first_move(mut self) -> Self {
+        let step = self.mate.map_or(0, i32::signum);
+        self.mate = self.mate.map(|plies| plies - step);
+        self.score += step;
+        self.depth = self.depth.saturating_sub(1);
+        self.line = self.line.into_iter().skip(1).collect();
+        self
     }
 
     /// The verdict of the rules on a position that ends the game; no search goes deeper.
@@ -110,7 +133,7 @@ impl Verdict {
         let mate = first.strip_prefix('#').and_then(|plies| plies.parse::<i32>().ok());
         let score = match mate {
             Some(0) => return None,
-            Some(plies) => MATE * plies.signum(),
+            Some(plies) => plies.signum() * (MATE - plies.saturating_abs().min(MATE)),
             None => first.parse().ok()?,
         };
         Some(Self {

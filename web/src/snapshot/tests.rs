@@ -101,7 +101,11 @@ fn names_tags_and_what_is_not_known_are_kept() {
 #[test]
 fn the_review_is_kept_and_goes_on() {
     let plain = stored(game("e2e4 e7e5"));
-    let review = Review::of_texts(&plain.game, ["", "-35 9 c5 Nf3", "#3 20 Qh5"].into_iter());
+    let review = Review::of_texts(
+        &plain.game,
+        ["", "-35 9 c5 Nf3", "#3 20 Qh5"].into_iter(),
+        [].into_iter(),
+    );
     let reviewed = Snapshot {
         review: Rc::new(review),
         reviewing: true,

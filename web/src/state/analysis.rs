@@ -3,13 +3,16 @@
 mod action;
 mod arrows;
 mod insight;
+#[cfg(test)]
+mod tests;
 mod texts;
 mod transitions;
 
 use std::rc::Rc;
 
-use chess_core::Game;
 use chess_core::engine::Limits;
+use chess_core::notation::UciMove;
+use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
 pub use action::AnalysisAction;
@@ -18,12 +21,12 @@ pub use insight::{
     analysis_target, better, insight, may_analyse, preview, review_progress, shown_info, shows_verdict, white_chance,
 };
 pub use texts::{
-    accuracy_text, count_text, evaluation_of_ply, evaluation_text, fine_move_text, judgement_name, judgement_text,
-    line_score, phases_text,
+    accuracy_text, checking_text, count_text, evaluation_of_ply, evaluation_text, fine_move_text, judgement_name,
+    judgement_text, line_score, phases_text,
 };
 pub(in crate::state) use transitions::Before;
 
-use crate::review::{Review, Verdict};
+use crate::review::{Effort, Review, Verdict};
 
 /// What was asked of the engine beside its own moves, and what it has told.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,28 +67,64 @@ pub struct AnalysisTarget {
     pub game: Rc<Game>,
     /// After how many of its half-moves.
     pub ply: usize,
-    /// How many lines are wanted of a deep look; `None` for a quick look.
-    pub lines: Option<u32>,
+    /// How it is to look.
+    pub look: Look,
+}
+
+/// How the engine is to look at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Deeply, at so many of the best lines: this is what the panel shows.
+    Deep(u32),
+    /// Quickly, for the review.
+    Quick,
+    /// At two moves alone, the best one and the one played, for the review.
+    Check {
+        /// The moves.
+        moves: [Move; 2],
+        /// How long.
+        effort: Effort,
+    },
 }
 
 impl AnalysisTarget {
-    /// Whether the engine is to look deeply.
+    /// Whether a person looks at it, and the panel shows what the engine says of it.
     #[must_use]
-    pub const fn is_deep(&self) -> bool {
-        self.lines.is_some()
+    pub const fn is_of_shown(&self) -> bool {
+        matches!(self.look, Look::Deep(_))
     }
 
-    /// How far the engine looks. Every look ends, so that nothing runs on in front of nobody.
+    /// Whether what earlier searches found is to be left aside: what decides on a mark gives the same answer whenever it is
+    /// asked, and does not know more of the move played than of the other because the positions after it were searched.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        let Look::Check { effort, .. } = self.look else {
+            return false;
+        };
+        matches!(effort, Effort::Long)
+    }
+
+    /// How far the engine looks. Every look ends, so that nothing runs on in front of nobody. Where the time ends it the
+    /// device is slow.
     #[must_use]
     pub fn limits(&self) -> Limits {
-        let (nodes, move_time) = match self.lines {
-            Some(_) => (6_000_000, 8_000),
-            None => (200_000, 2_000),
+        let (nodes, move_time, lines) = match self.look {
+            Look::Deep(lines) => (6_000_000, 8_000, lines),
+            Look::Quick => (120_000, 2_000, 1),
+            Look::Check { effort, .. } => match effort {
+                Effort::Short => (500_000, 6_000, 2),
+                Effort::Long => (4_000_000, 20_000, 2),
+            },
+        };
+        let search_moves = match self.look {
+            Look::Check { moves, .. } => moves.map(UciMove::from).into(),
+            Look::Deep(_) | Look::Quick => Vec::new(),
         };
         Limits {
             nodes: Some(nodes),
             move_time: Some(move_time),
-            lines: self.lines.unwrap_or(1) as usize,
+            lines: lines as usize,
+            search_moves,
             ..Limits::default()
         }
     }
@@ -115,20 +154,31 @@ impl Analysis {
 
     /// The engine tells of a position, which may be one of the game, and at the end all that it has to say.
     pub(super) fn tell(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
-        // A position without a word on it would be asked for again and again.
-        let verdict = Verdict::of_info(&info).or_else(|| is_all.then(Verdict::default));
-        // What is kept changes seldom: each change is written down.
-        let is_news = || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH;
-        let is_worth_saving = is_of_game && (is_all || target.is_deep() && is_news());
-        if let Some(verdict) = verdict.filter(|_| is_worth_saving) {
-            self.review = Rc::new(Review::clone(&self.review).with(target.ply, verdict));
+        if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
+            self.review = Rc::new(review);
         }
-        if target.is_deep() {
+        if target.is_of_shown() {
             self.target_info = Some(TargetInfo {
                 target,
                 info: Rc::new(info),
                 is_all,
             });
         }
+    }
+
+    /// The review with what the engine tells of a position of the game; `None` where that is not worth saving: each change
+    /// is written down.
+    fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
+        let review = || Review::clone(&self.review);
+        let is_worth_saving = match target.look {
+            Look::Check { effort, .. } => return is_all.then(|| review().with_check(target.ply + 1, effort, info)),
+            Look::Quick => is_all,
+            Look::Deep(_) => is_all || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH,
+        };
+        // A position without a word on it would be asked for again and again.
+        let verdict = Verdict::of_info(info).or_else(|| is_all.then(Verdict::default));
+        verdict
+            .filter(|_| is_worth_saving)
+            .map(|verdict| review().with(target.ply, verdict))
     }
 }

@@ -14,9 +14,9 @@ use crate::storage::StorageError;
 use game_store::{Player, Players};
 
 pub use crate::state::analysis::{
-    accuracy_text, analysis_target, arrows, better, count_text, evaluation_of_ply, evaluation_text, fine_move_text,
-    insight, judgement_name, judgement_text, line_score, may_analyse, phases_text, preview, review_progress,
-    shown_info, shows_verdict, white_chance,
+    accuracy_text, analysis_target, arrows, better, checking_text, count_text, evaluation_of_ply, evaluation_text,
+    fine_move_text, insight, judgement_name, judgement_text, line_score, may_analyse, phases_text, preview,
+    review_progress, shown_info, shows_verdict, white_chance,
 };
 pub use crate::state::engine::shown_for_ms;
 pub use crate::state::status::{
@@ -125,13 +125,13 @@ pub fn wanted_search(state: &AppState) -> Option<Request> {
 /// The search that should be running now and the position that it is for.
 #[must_use]
 pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
-    let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it));
+    let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it, false));
     let wanted = for_move.or_else(|| {
         let target = analysis_target(state)?;
-        let limits = target.limits();
-        Some((target.game, target.ply, (Engine::Strong, None, limits)))
+        let (limits, is_fresh) = (target.limits(), target.is_fresh());
+        Some((target.game, target.ply, (Engine::Strong, None, limits), is_fresh))
     });
-    wanted.map(|(game, ply, (engine, opponent, limits))| {
+    wanted.map(|(game, ply, (engine, opponent, limits), fresh)| {
         let board = game.board_at(ply).unwrap_or(game.board()).clone();
         let search = Search {
             start: game.start().clone(),
@@ -141,6 +141,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
             character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
             seed: state.table.seed,
             limits,
+            fresh,
         };
         let request = Request {
             id: state.engine.search_id,

@@ -332,3 +332,35 @@ fn only_the_moves_named_are_searched() {
         "limits.depth: 91 is not between 1 and 90",
     );
 }
+
+#[test]
+fn a_fresh_search_says_the_same_whatever_was_searched_before() {
+    let search = |fresh: bool| Search {
+        start: START.parse().unwrap(),
+        engine: Engine::Strong,
+        limits: Limits {
+            nodes: Some(20_000),
+            lines: 2,
+            search_moves: vec![uci("e2e4"), uci("d2d4")],
+            ..Limits::default()
+        },
+        fresh,
+        ..Search::default()
+    };
+    let mut table = Table::new();
+    let mut found = |fresh: bool| {
+        let mut last = None;
+        let request = Request {
+            id: 1,
+            body: RequestBody::Search(Box::new(search(fresh))),
+        };
+        respond(request, &mut table, &mut |reply| last = Some(reply.body), &|| 0.0);
+        last
+    };
+    let first = found(true);
+    assert!(matches!(first, Some(ReplyBody::Found(_))));
+    let (cold, warm) = (found(false), found(false));
+    assert_eq!(cold, first);
+    assert_ne!(warm, first, "the memory shows");
+    assert_eq!(found(true), first);
+}

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use chess_core::{Game, Outcome};
 use engine_protocol::SearchInfo;
 
-use crate::review::{Judgement, Verdict};
+use crate::review::{Judgement, Question, Verdict};
 use crate::state::AppState;
-use crate::state::analysis::AnalysisTarget;
+use crate::state::analysis::{AnalysisTarget, Look};
 use crate::state::selectors::move_search;
 use crate::state::view::{BETTER, Preview};
 
@@ -24,8 +24,8 @@ pub fn shows_verdict(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// What the engine is to look at now: the shown position until all is said of it, and the positions of the game of which
-/// nothing is known. The review of the game turns the order round.
+/// What the engine is to look at now: the shown position until all is said of it, and what the review of the game does not
+/// know yet. While the review is wanted it comes first.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
@@ -35,22 +35,33 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         let is_wanted = shows_verdict(state) && state.table.is_persons_turn();
         return is_wanted.then(|| deep_look(state, 1)).flatten();
     }
-    let quick_look = || {
-        state
-            .analysis
-            .review
-            .gap(state.table.game.ply())
-            .map(|ply| AnalysisTarget {
-                game: Rc::clone(&state.table.game),
-                ply,
-                lines: None,
-            })
-    };
+    let of_position = || deep_look(state, state.analysis.lines);
     if state.analysis.reviewing {
-        quick_look().or_else(|| deep_look(state, state.analysis.lines))
+        review_look(state).or_else(of_position)
     } else {
-        deep_look(state, state.analysis.lines).or_else(quick_look)
+        of_position().or_else(|| review_look(state))
     }
+}
+
+/// The next look of the review.
+fn review_look(state: &AppState) -> Option<AnalysisTarget> {
+    let game = &state.table.game;
+    let (ply, look) = match state.analysis.review.question(game.ply())? {
+        Question::Position(ply) => (ply, Look::Quick),
+        Question::HalfMove { ply, moves, effort } => (ply - 1, Look::Check { moves, effort }),
+    };
+    Some(AnalysisTarget {
+        game: Rc::clone(game),
+        ply,
+        look,
+    })
+}
+
+/// The half-move that the engine looks at once more, and which is not judged before.
+#[must_use]
+pub fn checked_ply(state: &AppState) -> Option<usize> {
+    let target = analysis_target(state)?;
+    matches!(target.look, Look::Check { .. }).then_some(target.ply + 1)
 }
 
 fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
@@ -58,7 +69,7 @@ fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        lines: Some(lines),
+        look: Look::Deep(lines),
     };
     let info = state.analysis.target_info.as_ref();
     let is_known = info.is_some_and(|found| found.is_all && found.target == target);
@@ -122,7 +133,7 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     }
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
-    let verdict = state.analysis.review.verdict(ply - 1)?;
+    let verdict = state.analysis.review.best_line(ply)?;
     Some((judgement, Rc::new(before), Rc::new(verdict.to_info())))
 }
 
@@ -137,9 +148,9 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     Preview::new(&from, &info?, which, at)
 }
 
-/// How far the review is: how many of how many positions are known.
+/// How far the review is: how many of how many positions are done.
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {
     let last = state.table.game.ply();
-    (state.analysis.review.known(last), last + 1)
+    (state.analysis.review.done(last), last + 1)
 }

@@ -6,7 +6,8 @@ use engine_protocol::SearchInfo;
 use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::AppState;
-use crate::state::selectors::{insight, mate_text, score_text};
+use crate::state::analysis::insight::checked_ply;
+use crate::state::selectors::{insight, mate_text, may_analyse, score_text};
 use crate::state::status::ply_name;
 
 /// Who stands better in the shown position, for those who do not see the bar.
@@ -55,13 +56,21 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// What is said of a move that was not bad: that it was the engine's own choice, or good; empty where that is not known.
+/// What is said of the move shown where it is not marked: that it was the engine's own choice, or good, or that it is still
+/// checked; empty where that is not known.
 #[must_use]
 pub fn fine_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
-    let are_known = ply > 0 && review.verdict(ply - 1).is_some() && review.verdict(ply).is_some();
-    if !state.analysis.on || state.view.variation.is_some() || !are_known {
+    let is_of_game = state.analysis.on && state.view.variation.is_none();
+    if is_of_game && review.doubt(ply).is_some() {
+        return if may_analyse(state) {
+            checking(state, ply)
+        } else {
+            String::new()
+        };
+    }
+    if !is_of_game || review.loss(ply).is_none() {
         return String::new();
     }
     let word = if review.is_best(ply) {
@@ -71,6 +80,16 @@ pub fn fine_move_text(state: &AppState) -> String {
     };
     let name = place_name(state, ply);
     state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
+}
+
+/// Which half-move the engine looks at once more before it is judged; `None` while it does no such thing.
+#[must_use]
+pub fn checking_text(state: &AppState) -> Option<String> {
+    checked_ply(state).map(|ply| checking(state, ply))
+}
+
+fn checking(state: &AppState, ply: usize) -> String {
+    state.texts.with(Text::Checking, &[&place_name(state, ply)])
 }
 
 /// How accurate a side's moves were.

@@ -54,7 +54,7 @@ impl AppState {
             self.analysis_mut().review = review;
         }
         // The review ends by itself when all is known, be it at once.
-        if self.analysis.reviewing && self.analysis.review.gap(self.table.game.ply()).is_none() {
+        if self.analysis.reviewing && self.analysis.review.question(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
             self.say(Text::ReviewComplete);
         }

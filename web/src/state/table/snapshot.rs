@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use chess_core::Game;
 
-use crate::review::Review;
 use crate::snapshot::Snapshot;
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
@@ -50,7 +49,9 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            analysis.review = Rc::new(Review::clone(&stored.review).with_all_of(&analysis.review));
+            // What was shown here as settled stays.
+            let own = analysis.review.of_game(&stored.game);
+            analysis.review = Rc::new(own.with_all_of(&stored.review));
         } else {
             analysis.on = stored.reviewing;
             analysis.reviewing = stored.reviewing;

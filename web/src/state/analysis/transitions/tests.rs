@@ -1,3 +1,7 @@
+use engine_protocol::Line;
+
+use crate::review::{Effort, Judgement};
+use crate::state::analysis::Look;
 use crate::state::tests::prelude::*;
 
 fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
@@ -45,7 +49,7 @@ fn found(state: &AppState, score: f64) -> EngineAction {
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// After how many half-moves the engine is to look, and at how many lines.
+/// After how many half-moves the engine is to look, and at how many lines of a deep look.
 fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
     let request = selectors::wanted_search(state)?;
     let RequestBody::Search(search) = request.body else {
@@ -56,7 +60,14 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
         search.limits.nodes.is_some() && search.limits.move_time.is_some(),
         "every look ends"
     );
-    Some((search.moves.len(), target.lines))
+    Some((search.moves.len(), lines_of(target.look)))
+}
+
+const fn lines_of(look: Look) -> Option<u32> {
+    match look {
+        Look::Deep(lines) => Some(lines),
+        Look::Quick | Look::Check { .. } => None,
+    }
 }
 
 #[test]
@@ -77,7 +88,7 @@ fn another_position_is_another_question_and_the_late_answer_falls_away() {
     assert_eq!(asked(&earlier), Some((0, Some(3))));
     let told = reduce(earlier, late);
     assert_eq!(
-        (told.analysis.target_info.is_none(), told.analysis.review.known(2)),
+        (told.analysis.target_info.is_none(), told.analysis.review.done(2)),
         (true, 0)
     );
     let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
@@ -95,7 +106,7 @@ fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
         state = reduce(state, answer);
         assert!(order.len() < 10, "it ends");
     }
-    assert_eq!(order, [(2, true), (0, false), (1, false)]);
+    assert_eq!(order, [(2, true), (1, false), (0, false)]);
     assert_eq!(state.table.game.moves().len(), 2);
 }
 
@@ -105,7 +116,7 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
-    for ply in [0, 1] {
+    for ply in [1, 0] {
         assert_eq!(asked(&state), Some((ply, None)));
         let answer = found(&state, 10.0);
         state = reduce(state, answer);
@@ -113,6 +124,144 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
     assert!(!state.analysis.reviewing);
     assert!(matches!(&state.status.message, Message::Notice(text) if text == "The review is complete."));
     assert_eq!(asked(&state), Some((1, Some(3))));
+}
+
+/// The moves alone at which the engine is to look, and whether for long.
+fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
+    let RequestBody::Search(search) = selectors::wanted_search(state)?.body else {
+        return None;
+    };
+    let Look::Check { effort, .. } = selectors::analysis_target(state)?.look else {
+        return None;
+    };
+    // What decides leaves aside what was found before.
+    assert_eq!(search.fresh, effort == Effort::Long);
+    let moves = search.limits.search_moves.iter().map(ToString::to_string);
+    Some((moves.collect(), effort == Effort::Long))
+}
+
+/// The engine has searched a best move and the one played.
+fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
+    let line = |(score, san): (f64, &str)| Line {
+        score,
+        mate: None,
+        moves: vec![san.into()],
+    };
+    let found = Found {
+        info: SearchInfo {
+            lines: vec![line(best), line(played)],
+            ..info(best.0, 16)
+        },
+        ..Found::default()
+    };
+    EngineAction::SearchFound(state.engine.search_id, found)
+}
+
+/// A review of 1. f3 up to where the move is in doubt.
+fn in_doubt() -> AppState {
+    let begun = after(
+        two_people(&["f3"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
+    let after_move = reduce(begun.clone(), found(&begun, -180.0));
+    reduce(after_move.clone(), found(&after_move, 20.0))
+}
+
+/// What is shown of a review once it is complete.
+fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
+    let review = &state.analysis.review;
+    let plies = 0..=state.table.game.ply();
+    let of_plies: Vec<_> = plies
+        .map(|ply| (review.judgement(ply), selectors::evaluation_of_ply(state, ply)))
+        .collect();
+    (
+        of_plies,
+        Color::ALL.map(|color| review.summary(color, state.table.game.ply())),
+    )
+}
+
+#[test]
+fn a_move_that_seems_bad_is_checked_with_the_best_one_before_it_is_marked() {
+    let state = in_doubt();
+    let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
+    assert_eq!(compared(&state), Some((both(), false)));
+    assert_eq!(selectors::checking_text(&state).as_deref(), Some("Checking 1. f3…"));
+    assert_eq!(selectors::fine_move_text(&state), "Checking 1. f3…");
+    assert_eq!(
+        (state.analysis.review.judgement(1), selectors::better(&state)),
+        (None, None)
+    );
+    assert!(state.analysis.reviewing && selectors::review_progress(&state) == (1, 2));
+
+    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    assert_eq!(compared(&bad), Some((both(), true)));
+    assert_eq!(bad.analysis.review.judgement(1), None);
+    let marked = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), (-175.0, "f3")));
+    assert_eq!(marked.analysis.review.judgement(1), Some(Judgement::Blunder));
+    assert!(!marked.analysis.reviewing && selectors::better(&marked).is_some());
+    assert_eq!(
+        (selectors::checking_text(&marked), selectors::review_progress(&marked)),
+        (None, (2, 2))
+    );
+
+    for state in [state, bad] {
+        let fine = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (10.0, "f3")));
+        assert_eq!(
+            (fine.analysis.review.judgement(1), fine.analysis.reviewing),
+            (None, false)
+        );
+        assert_eq!(selectors::fine_move_text(&fine), "1. f3: good move");
+        let best = reduce(state.clone(), searched(&state, (250.0, "f3"), (25.0, "Nf3")));
+        assert_eq!(selectors::fine_move_text(&best), "1. f3: best move");
+    }
+}
+
+#[test]
+fn what_was_shown_as_final_stays_while_the_engine_looks_deeper_at_the_positions() {
+    let state = in_doubt();
+    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    for last in [(-175.0, "f3"), (20.0, "f3")] {
+        let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
+        let before = shown(&state);
+        for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
+            state = reduce(state, ViewAction::ShowPly(ply));
+            assert_eq!(asked(&state), Some((ply, Some(3))));
+            let told = Progress {
+                fraction: 0.5,
+                info: info(score, 25),
+            };
+            state = reduce(
+                state.clone(),
+                EngineAction::SearchProgress(state.engine.search_id, told),
+            );
+            let deeper = Found {
+                info: info(score, 30),
+                ..Found::default()
+            };
+            state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
+            assert_eq!(shown(&state), before);
+            assert_eq!(
+                selectors::insight(&state).and_then(|info| info.score),
+                Some(score),
+                "the panel knows"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_said_to_be_checked_by_an_engine_that_has_failed_or_outside_the_analysis() {
+    let state = in_doubt();
+    let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
+    assert_eq!(
+        (selectors::checking_text(&failed), selectors::fine_move_text(&failed)),
+        (None, String::new())
+    );
+    let off = reduce(state, AnalysisAction::Toggle);
+    assert_eq!(
+        (selectors::checking_text(&off), selectors::fine_move_text(&off)),
+        (None, String::new())
+    );
 }
 
 #[test]
@@ -166,12 +315,12 @@ fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
-    assert_eq!(asked(&state), Some((0, None)));
+    assert_eq!(asked(&state), Some((1, None)));
     let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
     let told = reduce(state, nothing);
-    assert_eq!(asked(&told), Some((1, None)), "the next position");
+    assert_eq!(asked(&told), Some((0, None)), "the next position");
     let review = &told.analysis.review;
-    assert_eq!((review.verdict(0), review.known(1)), (None, 1));
+    assert_eq!((review.verdict(1), review.done(1)), (None, 1));
     assert!(review.to_texts().is_empty(), "nothing is kept");
 }
 

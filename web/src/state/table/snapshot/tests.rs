@@ -99,7 +99,13 @@ fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
     let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));
-    assert_eq!(depths(&followed), [Some(12), Some(10)]);
+    // The half-move between both positions is settled here, and stays so.
+    assert_eq!(depths(&followed), [Some(8), Some(10)]);
+    let unsettled = reduce(
+        reviewed([Some(8), None]),
+        TableAction::Restore(Box::new(stored.clone())),
+    );
+    assert_eq!(depths(&unsettled), [Some(12), None]);
     let other = reduce(own, TableAction::Restore(Box::new(stored.with_id(99))));
     assert_eq!(depths(&other), [Some(12), None]);
 }
