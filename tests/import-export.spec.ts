@@ -321,10 +321,10 @@ test('files of every kind are opened, and what is none is told', async ({ page }
     await page.getByLabel('Open a file').setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer });
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  await file(Buffer.from('\ufeff[White "Müller"]\r\n\r\n1. e4 e5 2. Nf3 *\r\n', 'utf16le'));
+  await file(Buffer.from('\ufeff[White "Müller"]\r\n\r\n1. e4 e5 2. Nf3 1-0\r\n', 'utf16le'));
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
   await expect(page.locator('.player-name').filter({ hasText: 'Müller' })).toHaveCount(1);
-  await file(Buffer.from('\ufeff1. c4 c5 *\n', 'utf16le').swap16());
+  await file(Buffer.from('\ufeff1. c4 c5 1/2-1/2\n', 'utf16le').swap16());
   await expect(plies(page)).toHaveText(['c4', 'c5']);
   await file(Buffer.from('[White "a"]\r\r1. d4 ; a comment\rd5 2. c4 1-0\r\x1a\0'));
   await expect(plies(page)).toHaveText(['d4', 'd5', 'c4']);

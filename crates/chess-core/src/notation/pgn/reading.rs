@@ -20,7 +20,7 @@ use crate::notation::FenRepair;
 /// let reading = reader.next_raw().expect("a game")?.read_to_fault(&Default::default())?;
 /// assert_eq!((reading.game.moves.len(), reading.game.tags.get("WhiteElo")), (4, Some("2500")));
 /// let fault = reading.fault.expect("an illegal move").to_string();
-/// assert_eq!(fault, "line 1, column 46: half-move 5: \"Ke3\" is not a legal move here");
+/// assert_eq!(fault, "line 1, column 47: half-move 5: \"Ke3\" is not a legal move here");
 /// assert_eq!((reading.flaws.mended_tags, reading.flaws.left_out_tags, reading.flaws.left_out_signs), (1, 1, 1));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```

@@ -167,7 +167,7 @@ impl Visitor for Tree {
 
     fn as_written(&mut self, text: &str) {
         if let Some(rest) = &mut self.rest {
-            rest.play(text);
+            rest.play(&on_one_line(text));
         }
     }
 

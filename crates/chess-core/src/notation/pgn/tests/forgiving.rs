@@ -36,6 +36,7 @@ fn what_can_be_played_of_a_variation_is_and_the_rest_stays_as_written() {
         "1. e4 e5 (1... c5 foo 2. bar!? baz) *",
         "1. e4 e5 (1... c5 {2. foo bar!? 3. baz})",
     );
+    check("1. e4 (1. d4 x 2. a8 \n = Q) *", "1. e4 (1. d4 {1... x 2. a8 = Q})");
     // A brace would end the comment too early.
     check(
         "1. e4 (1. d4 x ; a } brace\n y) *",
