@@ -85,6 +85,24 @@ test('a result that came with a game is not taken back', async ({ page }) => {
   }
 });
 
+test('after a reload the status says which position is shown', async ({ page }) => {
+  await openBoard(page);
+  for (const pgn of [OPERA, '1. e4 e5 2. Nf3 *', '1. f3 e5 2. g4 Qh4# 0-1']) {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(page.locator('#moves [data-ply="3"]')).toBeVisible();
+    for (const ply of [2, 1]) {
+      await page.locator(`#moves [data-ply="${ply}"]`).click();
+      await expect(status(page)).toContainText(ply === 2 ? /^After 1… e5|^After 1… e5/ : /^After 1\. (e4|f3)/);
+      const before = await status(page).innerText();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      await expect(status(page)).toHaveText(before);
+    }
+  }
+});
+
 test('what came in as PGN goes out again, and nothing is made up', async ({ page }) => {
   await openBoard(page);
   for (const pgn of [

@@ -725,3 +725,37 @@ fn a_variation_in_an_ended_game_leaves_its_result() {
     let text = pgn(&tried.snapshot());
     assert!(text.ends_with("\n\n1. e4 e5 (1... c5) 2. Nf3 1-0\n"), "{text}");
 }
+
+#[test]
+fn players_and_event_are_told_as_far_as_they_are_known() {
+    let said = |tags: &str| {
+        let mut games = Loading::of_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
+        while games.next(5).is_some() {}
+        games.said()
+    };
+    let turn = "White to move.";
+    let white = |name: &str| format!("[White \"{name}\"]\n");
+    let black = |name: &str| format!("[Black \"{name}\"]\n");
+    for unknown in ["", "?", " ", "-"] {
+        let text = [white(unknown), black("GNU Chess 5.07"), "[Event \"\"]".to_owned()].concat();
+        assert_eq!(
+            said(&text),
+            Some(format!("Loaded: ? – GNU Chess 5.07. {turn}")),
+            "{unknown}"
+        );
+        let text = [white("Anand"), black(unknown), "[Event \"Club\"]".to_owned()].concat();
+        assert_eq!(
+            said(&text),
+            Some(format!("Loaded: Anand – ?, Club. {turn}")),
+            "{unknown}"
+        );
+        assert_eq!(said(&[white(unknown), black(unknown)].concat()), None, "{unknown}");
+    }
+    assert_eq!(said("[Event \"Club\"]"), Some(format!("Loaded: Club. {turn}")));
+    assert_eq!(said("[Black \"B\"]"), Some(format!("Loaded: ? – B. {turn}")));
+    let turned = said(&[white("\u{202e}evil"), black("אבג")].concat()).expect("both are told");
+    let isolated = "\u{2068}\u{202e}evil\u{2069} – \u{2068}אבג\u{2069}";
+    assert!(turned.contains(isolated) && turned.ends_with(turn), "{turned:?}");
+    let long = said(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are told");
+    assert!(long.len() < 120, "{long}");
+}

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, not_done};
+use super::{description, not_done, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
+use crate::foreign::isolated;
 use crate::import_export::{file_name, pgn};
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
@@ -89,13 +90,13 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 <NameField ..props.clone() />
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
-                    <bdi class="game-title">{ &head.title }</bdi>
+                    { title(head) }
                     <span class="game-told">{ description(head, is_current, texts) }</span>
                 </button>
             } else {
-                <bdi class="game-title">{ &head.title }</bdi>
+                { title(head) }
             }
-            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
+            <Menu name={[texts.of(Text::More), ": ", &isolated(&head.title)].concat()} path={MORE} {items} />
         </li>
     }
 }
