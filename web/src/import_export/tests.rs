@@ -733,7 +733,7 @@ fn players_and_event_are_told_as_far_as_they_are_known() {
         while games.next(5).is_some() {}
         games.said()
     };
-    let turn = "White to move.";
+    let turn = "Black to move.";
     let white = |name: &str| format!("[White \"{name}\"]\n");
     let black = |name: &str| format!("[Black \"{name}\"]\n");
     for unknown in ["", "?", " ", "-"] {

@@ -8,7 +8,6 @@ use super::{description, not_done, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
-use crate::foreign::isolated;
 use crate::import_export::{file_name, pgn};
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
@@ -96,7 +95,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else {
                 { title(head) }
             }
-            <Menu name={[texts.of(Text::More), ": ", &isolated(&head.title)].concat()} path={MORE} {items} />
+            <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
         </li>
     }
 }
