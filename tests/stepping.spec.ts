@@ -32,7 +32,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
     for (const [back, on] of [['Home', 'End'], ['ArrowUp', 'ArrowDown']]) {
       await page.keyboard.press(back);
       await expect(shown(page)).toHaveCount(0);
-      await expect(page.locator('#status')).toContainText('first position', { ignoreCase: true });
+      await expect(page.locator('#status')).toContainText('Start position');
       await page.keyboard.press(on);
       await expect(shown(page)).toHaveText('e5');
     }
