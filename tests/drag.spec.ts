@@ -67,12 +67,14 @@ test('the square under the piece says what would happen there', async ({ page })
     ['a7', 'a8', 'action-promote'],
     ['a7', 'b8', 'action-capture-promote'],
     ['e5', 'c7', undefined],
-    ['e1', 'a1', undefined],
+    ['e1', 'h1', 'action-castle'],
+    ['e1', 'a1', 'action-castle'],
+    ['e1', 'b8', undefined],
   ] as const) {
     await carry(page, from, over);
     await expectSquares(page, 'origin', [from]);
     await expect.poll(() => actions(page)).toEqual(action ? [`${over} ${action}`] : []);
-    await expectSquares(page, 'castling-rook', action === 'action-castle' ? (over === 'g1' ? ['f1', 'h1'] : ['a1', 'd1']) : []);
+    await expectSquares(page, 'castling-rook', action === 'action-castle' ? (over > 'f' ? ['f1', 'h1'] : ['a1', 'd1']) : []);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expectSquares(page, 'origin', []);

@@ -243,3 +243,40 @@ test('what goes wrong in the list is said in its dialog', async ({ page }) => {
   await expect(fault).toContainText('there is no room left');
   await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
 });
+
+test('names without letters and names that turn round leave the texts around them alone', async ({ page }) => {
+  await openBoard(page);
+  const load = async (tags: string): Promise<void> => {
+    await choose(page, 'Import and export');
+    await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(`${tags}\n\n1. e4 e5 *`);
+    await button(page, 'Load PGN').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await load('[White ""]\n[Black "GNU Chess 5.07"]');
+  await expect(status(page)).toHaveText('Loaded: ? – GNU Chess 5.07. White to move.');
+  await expect(page.locator('.player-name')).toHaveText(['GNU Chess 5.07', 'White']);
+  await load('[White "\u202egnihtyna"]\n[Black "\u05d0\u05d1\u05d2 5"]\n[Event "\u202eneewteb"]');
+  // Where the letters of a text are seen, from the left.
+  const places = (selector: string, words: string[]) => page.locator(selector).first().evaluate((element, words) => {
+    const all = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: number[] = words.map(() => NaN);
+    for (let node = all.nextNode(); node; node = all.nextNode()) {
+      words.forEach((word, index) => {
+        const at = node.textContent!.indexOf(word);
+        if (at < 0) return;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        found[index] = range.getBoundingClientRect().left;
+      });
+    }
+    return found;
+  }, words);
+  const isInOrder = (found: number[]) => found.every((left, index) => index === 0 || left > found[index - 1]);
+  const inStatus = await places('#status', ['Loaded', 'gnihtyna', '\u05d0', 'neewteb']);
+  expect(isInOrder(inStatus), `${inStatus}`).toBe(true);
+  await choose(page, 'Games');
+  const inList = await places('.game-row .game-title', ['gnihtyna', '\u05d0']);
+  expect(isInOrder(inList), `${inList}`).toBe(true);
+  await expect(page.locator('.game-title bdi')).toHaveCount(await page.locator('.game-title').count() * 2);
+});

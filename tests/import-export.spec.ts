@@ -57,8 +57,70 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
   await page.reload();
   await expect(note).toHaveText('a pin <b>');
   await button(page, 'Last move').click();
-  await button(page, 'Undo').click();
-  await expect(status(page)).toContainText('White to move');
+  await expect(status(page)).toContainText('White won.');
+});
+
+test('a result that came with a game is not taken back', async ({ page }) => {
+  await openBoard(page);
+  for (const [pgn, result] of [[OPERA, '1-0'], ['1. e4 1/2-1/2', '1/2-1/2'], ['1. f3 e5 2. g4 Qh4# 0-1', '0-1']]) {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', result);
+    for (let visit = 0; visit < 2; visit += 1) {
+      for (const name of ['Undo', 'Redo']) {
+        await expect(button(page, name).and(page.locator(':not([aria-disabled])'))).toHaveCount(0);
+      }
+      await button(page, 'Undo').click({ force: true });
+      await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', result);
+      await expect.poll(() => page.evaluate(() => {
+        const games = Object.keys(localStorage).filter((name) => name.includes('.game.'));
+        return games.map((name) => JSON.parse(localStorage.getItem(name)!).result);
+      })).toContain(result);
+      await page.reload();
+    }
+    await unfold(page);
+    await expect(pgnField(page)).toHaveValue(new RegExp(`\\[Result "${result}"\\][^]*\\s${result}\\n$`));
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('after a reload the status says which position is shown', async ({ page }) => {
+  await openBoard(page);
+  for (const pgn of [OPERA, '1. e4 e5 2. Nf3 *', '1. f3 e5 2. g4 Qh4# 0-1']) {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(page.locator('#moves [data-ply="3"]')).toBeVisible();
+    for (const ply of [2, 1]) {
+      await page.locator(`#moves [data-ply="${ply}"]`).click();
+      await expect(status(page)).toContainText(ply === 2 ? /^After 1… e5|^After 1… e5/ : /^After 1\. (e4|f3)/);
+      const before = await status(page).innerText();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      await expect(status(page)).toHaveText(before);
+    }
+  }
+});
+
+test('what came in as PGN goes out again, and nothing is made up', async ({ page }) => {
+  await openBoard(page);
+  for (const pgn of [
+    '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "GNU Chess 5.07"]\n[Result "1-0"]\n[WhiteElo "?"]\n\n' +
+      '1. e4 {[%clk 0:03:05]} 1... e5 (1... c5) {behind} 2. Nf3\n{[%eval 0.2] [%csl Gc5]} 1-0\n',
+    '[Event "E"]\n[Site "S"]\n[Date "1858.??.??"]\n[Round "-"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n[TimeControl "5400+30"]\n\n' +
+      '1. e4 {[%clk 1:30]} 1... e5 {[%clk 1:29]} *\n',
+  ]) {
+    await unfold(page);
+    await pgnField(page).fill(pgn);
+    await button(page, 'Load PGN').click();
+    await expect(plies(page).first()).toHaveText('e4');
+    await page.reload();
+    await unfold(page);
+    await expect(pgnField(page)).toHaveValue(pgn);
+    await page.keyboard.press('Escape');
+  }
+  await expect(page.locator('#clock-white')).toHaveText('1:30:00');
 });
 
 test('what was written makes way for the game also where much before it cannot be read', async ({ page }) => {

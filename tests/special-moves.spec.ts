@@ -3,6 +3,7 @@ import {
   button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, resign, status,
   test, twoPeople, watchFor,
 } from './support';
+import { drag } from './pointer';
 
 const CASTLES = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 
@@ -25,6 +26,46 @@ test('both sides castle long and short', async ({ page }) => {
   await move(page, 'e8', 'g8');
   await expectPlacement(page, 'r4rk1/8/8/8/8/8/8/2KR3R');
   expect(await moves(page)).toEqual(['O-O-O', 'O-O']);
+});
+
+test('a king is put on its rook to castle, by clicks, by hand and by keys', async ({ page }) => {
+  await openBoard(page, twoPeople(CASTLES));
+  await click(page, 'e1');
+  await expectSquares(page, 'possible-move', ['a1', 'c1', 'd1', 'd2', 'e2', 'f1', 'f2', 'g1', 'h1']);
+  await click(page, 'h1');
+  await expectPlacement(page, 'r3k2r/8/8/8/8/8/8/R4RK1');
+  await drag(page, 'e8', 'a8');
+  await expectPlacement(page, '2kr3r/8/8/8/8/8/8/R4RK1');
+  expect(await moves(page)).toEqual(['O-O', 'O-O-O']);
+  await openBoard(page, twoPeople(CASTLES.replace(' w ', ' b ')));
+  await page.locator('#e8').focus();
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expectPlacement(page, '2kr3r/8/8/8/8/8/8/R3K2R');
+  // The other rook alone may castle: this one is selected.
+  await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w K - 0 1'));
+  await click(page, 'e1', 'a1');
+  await expectSquares(page, 'selectedFromSquare', ['a1']);
+  await expect(plies(page)).toHaveCount(0);
+  await drag(page, 'e1', 'a1');
+  await expect(status(page)).toContainText('You cannot castle there');
+  await expect(plies(page)).toHaveCount(0);
+});
+
+test('in Chess960 a king is put on its rook also where that stands in its corner', async ({ page }) => {
+  for (const [placement, to, after] of [
+    ['4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1', 'h1', '4k3/8/8/8/8/8/8/1R3RK1'],
+    ['4k3/8/8/8/8/8/8/R3K1R1 w GA - 0 1', 'a1', '4k3/8/8/8/8/8/8/2KR2R1'],
+    ['4k3/8/8/8/8/8/8/R3KR2 w FA - 0 1', 'f1', '4k3/8/8/8/8/8/8/R4RK1'],
+  ]) {
+    await openBoard(page, twoPeople(placement));
+    await click(page, 'e1', to);
+    await expectPlacement(page, after);
+    await openBoard(page, twoPeople(placement));
+    await drag(page, 'e1', to);
+    await expectPlacement(page, after);
+  }
 });
 
 test('castling through an attacked square is refused with that square', async ({ page }) => {

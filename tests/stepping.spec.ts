@@ -25,6 +25,38 @@ test('← and → step through the game wherever the focus is, after a click on 
   await expect(plies(page)).toHaveCount(2);
 });
 
+test('Home, End, ↑ and ↓ step through the game after a click on the board', async ({ page }) => {
+  await twoMoves(page);
+  for (const clicked of [['d5'], ['e5'], ['g1', 'g1']]) {
+    await click(page, ...clicked);
+    for (const [back, on] of [['Home', 'End'], ['ArrowUp', 'ArrowDown']]) {
+      await page.keyboard.press(back);
+      await expect(shown(page)).toHaveCount(0);
+      await expect(page.locator('#status')).toContainText('Start position');
+      await page.keyboard.press(on);
+      await expect(shown(page)).toHaveText('e5');
+    }
+  }
+  // Also while a piece is selected, which is no use of the keyboard.
+  await click(page, 'd2');
+  await page.keyboard.press('Home');
+  await expect(shown(page)).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(shown(page)).toHaveText('e5');
+});
+
+test('the board has its keys where the keyboard brought the focus there', async ({ page }) => {
+  await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 *' })}`);
+  await square(page, 'e2').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Home');
+  await expect(square(page, 'a2')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(square(page, 'h3')).toBeFocused();
+  await expect(shown(page)).toHaveText('e5');
+});
+
 test('the arrows belong to the board while it has the focus by keyboard, and to a field', async ({ page }) => {
   await twoMoves(page);
   await click(page, 'd2');

@@ -1,4 +1,4 @@
-use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, RawGame, Reader, Visitor};
+use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, RawGame, Reader, Visitor, commands};
 use chess_core::{Board, Game, Move};
 
 use super::message::check_message;
@@ -36,9 +36,10 @@ fn check_game(game: &PgnGame) {
     let text = game.to_string();
     let again: Result<PgnGame, _> = text.parse();
     assert_eq!(again.as_ref(), Ok(game), "{text}");
-    // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; and no line
-    // may begin with a bracket or a percent sign.
-    let can_break = |line: &str| line.split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
+    // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; no line may
+    // begin with a bracket or a percent sign, and commands are not broken.
+    let bare = |line: &str| commands(line).fold(line.to_owned(), |line, command| line.replace(command, "["));
+    let can_break = |line: &str| bare(line).split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
     let is_whole = |line: &str| line.trim_start_matches('(').starts_with(['[', ';']) || !can_break(line);
     let is_short = |line: &str| line.chars().count() < 80 || is_whole(line);
     assert!(text.lines().all(is_short), "{text}");

@@ -5,9 +5,9 @@ mod merge_variations;
 #[cfg(test)]
 mod tests;
 
-use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader};
+use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader, words};
 use chess_core::{Game, Move};
-use merge_variations::{add, begins_with};
+use merge_variations::{add, begins_with, settle_comments};
 
 /// What stands beside the moves of a game.
 ///
@@ -100,20 +100,21 @@ impl Annotations {
     /// Whether anything is said beside a move of the game, variations left out.
     #[must_use]
     pub fn say_anything(&self) -> bool {
-        let is_said = |node: &Node| !(node.nags.is_empty() && node.before.is_empty() && node.after.is_empty());
-        !self.comments.is_empty() || self.moves.iter().any(is_said)
+        let is_said = |node: &Node| !node.nags.is_empty() || comments_of(node).any(says_words);
+        self.comments.iter().any(|comment| says_words(comment)) || self.moves.iter().any(is_said)
     }
 
     /// What is said beside the position after so many half-moves, for people: the marks and the comments.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
-            return self.comments.join(" ");
+            return said_in(self.comments.iter().map(String::as_str));
         };
         let (mv, board) = (game.moves().get(index), game.board_at(index));
         let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
         node.zip(board)
             .map(|(node, board)| {
+                // The comments behind variations are the move's, too.
                 let said = Node {
                     variations: Vec::new(),
                     ..node.clone()
@@ -229,14 +230,32 @@ impl Annotations {
         *self = std::mem::take(self).trimmed();
     }
 
-    /// Without the last moves beside which nothing stands.
+    /// With comments where they are read again, and without the last moves beside which nothing stands.
     fn trimmed(mut self) -> Self {
+        settle_comments(&mut self.moves);
+        self.beyond.iter_mut().for_each(|line| settle_comments(line));
         let is_bare = |node: &Node| *node == Node::new(node.mv);
         while self.moves.last().is_some_and(is_bare) {
             self.moves.pop();
         }
         self
     }
+}
+
+/// The comments beside a move, in their order.
+pub fn comments_of(node: &Node) -> impl Iterator<Item = &str> {
+    let behind = node.behind.iter().map(|(_, text)| text);
+    node.before.iter().chain(&node.after).chain(behind).map(String::as_str)
+}
+
+fn says_words(comment: &str) -> bool {
+    !words(comment).is_empty()
+}
+
+/// What comments say to people.
+pub fn said_in<'a>(comments: impl Iterator<Item = &'a str>) -> String {
+    let said: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
+    said.join(" ")
 }
 
 /// A line that goes on with the first of the variations that go on from its end, beside which the others stand.

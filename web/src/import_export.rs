@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::{
-    Flaws, GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Reading, Tags, Variant,
+    Flaws, GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Reading, Tags, Variant, commands,
+    words,
 };
 use chess_core::notation::{FenError, FenReading};
 use chess_core::{Color, Game, GameAction};
 
-use crate::annotations::Annotations;
+use crate::annotations::{self, Annotations};
 use crate::messages::{Text, Texts};
 use crate::odds::{Handicap, Odds};
 use crate::snapshot::{Metadata, Snapshot};
@@ -94,14 +95,22 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    fn of(pgn: &PgnGame) -> Self {
+    /// All of a game, but for the times where its clocks are known.
+    fn of(pgn: &PgnGame, has_clocks: bool) -> Self {
+        let is_more = |comment: &&str| !(has_clocks && is_clock(comment));
+        let said = pgn.moves.iter().flat_map(annotations::comments_of);
         let sum = |count: fn(&Node) -> usize| pgn.moves.iter().map(count).sum::<usize>();
         Self {
-            comments: pgn.comments.len() + sum(|node| node.before.len() + node.after.len()),
+            comments: pgn.comments.len() + said.filter(is_more).count(),
             variations: sum(|node| node.variations.len()),
             glyphs: sum(|node| node.nags.len()),
         }
     }
+}
+
+/// Whether a comment says nothing but a time.
+fn is_clock(comment: &str) -> bool {
+    words(comment).is_empty() && commands(comment).all(|command| command.starts_with("[%clk"))
 }
 
 /// As PGN writes a date that nobody knows.
@@ -114,7 +123,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// plays on before one has looked.
 fn game_of(reading: Reading) -> Given {
     let Reading {
-        game: mut pgn,
+        game: pgn,
         fault,
         flaws,
     } = reading;
@@ -123,29 +132,22 @@ fn game_of(reading: Reading) -> Given {
         white: player("White"),
         black: player("Black"),
     };
-    let tags = pgn
-        .tags
-        .iter()
-        .filter(|(_, value)| !matches!(*value, "?" | UNKNOWN_DATE));
-    let mut tags: Vec<(String, String)> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    if !tags.iter().any(|(name, _)| name == "Date") {
-        // It was not played on the day on which it came here.
-        tags.push(("Date".to_owned(), UNKNOWN_DATE.to_owned()));
-    }
-    let clocks: Vec<Option<u32>> = pgn.moves.iter_mut().map(|node| node.clock.take()).collect();
-    let times = times(&clocks, &pgn.tags);
+    let tags = told_tags(&pgn.tags);
+    let times = times(&pgn);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
-    let mut left_out = LeftOut::of(&pgn);
+    let mut left_out = LeftOut::of(&pgn, times.is_some());
     let game = ended(moves.clone(), pgn.result, pgn.tags.get("Termination"));
+    // The rules may have ended a game whose text does not say so.
+    let result = match pgn.result {
+        GameResult::Unknown => GameResult::of(&game),
+        told => told,
+    };
     let mut annotations = Annotations::of_pgn(&moves, pgn);
     let bytes = annotations.to_movetext(&moves).map_or(0, |text| text.len());
     if bytes > MOST_BYTES {
         annotations = Annotations::default();
     } else {
         left_out = LeftOut::default();
-    }
-    if times.is_none() {
-        left_out.comments += clocks.iter().flatten().count();
     }
     let (time, left) = times.unzip();
     let of_name = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
@@ -174,6 +176,7 @@ fn game_of(reading: Reading) -> Given {
         },
         seed: 0,
         origin: Origin {
+            result: Some(result),
             game: Some(Rc::new(game)),
             tags,
             left: left.unwrap_or_default(),
@@ -189,19 +192,23 @@ fn game_of(reading: Reading) -> Given {
     }
 }
 
+/// The tags that say something: without those of the roster that every game has, but always with the date, as the game was
+/// not played on the day on which it came here.
+fn told_tags(tags: &Tags) -> Vec<(String, String)> {
+    let unknown = Tags::default();
+    let is_told = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
+    let told = tags.iter().filter(is_told);
+    told.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
 /// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and
-/// what was left after each half-move. Where nothing is told of one, its side has what it had.
-fn times(clocks: &[Option<u32>], tags: &Tags) -> Option<(TimeControl, Vec<u32>)> {
+/// what was left after each half-move, where that is told.
+fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
+    let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
-    let control = tags.get("TimeControl").and_then(TimeControl::of_word);
+    let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::of_word);
     let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
-    let mut last = [control.base_ms; 2];
-    let left = clocks.iter().enumerate().map(|(index, told)| {
-        let own = &mut last[index % 2];
-        *own = told.unwrap_or(*own);
-        *own
-    });
-    Some((control, left.collect()))
+    Some((control, clocks))
 }
 
 /// The engine of this name, which is in English in every file.
@@ -250,7 +257,7 @@ fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
                 .into_iter()
                 .filter(|_| is_by_time)
                 .find_map(|color| on_time(color).filter(is_draw));
-            let claimed = || game.claim_draw().or_else(|_| game.agree_draw());
+            let claimed = || game.claim_draw().or_else(|_| game.drawn_by_record());
             by_time.map_or_else(claimed, Ok)
         }
         GameResult::Unknown => return game,
@@ -262,78 +269,88 @@ fn tells_of_time(termination: &str) -> bool {
     termination.to_ascii_lowercase().contains("time")
 }
 
-/// How the game ended beside its result: what came with it, as long as it is true, or that time ran out.
-fn termination(game: &Game, told: Option<String>) -> Option<String> {
+/// How the game ended besides its result: what came with it, as long as it is true, or that time ran out.
+fn termination(stored: &Snapshot) -> Option<String> {
+    let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
     let is_over = game.outcome().is_some();
-    let is_true = |text: &String| match text.to_ascii_lowercase().as_str() {
+    let is_as_it_came = metadata.imported == Some(metadata.result(game));
+    let is_true = |text: &&str| match text.to_ascii_lowercase().as_str() {
+        _ if is_as_it_came => true,
         text if tells_of_time(text) => is_by_time,
         "unterminated" => !is_over,
         "abandoned" => !is_by_time,
         _ => is_over && !is_by_time,
     };
-    told.filter(is_true)
-        .or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
+    let told = metadata.tag(TERMINATION).filter(is_true).map(str::to_owned);
+    told.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
+/// The tag that says how a game ended.
+const TERMINATION: &str = "Termination";
+/// The tag that says how much time there was.
+const TIME_CONTROL: &str = "TimeControl";
 /// The tag with the side that has a fifth of the time, in small letters.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// The game as PGN in its canonical form.
+/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody else
+/// wrote beside a move.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let mut pgn = PgnGame {
         tags: tags(stored),
         variant: Variant::of(stored.game.start()),
-        result: GameResult::of(&stored.game),
+        result: stored.metadata.result(&stored.game),
         ..stored.metadata.annotations.to_pgn(&stored.game)
     };
     let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
-    for (node, time) in pgn.moves.iter_mut().zip(times) {
-        node.clock = Some(*time);
+    let timed = pgn.moves.iter_mut().zip(times);
+    for (node, time) in timed.filter(|(node, _)| node.clock().is_none()) {
+        if let Some(time) = time {
+            *node = node.clone().with_clock(*time);
+        }
     }
     pgn.to_string()
 }
 
-/// What is known of the game here, what came with it, and how it ended.
+/// What came with the game, else what is known of it here, and how it ended.
 fn tags(stored: &Snapshot) -> Tags {
-    const TERMINATION: &str = "Termination";
-    const TIME_CONTROL: &str = "TimeControl";
-    let tag = |name: &str| stored.metadata.tag(name).map(str::to_owned);
-    let player = |player| Texts::english().engine(player).unwrap_or_else(|| "Human".to_owned());
-    let own = [
-        ("Date", date(&stored.metadata.begun)),
-        ("White", player(stored.players.white)),
-        ("Black", player(stored.players.black)),
-    ];
-    let control = stored.clock.as_ref().map(|clock| {
-        // What came with the game is known better where no clock of this page can be set so.
-        let told = tag(TIME_CONTROL).filter(|told| TimeControl::of_word(told).is_none());
-        (TIME_CONTROL, told.unwrap_or_else(|| clock.control.word()))
-    });
-    let odds = stored.clock.as_ref().and_then(|clock| clock.odds);
-    let odds = odds.map(|giver| (TIME_ODDS, giver.name().to_owned()));
-    let is_known_better = |name: &str| match name {
-        TERMINATION | TIME_ODDS => true,
-        TIME_CONTROL => control.is_some(),
-        _ => false,
-    };
-    let others = stored
+    let told = stored
         .metadata
         .tags
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
-    let others = others.filter(|(name, _)| !is_known_better(name));
-    let ended = termination(&stored.game, tag(TERMINATION)).map(|value| (TERMINATION, value));
-    own.into_iter()
-        .chain(control.clone())
-        .chain(odds)
-        .chain(others)
-        .chain(ended)
-        // What came with a kept text may have any name, even one that no tag can have.
+    let ended = termination(stored).map(|value| (TERMINATION, value));
+    let told = told.filter(|(name, _)| *name != TERMINATION || ended.is_some());
+    own_tags(stored)
+        .into_iter()
+        .chain(told)
+        .chain(ended.clone())
+        // What came with a stored text may have any name, even one that no tag can have.
         .fold(Tags::default(), |tags, (name, value)| {
             tags.clone().with(name, &value).unwrap_or(tags)
         })
+}
+
+/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page play.
+fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
+    let is_own = stored.metadata.tags.is_empty();
+    let person = || is_own.then(|| "Human".to_owned());
+    let players = [("White", stored.players.white), ("Black", stored.players.black)];
+    let players = players.map(|(tag, player)| Some((tag, Texts::english().engine(player).or_else(person)?)));
+    let clock = stored.clock.as_ref().filter(|_| is_own);
+    let control = clock.map(|clock| (TIME_CONTROL, clock.control.word()));
+    let odds = clock
+        .and_then(|clock| clock.odds)
+        .map(|giver| (TIME_ODDS, giver.name().to_owned()));
+    let date = is_own.then(|| ("Date", date(&stored.metadata.begun)));
+    players
+        .into_iter()
+        .flatten()
+        .chain(date)
+        .chain(control)
+        .chain(odds)
+        .collect()
 }
 
 /// `2026.05.03` of `2026-05-03T17:05:09`.

@@ -48,6 +48,22 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
     }
 }
 
+/// How far a key steps through the game after a click on the board. Up and down belong to a piece that the click has
+/// selected; without shortcuts so do all but the arrows to either side.
+#[must_use]
+pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
+    match key {
+        "ArrowLeft" => Some(-1),
+        "ArrowRight" => Some(1),
+        _ if !page_keys::are_shortcuts_on() => None,
+        "Home" => Some(isize::MIN),
+        "End" => Some(isize::MAX),
+        "ArrowUp" if !is_selected => Some(isize::MIN),
+        "ArrowDown" if !is_selected => Some(isize::MAX),
+        _ => None,
+    }
+}
+
 /// The files from left to right and the ranks from top to bottom of a board seen from one side.
 #[must_use]
 pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {

@@ -18,6 +18,7 @@ pub mod editor;
 pub mod engine_client;
 pub mod fetch;
 pub mod files;
+pub mod foreign;
 pub mod found;
 pub mod import_export;
 pub mod input;

@@ -3,6 +3,7 @@
 use chess_core::engine::Strength;
 use game_store::{Head as SavedHead, RatedGame};
 
+use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
 use crate::storage::{self, StorageError};
@@ -108,6 +109,8 @@ pub struct Head {
     pub id: Option<u32>,
     /// What the game is called: by a person, or after its players.
     pub title: String,
+    /// The names of its players, where it is called after them.
+    pub players: Option<[String; 2]>,
     /// When it was begun or came here.
     pub begun: String,
     /// The day on which it was played, such as `2026-05-03`, as far as that is known.
@@ -234,6 +237,7 @@ fn unreadable(key: String, texts: Texts) -> Head {
     Head {
         title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
         key,
+        players: None,
         id: None,
         begun: String::new(),
         day: String::new(),
@@ -246,26 +250,26 @@ fn head(key: String, texts: Texts) -> Head {
     let (Some(id), Some(head)) = (id_of(&key), saved_head(&key)) else {
         return unreadable(key, texts);
     };
+    let told = [&head.tags.white, &head.tags.black].map(|name| shown_name(name.as_deref()?));
+    let is_any_told = told.iter().any(Option::is_some);
     let player = |told: Option<String>, player| {
-        let name = || {
-            texts
-                .engine(player)
-                .unwrap_or_else(|| texts.of(Text::Person).to_owned())
-        };
-        told.unwrap_or_else(name)
+        let person = if is_any_told { "?" } else { texts.of(Text::Person) };
+        told.or_else(|| texts.engine(player))
+            .unwrap_or_else(|| person.to_owned())
     };
-    let white = player(head.tags.white, head.players.white);
-    let black = player(head.tags.black, head.players.black);
+    let [white, black] = told;
+    let players = [player(white, head.players.white), player(black, head.players.black)];
     let title = if head.name.is_empty() {
-        [white, black].join(" – ")
+        players.join(" – ")
     } else {
-        head.name
+        head.name.clone()
     };
     Head {
         key,
         id: Some(id),
         title,
-        day: day(head.tags.date.as_deref(), &head.begun),
+        players: head.name.is_empty().then_some(players),
+        day: shown_name(&day(head.tags.date.as_deref(), &head.begun)).unwrap_or_default(),
         begun: head.begun,
         result: head.result,
         plies: head.plies,

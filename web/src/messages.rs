@@ -17,6 +17,7 @@ mod tests;
 
 pub use names::mark_name;
 
+use crate::foreign::isolated;
 use yew::prelude::*;
 
 /// A sentence or a name that people read.
@@ -73,7 +74,7 @@ impl Texts {
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// A text with these words in place of `{0}`, `{1}` …
+    /// A text with these words in place of `{0}`, `{1}` …, which may come from elsewhere: each keeps its direction to itself.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
@@ -97,7 +98,7 @@ fn filled(text: &str, words: &[&str]) -> String {
             .bytes()
             .next()
             .and_then(|digit| words.get(usize::from(digit.wrapping_sub(b'0'))));
-        whole.push_str(word.copied().unwrap_or_default());
+        whole.push_str(&isolated(word.copied().unwrap_or_default()));
         whole.push_str(rest);
     }
     whole

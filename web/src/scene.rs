@@ -36,6 +36,12 @@ impl Scene {
         self.looks[square.index()]
     }
 
+    /// Whether a piece is selected.
+    #[must_use]
+    pub fn has_selection(&self) -> bool {
+        self.looks.iter().any(|look| look.selected)
+    }
+
     /// The looks of a rank's squares, from file a on.
     #[must_use]
     pub fn row(&self, rank: Rank) -> [SquareLook; 8] {

@@ -5,6 +5,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game};
 use game_store::{Choice, Extra, Players, Raw, SavedClock, SavedGame};
 
@@ -52,6 +53,14 @@ impl Snapshot {
         }
     }
 
+    /// The same game as one that comes from elsewhere: how it ended is a part of its record.
+    #[must_use]
+    pub fn imported(mut self) -> Self {
+        let result = self.metadata.result(&self.game);
+        Rc::make_mut(&mut self.metadata).imported = Some(result);
+        self
+    }
+
     /// The same game with its clocks standing still until it goes on.
     #[must_use]
     pub fn waiting(mut self) -> Self {
@@ -76,6 +85,7 @@ impl Snapshot {
             tags,
             annotations,
             counted,
+            imported,
             extra,
             ..
         } = Metadata::clone(&self.metadata);
@@ -88,6 +98,8 @@ impl Snapshot {
             seed: Some(self.seed),
             rated: self.rated,
             counted,
+            result: self.metadata.result(&self.game).text().to_owned(),
+            imported: imported.map_or_else(String::new, |result| result.text().to_owned()),
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
@@ -119,6 +131,8 @@ pub struct Metadata {
     pub annotations: Rc<Annotations>,
     /// The result with which it counts for the person's rating all the same, as PGN has it, where its end was taken back.
     pub counted: String,
+    /// The result that came with the game where it came from elsewhere: a tag of its record, which nobody here takes back.
+    pub imported: Option<GameResult>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
@@ -131,6 +145,19 @@ impl Metadata {
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// The result with which the game came, where it had ended by then.
+    #[must_use]
+    pub fn imported_result(&self) -> Option<GameResult> {
+        self.imported.filter(|result| *result != GameResult::Unknown)
+    }
+
+    /// The result of this game, which is this metadata's: the one that came with it, else how it ended here.
+    #[must_use]
+    pub fn result(&self, game: &Game) -> GameResult {
+        let imported = self.imported_result().filter(|_| game.outcome().is_some());
+        imported.unwrap_or_else(|| GameResult::of(game))
     }
 }
 
@@ -152,6 +179,11 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
     let game_store::Reading { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let mut extra = saved.extra;
     let annotations = Annotations::of_movetext(&game, &annotated(saved.annotated, &mut extra));
+    // Earlier versions did not store what a game came with; only those from PGN have tags.
+    let imported = match saved.imported.parse() {
+        Ok(result) => Some(result),
+        Err(_) => (!saved.tags.is_empty()).then(|| GameResult::of(&game)),
+    };
     let fault = annotations.as_ref().err().map(|error| format!("annotated: {error}"));
     let metadata = Metadata {
         id,
@@ -160,6 +192,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         tags: saved.tags.into_iter().collect(),
         annotations: Rc::new(annotations.unwrap_or_default()),
         counted: saved.counted,
+        imported,
         extra,
         is_asked_for: true,
     };

@@ -67,6 +67,9 @@ pub struct SavedGame {
     /// The result with which it counts for that rating all the same, as PGN has it, where its end was taken back.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
+    /// The result that came with the game, as PGN has it, where the game came from elsewhere.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub imported: String,
     /// The side at the bottom of the board.
     #[serde(default = "white")]
     pub orientation: Color,
@@ -104,9 +107,9 @@ pub struct SavedGame {
 pub struct SavedClock {
     /// How much time there is.
     pub control: TimeControl,
-    /// What the side that moved had left after each half-move, those taken back included.
+    /// What the side that moved had left after each half-move, those taken back included; `None` where nobody knows.
     #[serde(rename = "left")]
-    pub left_ms: Vec<u32>,
+    pub left_ms: Vec<Option<u32>>,
     /// What the side to move had left.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
@@ -140,6 +143,7 @@ impl SavedGame {
             seed: None,
             rated: false,
             counted: String::new(),
+            imported: String::new(),
             orientation: white(),
             viewed_ply: None,
             review: Vec::new(),

@@ -1,11 +1,12 @@
 //! From a text to a game: what can be read of it, and what is wrong with the rest.
 
 use chess_core::Game;
+use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{ParseGameError, parse_game};
 
 use crate::error::{Fault, ReadError};
 use crate::lenient::Fields;
-use crate::{MAX_MOVES, SavedGame};
+use crate::{Ending, MAX_MOVES, SavedGame};
 
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
@@ -69,10 +70,17 @@ fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError>
 
 fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(ending) = &saved.ending else { return game };
-    ending.after(&game).unwrap_or_else(|error| {
+    let recorded = || game.drawn_by_record().ok().filter(|_| is_recorded_draw(saved));
+    let ended = ending.after(&game).or_else(|error| recorded().ok_or(error));
+    ended.unwrap_or_else(|error| {
         faults.push(Fault::field("ending", error));
         game
     })
+}
+
+/// Whether the game came with a draw, which a record may tell of before both sides have moved.
+fn is_recorded_draw(saved: &SavedGame) -> bool {
+    saved.ending == Some(Ending::AgreeDraw) && saved.imported == GameResult::Draw.text()
 }
 
 fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {

@@ -124,7 +124,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
     let control = TimeControl::of_word("300+3");
     let clock = SavedClock {
         control: control.expect("a time control"),
-        left_ms: vec![303_000, 301_250, 299_000],
+        left_ms: [303_000, 301_250, 299_000].map(Some).to_vec(),
         rest_ms: 299_999,
         waits: false,
         odds: None,

@@ -204,7 +204,7 @@ fn timed() -> SavedGame {
     SavedGame {
         clock: Some(SavedClock {
             control: TimeControl::of_word("300+3").expect("a time control"),
-            left_ms: vec![303_000, 301_250],
+            left_ms: vec![Some(303_000), None, Some(301_250)],
             rest_ms: 299_000,
             waits: true,
             odds: None,

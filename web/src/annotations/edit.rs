@@ -1,10 +1,10 @@
 //! Changing what stands beside the moves: comments and marks, variations that go or take the place of the line they leave.
 
-use chess_core::notation::pgn::{Nag, Node};
+use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
 use super::merge_variations::begins_with;
-use super::{Annotations, joined};
+use super::{Annotations, comments_of, joined, said_in};
 
 /// A position of the tree: the one after so many half-moves of the game and these moves that leave it there.
 pub type Path<'a> = (usize, &'a [Move]);
@@ -14,11 +14,8 @@ impl Annotations {
     #[must_use]
     pub fn said(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
         match self.node(game, path) {
-            Some(node) => {
-                let comments: Vec<&str> = node.before.iter().chain(&node.after).map(String::as_str).collect();
-                (mark_of(node), comments.join(" "))
-            }
-            None if path == (0, &[]) => (None, self.comments.join(" ")),
+            Some(node) => (mark_of(node), said_in(comments_of(node))),
+            None if path == (0, &[]) => (None, said_in(self.comments.iter().map(String::as_str))),
             None => (None, String::new()),
         }
     }
@@ -46,21 +43,29 @@ impl Annotations {
         depth
     }
 
-    /// The same with another mark and comment beside the move that leads to a position; no text is no comment.
+    /// The same with another mark and comment beside the move that leads to a position; no text is no comment. Commands stay,
+    /// and comments that already say so.
     #[must_use]
     pub fn with_said(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-        let comments: Vec<String> = Some(comment).filter(|it| !it.is_empty()).into_iter().collect();
         match next.node_mut(game, path) {
             Some(node) => {
                 node.nags.retain(|nag| nag.mark().is_none());
                 node.nags.splice(0..0, mark);
-                node.before.clear();
-                node.after = comments;
+                if said_in(comments_of(node)) != comment {
+                    node.after = comments_with(comments_of(node), comment);
+                    node.before.clear();
+                    node.behind.clear();
+                }
             }
-            None if path == (0, &[]) => next.comments = comments,
+            None if path == (0, &[]) => {
+                let comments = next.comments.iter().map(String::as_str);
+                if said_in(comments.clone()) != comment {
+                    next.comments = comments_with(comments, comment);
+                }
+            }
             None => {}
         }
         next.trimmed()
@@ -135,6 +140,13 @@ impl Annotations {
             self.moves.get_mut(from).map(|node| &mut node.variations)
         }
     }
+}
+
+/// The commands of comments, and another comment behind them.
+fn comments_with<'a>(comments: impl Iterator<Item = &'a str>, comment: String) -> Vec<String> {
+    let commands: Vec<&str> = comments.flat_map(commands).collect();
+    let parts = [commands.join(" "), comment];
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
 fn mark_of(node: &Node) -> Option<Nag> {

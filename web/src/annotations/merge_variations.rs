@@ -1,6 +1,7 @@
 //! How lines that have moves in common become one.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use chess_core::Move;
 use chess_core::notation::pgn::Node;
@@ -48,6 +49,34 @@ pub(super) fn add(
     }
 }
 
+/// Puts comments where they are read again. What comes before a move belongs to the one before, unless it begins the line,
+/// and stands behind its variations; where none stands before it, behind the move.
+pub(super) fn settle_comments(line: &mut [Node]) {
+    let mut before_next = Vec::new();
+    for node in line.iter_mut().rev() {
+        let count = node.variations.len();
+        node.behind
+            .extend(std::mem::take(&mut before_next).into_iter().map(|text| (count, text)));
+        node.behind.sort_by_key(|(place, _)| *place);
+        let of_move = node
+            .behind
+            .iter()
+            .take_while(|(place, _)| count.min(*place) == 0)
+            .count();
+        node.after.extend(node.behind.drain(..of_move).map(|(_, text)| text));
+        for (place, _) in &mut node.behind {
+            *place = count.min(*place);
+        }
+        node.variations
+            .iter_mut()
+            .for_each(|variation| settle_comments(variation));
+        before_next = std::mem::take(&mut node.before);
+    }
+    if let Some(first) = line.first_mut() {
+        first.before = before_next;
+    }
+}
+
 /// Adds a line to those that go on from one position; gives back what stands beside its first move, which goes on from the
 /// same position.
 fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
@@ -64,14 +93,8 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
     others
 }
 
-/// A move becomes a part of the line, or is said to be one that is there. What comes before a move stands behind the one
-/// before, unless it begins the line or variations stand between.
-fn take_in(line: &mut Vec<Node>, index: usize, mut node: Node) {
-    if let Some(before) = index.checked_sub(1).and_then(|index| line.get_mut(index))
-        && before.variations.is_empty()
-    {
-        before.after.append(&mut node.before);
-    }
+/// A move becomes a part of the line, or is said to be one that is there.
+fn take_in(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
         Some(own) => absorb(own, node),
@@ -81,18 +104,20 @@ fn take_in(line: &mut Vec<Node>, index: usize, mut node: Node) {
 
 /// What is said of the same move in two places is said in one.
 fn absorb(known: &mut Node, node: Node) {
-    let add = |known: &mut Vec<String>, said: Vec<String>| {
-        let already: HashSet<String> = known.iter().cloned().collect();
-        known.extend(said.into_iter().filter(|text| !already.contains(text)));
-    };
-    add(&mut known.before, node.before);
-    add(&mut known.after, node.after);
+    add_new(&mut known.before, node.before);
+    add_new(&mut known.after, node.after);
+    add_new(&mut known.behind, node.behind);
     for nag in node.nags {
         if !known.nags.contains(&nag) {
             known.nags.push(nag);
         }
     }
-    known.clock = known.clock.or(node.clock);
+}
+
+/// Adds what is not there yet; what is said twice stays so.
+fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, said: Vec<T>) {
+    let already: HashSet<T> = known.iter().cloned().collect();
+    known.extend(said.into_iter().filter(|text| !already.contains(text)));
 }
 
 /// A line that lies too deep, as words.
@@ -104,7 +129,9 @@ fn as_text(line: &[Node]) -> String {
             .cloned()
             .chain([node.mv.to_string()])
             .chain(node.after.iter().cloned());
+        let behind = node.behind.iter().map(|(_, text)| text.clone());
         said.chain(node.variations.iter().map(|variation| as_text(variation)))
+            .chain(behind)
             .collect::<Vec<_>>()
     });
     ["(", &words.collect::<Vec<_>>().join(" "), ")"].concat()

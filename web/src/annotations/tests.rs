@@ -318,3 +318,50 @@ fn a_variation_changes_places_with_what_it_leaves() {
         "its place is that of a move that is taken back"
     );
 }
+
+#[test]
+fn comments_behind_variations_stay_there() {
+    let game = game("e4 e5 Nf3");
+    for text in [
+        "1. e4 (1. d4) {x} 1... e5 2. Nf3",
+        "1. e4 (1. d4) {x} (1. c4) {y} {z} 1... e5 2. Nf3",
+        "1. e4 {a} (1. d4 d5 (1... Nf6) {inner} 2. c4) {outer} 1... e5 2. Nf3",
+        "1. e4 e5 2. Nf3 (2. f4) {at the end}",
+    ] {
+        check_round_trip(&game, text, text);
+    }
+    // A variation that is a part of the game leaves its comment behind the move.
+    check_round_trip(
+        &game,
+        "1. e4 (1. e4 c5) {x} e5 2. Nf3",
+        "1. e4 {x} 1... e5 (1... c5) 2. Nf3",
+    );
+    // Where the variation goes, the comment behind it stays.
+    let annotations = read(&game, "1. e4 (1. d4) {x} (1. c4) {y} 1... e5 2. Nf3");
+    let without = annotations.without(&game, (0, &line(&game, 0, "c4")));
+    assert_eq!(written(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");
+    let bare = without.without(&game, (0, &line(&game, 0, "d4")));
+    assert_eq!(written(&bare, &game), "1. e4 {x} {y} 1... e5 2. Nf3");
+    assert_eq!(bare.text(&game, 1), "x y");
+}
+
+#[test]
+fn commands_are_not_shown_and_stay_where_a_comment_is_changed() {
+    let game = game("e4 e5 Nf3");
+    let text = "{[%evp 0]} 1. e4 {[%clk 0:05:00] good [%csl Gc5]} (1. d4) {why?} 1... e5 {[%eval 0.2]} 2. Nf3";
+    let annotations = read(&game, text);
+    assert_eq!([0, 1, 2].map(|ply| annotations.text(&game, ply)), ["", "good why?", ""]);
+    let with = |comment: &str| annotations.with_said(&game, (1, &[]), Some(Nag::GOOD), comment);
+    // Nothing else was written in the field.
+    let marked = text.replacen("e4 {", "e4 $1 {", 1);
+    assert_eq!(written(&with("good why?"), &game), marked);
+    let changed = "{[%evp 0]} 1. e4 $1 {[%clk 0:05:00] [%csl Gc5]} {best} (1. d4) 1... e5 {[%eval 0.2]} 2. Nf3";
+    assert_eq!(written(&with("best"), &game), changed);
+    assert_eq!(written(&with(""), &game), changed.replace(" {best}", ""));
+    let first = annotations.with_said(&game, (0, &[]), None, "so it begins");
+    assert!(written(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
+    // There is nothing for people in it.
+    let say = |text: &str| read(&game, text).say_anything();
+    assert!(!say("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
+    assert!(say("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && say("1. e4 $1 1... e5 2. Nf3"));
+}

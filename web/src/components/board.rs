@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use super::{BoardRow, Drawings, Pieces};
 use crate::dom;
-use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from};
+use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from, step_after_click};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
@@ -64,7 +64,7 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
     html! {
         <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)} data-orientation={orientation.name()}
-            ref={board} onkeydown={on_key(scene.cursor, orientation, dispatch, &refocus, is_by_pointer)}>
+            ref={board} onkeydown={on_key(scene, dispatch, &refocus, is_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
@@ -146,20 +146,28 @@ fn board_class(scene: &Scene) -> Classes {
 }
 
 /// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While the
-/// focus came by a pointer, the keys that go to either side step through the game, as they do elsewhere on the page.
+/// focus came by a pointer, keys step through the game as they do elsewhere on the page: what shows that nothing else has
+/// the focus no longer does once a key is pressed.
 fn on_key(
-    state_cursor: Square,
-    orientation: Color,
+    scene: &Scene,
     dispatch: &Callback<Action>,
     refocus: &Rc<RefCell<bool>>,
     is_by_pointer: Rc<Cell<bool>>,
 ) -> Callback<KeyboardEvent> {
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
+    let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
         // The focus may have come by other ways than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
-        let goes_aside = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight");
-        if event.ctrl_key() || event.meta_key() || goes_aside && is_by_pointer.get() {
+        if event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        let is_bare = is_by_pointer.get() && !event.shift_key() && !event.alt_key();
+        if let Some(by) = step_after_click(&event.key(), is_selected).filter(|_| is_bare) {
+            event.prevent_default();
+            if !event.repeat() {
+                dispatch.emit(Action::View(ViewAction::Step(by)));
+            }
             return;
         }
         let key = board_key(&event.key(), event.shift_key(), cursor, orientation);

@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use crate::files;
+use crate::foreign::isolated;
 use crate::import_export::pgn;
 use crate::library::{self, Head};
 use crate::messages::{Text, Texts, use_texts};
@@ -168,13 +169,23 @@ fn all_as_pgn(heads: &[Head]) -> String {
 }
 
 /// Date, result and length of a game.
+/// What a game is called: each name keeps its direction to itself.
+fn title(head: &Head) -> Html {
+    let called = match &head.players {
+        Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
+        None => html! { { &head.title } },
+    };
+    html! { <bdi class="game-title">{ called }</bdi> }
+}
+
 fn description(head: &Head, is_current: bool, texts: Texts) -> String {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
         moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
     };
     let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
-    let parts = [&head.day, &head.result, &length, place];
+    let day = isolated(&head.day);
+    let parts = [&*day, &head.result, &length, place];
     parts
         .into_iter()
         .filter(|part| !part.is_empty())

@@ -43,7 +43,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     html! {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
-            <span class="player-name">{ selectors::player_name(state, *color) }</span>
+            <span class="player-name"><bdi>{ selectors::player_name(state, *color) }</bdi></span>
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {

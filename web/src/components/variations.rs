@@ -7,7 +7,7 @@ use chess_core::notation::san;
 use chess_core::{Board, Color, Game, Move};
 use yew::prelude::*;
 
-use crate::annotations::Annotations;
+use crate::annotations::{self, Annotations};
 use crate::messages::{Texts, mark_name, use_texts};
 use crate::state::{Action, ViewAction, selectors};
 
@@ -73,7 +73,12 @@ impl Drawing<'_> {
             let number = is_numbered || board.side_to_move() == Color::White;
             drawn.push(self.one(&board, node, moves.as_slice().into(), number));
             let others = node.variations.iter();
-            drawn.extend(others.map(|other| self.line(&board, &line_before, other)));
+            let mut behind = node.behind.iter().peekable();
+            for (index, other) in others.enumerate() {
+                drawn.push(self.line(&board, &line_before, other));
+                let told = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
+                drawn.push(said(told.map(|(_, text)| text)));
+            }
             // Whoever reads on has to be told again where the line stands.
             is_numbered = !(node.variations.is_empty() && node.after.is_empty());
             board = next;
@@ -101,7 +106,7 @@ impl Drawing<'_> {
             .reform(move |_: MouseEvent| Action::View(ViewAction::TryVariation(from, Rc::clone(&line))));
         html! {
             <>
-                { said(&node.before) }
+                { said(node.before.iter()) }
                 if let Some(number) = number {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
@@ -109,15 +114,17 @@ impl Drawing<'_> {
                     tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
-                { said(&node.after) }
+                { said(node.after.iter()) }
             </>
         }
     }
 }
 
-fn said(comments: &[String]) -> Html {
-    if comments.is_empty() {
+/// What comments say to people.
+fn said<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
+    let said = annotations::said_in(comments.map(String::as_str));
+    if said.is_empty() {
         return Html::default();
     }
-    html! { <span class="comment" dir="auto">{ comments.join(" ") }</span> }
+    html! { <span class="comment" dir="auto">{ said }</span> }
 }

@@ -119,7 +119,7 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
 fn kept(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
     let reading = snapshot::read(text, 0).map_err(fault)?;
-    let mut stored = reading.stored.waiting();
+    let mut stored = reading.stored.waiting().imported();
     // A file could be opened again and again until its game is won.
     stored.rated &= stored.game.outcome().is_some();
     Ok(Found {

@@ -6,6 +6,7 @@ use chess_core::notation::{FenError, FenReading};
 use super::LeftOut;
 use super::flaws::{joined, sentences};
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
+use crate::foreign::{isolated, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::selectors;
@@ -242,10 +243,17 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The players and the event of a game's tags, as far as they are told.
+/// The players and the event of a game's tags, as far as they are told: a question mark for one player of whom nobody knows
+/// the name.
 fn told_of(metadata: &Metadata) -> Vec<String> {
-    let players = metadata.tag("White").zip(metadata.tag("Black"));
-    let players = players.map(|(white, black)| [white, black].join(" – "));
-    let event = metadata.tag("Event").map(str::to_owned);
-    players.into_iter().chain(event).collect()
+    let told = |tag| {
+        metadata
+            .tag(tag)
+            .and_then(shown_name)
+            .map(|name| isolated(&name).into_owned())
+    };
+    let players = [told("White"), told("Black")];
+    let is_any = players.iter().any(Option::is_some);
+    let players = is_any.then(|| players.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" – "));
+    players.into_iter().chain(told("Event")).collect()
 }

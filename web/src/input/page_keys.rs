@@ -102,7 +102,8 @@ const fn is_of_no_control(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }
 
-fn are_shortcuts_on() -> bool {
+/// Whether single keys act.
+pub(super) fn are_shortcuts_on() -> bool {
     dom::root().get_attribute("data-shortcuts").as_deref() != Some("off")
 }
 

@@ -1,3 +1,4 @@
+use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
 use game_store::{MAX_LENGTH, Value};
 
@@ -64,7 +65,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
     let control = TimeControl::of_word("300+3").expect("a time control");
     let clock = SavedClock {
         control,
-        left_ms: vec![303_000, 301_250],
+        left_ms: vec![Some(303_000), Some(301_250)],
         rest_ms: 299_000,
         waits: false,
         odds: None,
@@ -91,6 +92,7 @@ fn names_tags_and_what_is_not_known_are_kept() {
     let metadata = Metadata {
         name: "The \"immortal\" one".into(),
         tags: vec![("White".into(), "Anderssen, A".into()), ("Site".into(), "<i>".into())],
+        imported: Some(GameResult::Unknown),
         extra: [("lamp".into(), Value::from(vec![-12]).into())].into_iter().collect(),
         ..Metadata::clone(&plain.metadata)
     };

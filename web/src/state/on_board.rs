@@ -22,6 +22,8 @@ pub struct OnBoard {
     pub is_variation: bool,
     /// Whether nothing is taken back.
     pub is_strict: bool,
+    /// Whether the game ended before it came here: there is nothing in it to be taken back.
+    pub came_ended: bool,
     /// The number of half-moves of the game that are gone through.
     ply: usize,
     /// The line of the engine in front of it.
@@ -58,6 +60,7 @@ impl AppState {
             players: self.table.players,
             is_variation: false,
             is_strict: self.table.choice.strict,
+            came_ended: self.table.came_ended(),
             ply: self.shown_ply(),
             preview: self.view.preview.clone(),
             takes_premoves: self.settings.premove && !self.engine.has_failed(),
@@ -71,6 +74,7 @@ impl AppState {
             players: Players::PEOPLE,
             is_variation: true,
             is_strict: false,
+            came_ended: false,
             preview: self.view.preview.clone(),
             takes_premoves: false,
         }
@@ -132,7 +136,7 @@ impl OnBoard {
     /// Where in the game `Undo` goes back to: the last earlier turn of a person.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
-        if self.is_strict {
+        if self.is_strict || self.came_ended {
             return None;
         }
         (0..self.game.cursor())
@@ -144,7 +148,7 @@ impl OnBoard {
     /// taken back.
     #[must_use]
     pub fn redo_target(&self, ply: usize) -> Option<usize> {
-        if self.is_strict {
+        if self.is_strict || self.came_ended {
             return None;
         }
         let now = self.game.cursor();

@@ -121,6 +121,7 @@ impl Table {
             id: new_game.seed,
             begun: new_game.origin.begun,
             tags: new_game.origin.tags,
+            imported: new_game.origin.result,
             annotations: new_game.origin.annotations,
             is_asked_for: true,
             ..Metadata::default()
@@ -176,6 +177,12 @@ impl Table {
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused && self.players.are_engines() && self.outcome().is_none()
+    }
+
+    /// Whether the game ended before it came here: its result is a part of its record, and not what a player did here.
+    #[must_use]
+    pub fn came_ended(&self) -> bool {
+        self.outcome().is_some() && self.metadata.imported_result().is_some()
     }
 
     /// Other things stand beside the moves.

@@ -285,7 +285,7 @@ fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
 }
 
 #[test]
-fn in_chess960_the_king_castles_onto_its_rook() {
+fn the_king_castles_onto_its_rook() {
     let start = "4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1";
     let short = clicks(two_people(start), &[Square::F1, Square::G1]);
     assert_eq!(moves(&short), ["O-O"]);
@@ -293,10 +293,17 @@ fn in_chess960_the_king_castles_onto_its_rook() {
     assert_eq!(moves(&long), ["O-O-O"]);
     let step = clicks(two_people(start), &[Square::F1, Square::E1]);
     assert_eq!(moves(&step), ["Ke1"]);
-    // In usual chess, another own piece is selected.
-    let usual = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    let rook = clicks(two_people(usual), &[Square::E1, Square::H1]);
-    assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::H1)));
+    let usual = "4k3/8/8/8/8/8/8/R3K2R w K - 0 1";
+    assert_eq!(moves(&clicks(two_people(usual), &[Square::E1, Square::H1])), ["O-O"]);
+    let drag = [
+        InputAction::Press(Square::E1),
+        InputAction::DragOver(Some(Square::H1)),
+        InputAction::Release,
+    ];
+    assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
+    // A rook that it cannot castle with is selected, as any other own piece is.
+    let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
+    assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
 
 #[test]

@@ -43,6 +43,7 @@
 
 mod bytes;
 mod clock;
+mod command;
 mod error;
 mod game;
 mod letters;
@@ -65,6 +66,7 @@ mod visitor;
 mod walk;
 mod write;
 
+pub use command::{commands, words};
 pub use error::{PgnError, PgnFault, Position};
 pub use game::{Node, PgnGame};
 pub use lexer::{RawGame, Token, Tokens};

@@ -116,17 +116,17 @@ impl Move {
         Castling::of_move(self).is_some_and(Castling::is_usual)
     }
 
-    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends or,
-    /// where it does not stand as usual (Chess960), onto its rook.
+    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends, or
+    /// onto its rook.
     #[must_use]
     pub fn is_meant_by_going_to(self, to: Square) -> bool {
         match self.rook_squares() {
-            Some((rook, _)) if !self.castles_as_usual() => {
+            Some((rook, _)) => {
                 // A step to the next square is never castling, however far the rook goes.
                 let distance = self.from.file().index().abs_diff(to.file().index());
                 rook == to || self.to == to && distance > 1
             }
-            _ => self.to == to,
+            None => self.to == to,
         }
     }
 

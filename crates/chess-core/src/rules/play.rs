@@ -62,7 +62,7 @@ impl Board {
     }
 
     /// The moves that a person can mean who goes from one square to another: a promotion is four moves, and castling is
-    /// meant by going where the king ends as well as, where it does not stand as usual (Chess960), onto the rook.
+    /// meant by going where the king ends as well as onto the rook.
     ///
     /// ```
     /// use chess_core::{Board, Square};

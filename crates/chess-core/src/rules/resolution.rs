@@ -118,7 +118,7 @@ impl Resolution {
 
 impl Board {
     /// What would be done if the piece on one square were put down on another; `None` where that is no legal move.
-    /// Castling is resolved from the square where the king ends, and from the rook's square in Chess960.
+    /// Castling is resolved from the square where the king ends, and from the rook's square.
     #[must_use]
     pub fn resolve(&self, from: Square, to: Square) -> Option<Resolution> {
         let between = self.moves_between(from, to);

@@ -226,6 +226,76 @@ fn chess960_castling_is_written_and_meant_by_the_rook() {
     assert!(usual.moves_between(Square::E1, Square::H1).is_empty());
 }
 
+/// The start position of this number with kings, rooks and pawns alone.
+fn chess960_without_others(number: u32) -> Board {
+    let start = Board::try_from(Setup::chess960(number).unwrap()).unwrap().to_string();
+    let (placement, rest) = start.split_once(' ').unwrap();
+    let bare: String = placement
+        .chars()
+        .map(|c| if "QBNqbn".contains(c) { '1' } else { c })
+        .collect();
+    board(&[&bare, rest].join(" "))
+}
+
+#[test]
+fn a_king_castles_onto_its_rook_from_every_start_position() {
+    let mut castlings = 0;
+    for number in 0..960 {
+        let white = chess960_without_others(number);
+        let black = board(&white.to_string().replace(" w ", " b "));
+        for board in [white, black] {
+            let color = board.side_to_move();
+            let king = board.king(color);
+            for castling in board.castlings(color) {
+                let meant = board.moves_between(king, castling.rook_from);
+                let is_playable = board.castling_status(color, castling.wing).is_ok();
+                assert_eq!(meant.iter().any(|mv| mv.is_castling()), is_playable, "{board}");
+                assert_eq!(meant.len(), usize::from(is_playable), "{board}");
+                assert!(
+                    meant.iter().all(|mv| mv.castling_side() == Some(castling.wing)),
+                    "{board}"
+                );
+                castlings += usize::from(is_playable);
+                // Where the king ends it castles as well, unless that is a step or no step at all.
+                let steps = king.file().index().abs_diff(castling.king_to.file().index());
+                if is_playable && steps > 1 {
+                    let there = board.moves_between(king, castling.king_to);
+                    assert!(
+                        there.iter().any(|mv| mv.castling_side() == Some(castling.wing)),
+                        "{board}"
+                    );
+                }
+            }
+        }
+    }
+    // Without others nothing is ever in the way but the other rook.
+    assert!(castlings > 3000, "{castlings}");
+}
+
+#[test]
+fn onto_the_rook_means_castling_only_where_that_is_legal() {
+    for (fen, legal) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1 h1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "a8 h8"),
+        ("4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "h1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "a1"),
+        ("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", ""),
+        ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "a1"),
+        ("4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", ""),
+    ] {
+        let board = board(fen);
+        let king = board.king(board.side_to_move());
+        let squares = Square::ALL.into_iter().filter(|square| {
+            let is_own = board
+                .piece_at(*square)
+                .is_some_and(|piece| piece.color == board.side_to_move());
+            is_own && !board.moves_between(king, *square).is_empty()
+        });
+        let squares: Vec<&str> = squares.map(Square::name).collect();
+        assert_eq!(squares.join(" "), legal, "{fen}");
+    }
+}
+
 #[test]
 fn all_960_start_positions_are_different_and_legal() {
     let mut seen = std::collections::HashSet::new();

@@ -172,20 +172,22 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
         };
         let mut node = Node::new(mv);
         // Elsewhere a comment would belong to the move before, or to the game.
-        let may_precede = nodes.last().map_or(depth > 0, |last| !last.variations.is_empty());
-        if may_precede {
+        if nodes.is_empty() && depth > 0 {
             node.before = comments(random, style);
         }
         while one_in(random, style.glyphs) {
             node.nags.push(Nag(random.u8(..)));
         }
-        if one_in(random, style.clocks) {
-            node.clock = Some(random.u32(..));
-        }
         node.after = comments(random, style);
+        if one_in(random, style.clocks) {
+            node = node.with_clock(random.u32(..));
+        }
         while depth < 4 && one_in(random, style.variations * (depth + 1)) {
             let length = random.usize(1..=8);
             node.variations.push(line(random, style, &board, length, depth + 1));
+            let count = node.variations.len();
+            node.behind
+                .extend(comments(random, style).into_iter().map(|text| (count, text)));
         }
         board = board.play(node.mv).expect("a legal move");
         nodes.push(node);

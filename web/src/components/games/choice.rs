@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::description;
+use super::{description, title};
 use crate::dom;
 use crate::library::Head;
 use crate::messages::{Text, Texts};
@@ -49,7 +49,7 @@ impl Choice {
             <li key={head.key.clone()} class="game-row">
                 <label class="game-choice">
                     <input type="checkbox" checked={self.keys.contains(&head.key)} disabled={!may_delete} {onchange} />
-                    <bdi class="game-title">{ &head.title }</bdi>
+                    { title(head) }
                     <span class="game-told">{ description(head, !may_delete, self.texts) }</span>
                 </label>
             </li>

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, not_done};
+use super::{description, not_done, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
@@ -89,11 +89,11 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 <NameField ..props.clone() />
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
-                    <bdi class="game-title">{ &head.title }</bdi>
+                    { title(head) }
                     <span class="game-told">{ description(head, is_current, texts) }</span>
                 </button>
             } else {
-                <bdi class="game-title">{ &head.title }</bdi>
+                { title(head) }
             }
             <Menu name={[texts.of(Text::More), ": ", &head.title].concat()} path={MORE} {items} />
         </li>

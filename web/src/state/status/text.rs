@@ -4,6 +4,7 @@ use chess_core::{Color, Event, MoveMade, Outcome};
 use engine_protocol::SearchInfo;
 
 use crate::decimals::hundredths;
+use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::state::{AppState, EngineFault, EngineState, Leaving, Message, OnBoard, Question};
 use game_store::{Player, Players};
@@ -81,7 +82,8 @@ pub fn player_name(state: &AppState, color: Color) -> String {
     // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
     let is_of_person = |name: &&str| state.table.players.of(color) == Player::Human && *name != "Human";
     told.filter(is_of_person)
-        .map_or_else(|| name_of(state.texts, state.table.players, color), str::to_owned)
+        .and_then(shown_name)
+        .unwrap_or_else(|| name_of(state.texts, state.table.players, color))
 }
 
 fn name_of(texts: Texts, players: Players, color: Color) -> String {

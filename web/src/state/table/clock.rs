@@ -21,9 +21,9 @@ pub struct Clock {
     control: TimeControl,
     /// The side that gives odds of time.
     odds: Option<Color>,
-    /// What the side that moved had left after each half-move, its increment included; those taken back stay until another
-    /// move takes their place. In milliseconds, as everything here.
-    left_ms: Vec<u32>,
+    /// What the side that moved had left after each half-move, its increment included, where that is known; those taken back
+    /// stay until another move takes their place. In milliseconds, as everything here.
+    left_ms: Vec<Option<u32>>,
     /// What the side to move had left at `since`.
     rest_ms: u32,
     /// Since when its time runs; it stands still where there is none.
@@ -34,9 +34,9 @@ pub struct Clock {
 
 impl Clock {
     /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
-    /// told with them, or they took no time. Where it holds any, they stand still until it goes on.
+    /// told with them, or they took no time. Where it holds any, they stand still until it continues.
     #[must_use]
-    pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<u32>, game: &Game) -> Self {
+    pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<Option<u32>>, game: &Game) -> Self {
         let clock = Self {
             control,
             odds,
@@ -52,14 +52,9 @@ impl Clock {
         }
     }
 
-    /// Times that are missing are those of the beginning.
+    /// Times that are missing are not known.
     fn filled_up(mut self, game: &Game) -> Self {
-        let half_moves = half_moves(game);
-        let missing = (self.left_ms.len()..half_moves)
-            .map(|ply| self.base_at(game, ply))
-            .collect::<Vec<_>>();
-        self.left_ms.truncate(half_moves);
-        self.left_ms.extend(missing);
+        self.left_ms.resize(half_moves(game), None);
         self
     }
 
@@ -125,10 +120,13 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// What the side to move after so many half-moves had left when its turn began: it made the half-move before the last.
+    /// What the side to move after so many half-moves had left when its turn began, as far as it is known: what it had after
+    /// the last of its half-moves of which that is told. It made the half-move before the last.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
-        let own = ply.checked_sub(2).and_then(|index| self.left_ms.get(index));
-        own.copied().unwrap_or_else(|| self.base_at(game, ply))
+        let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
+        let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);
+        let last = own.filter_map(|(_, left)| *left).next();
+        last.unwrap_or_else(|| self.base_at(game, ply))
     }
 
     /// What the side to move has left in a game as it stands.
@@ -160,8 +158,8 @@ impl Clock {
         };
         next.left_ms.truncate(before.ply());
         for ply in before.ply()..game.ply() {
-            next.left_ms
-                .push(next.rest_ms.saturating_add(self.control.increment_ms));
+            let left = next.rest_ms.saturating_add(self.control.increment_ms);
+            next.left_ms.push(Some(left));
             // A move that had waited for this one takes no time.
             next.rest_ms = next.stored(game, ply + 1);
         }

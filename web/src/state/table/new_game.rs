@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use chess_core::notation::pgn::GameResult;
 use chess_core::{Board, Color, Game};
 use game_store::{Choice, Players};
 
@@ -72,10 +73,12 @@ pub struct Origin {
     pub begun: String,
     /// The game that goes on, where it does not begin with its first position.
     pub game: Option<Rc<Game>>,
+    /// The result that came with it.
+    pub result: Option<GameResult>,
     /// Tags that came with it.
     pub tags: Vec<(String, String)>,
     /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
-    pub left: Vec<u32>,
+    pub left: Vec<Option<u32>>,
     /// What stands beside its moves.
     pub annotations: Rc<Annotations>,
 }

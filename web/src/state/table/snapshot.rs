@@ -78,8 +78,8 @@ impl AppState {
             ..Table::default()
         });
         self.engine_mut().info = None;
-        self.status_mut().message = Message::Turn;
         self.changed();
+        self.status_mut().message = viewed_ply.map_or(Message::Turn, Message::Place);
         self.view_mut().viewed_ply = viewed_ply;
         if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
             self.play_premove(premove, &before);

@@ -1,29 +1,133 @@
-//! What comments tell of clocks: `[%clk 1:29:58]`.
+//! What comments say of clocks: `[%clk 1:29:58]`.
 
-/// How a comment begins to tell of a clock.
+use super::game::{Node, PgnGame};
+
+/// How a comment begins to speak of a clock.
 pub(super) const COMMAND: &str = "[%clk";
 
-/// The last time that a comment tells as `[%clk 1:29:58]` does, in milliseconds, and what it says besides; `None` where it
-/// tells of no clock. A space stands where a time stood, so that what was around it never makes another.
-pub(super) fn clock(comment: &str) -> Option<(u32, String)> {
-    let mut last = None;
-    let mut said = String::new();
-    for part in comment.split_inclusive(']') {
-        match time_at_end(part) {
-            Some((before, time)) => {
-                said.extend([before, " "]);
-                last = Some(time);
-            }
-            None => said.push_str(part),
-        }
-    }
-    Some((last?, said))
+/// A time as a comment has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Time {
+    /// Milliseconds; of two parts the last one is read as seconds.
+    ms: u32,
+    /// Whether it has two parts, such as `1:30`: minutes and seconds, or hours and minutes.
+    has_two_parts: bool,
 }
 
-/// The time that ends a part of a comment, and what stands before it.
-fn time_at_end(part: &str) -> Option<(&str, u32)> {
-    let (before, time) = part.split_once(COMMAND)?;
-    Some((before, milliseconds(time.strip_suffix(']')?.trim())?))
+impl Time {
+    fn of_node(node: &Node) -> Option<Self> {
+        let behind = node.behind.iter().map(|(_, text)| text);
+        node.after
+            .iter()
+            .chain(behind)
+            .filter_map(|text| time(text))
+            .next_back()
+    }
+
+    /// The same where a time of two parts is read as hours and minutes.
+    const fn in_hours(self) -> u32 {
+        if self.has_two_parts {
+            self.ms.saturating_mul(60)
+        } else {
+            self.ms
+        }
+    }
+}
+
+impl Node {
+    /// What the side that moved had left on its clock, in milliseconds, as the last comment such as `[%clk 0:04:58]` says; of
+    /// two parts the last one is seconds. [`PgnGame::clocks`] knows better.
+    #[must_use]
+    pub fn clock(&self) -> Option<u32> {
+        Time::of_node(self).map(|time| time.ms)
+    }
+
+    /// The same move with a comment that says, in front of all others, what the side that moved had left, in milliseconds.
+    ///
+    /// ```
+    /// use chess_core::notation::pgn::PgnGame;
+    ///
+    /// let game: PgnGame = "1. e4 {best} *".parse()?;
+    /// let timed = game.moves[0].clone().with_clock(290_500);
+    /// assert_eq!(timed.after, ["[%clk 0:04:50.5]", "best"]);
+    /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn with_clock(mut self, time: u32) -> Self {
+        self.after.insert(0, format!("{COMMAND} {}]", written(time)));
+        self
+    }
+}
+
+impl PgnGame {
+    /// What the side that moved had left after each half-move of the main line, in milliseconds, where comments say so.
+    ///
+    /// A time of two parts is read as minutes and seconds, unless hours and minutes fit much better to the tag `TimeControl`
+    /// and to the times around it.
+    ///
+    /// ```
+    /// use chess_core::notation::pgn::PgnGame;
+    ///
+    /// let game = |control: &str| -> Result<PgnGame, _> {
+    ///     format!("[TimeControl \"{control}\"]\n\n1. e4 {{[%clk 1:30]}} e5 {{[%clk 1:29]}} 2. Nf3 *").parse()
+    /// };
+    /// assert_eq!(game("5400+30")?.clocks(), [Some(5_400_000), Some(5_340_000), None]);
+    /// assert_eq!(game("90+1")?.clocks(), [Some(90_000), Some(89_000), None]);
+    /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn clocks(&self) -> Vec<Option<u32>> {
+        let times: Vec<Option<Time>> = self.moves.iter().map(Time::of_node).collect();
+        let base = self.tags.get("TimeControl").and_then(first_stage);
+        let read =
+            |reading: fn(Time) -> u32| -> Vec<Option<u32>> { times.iter().map(|time| time.map(reading)).collect() };
+        let (in_hours, in_minutes) = (read(Time::in_hours), read(|time| time.ms));
+        if change(&in_hours, base) + MARGIN < change(&in_minutes, base) {
+            in_hours
+        } else {
+            in_minutes
+        }
+    }
+}
+
+/// So much less has to change where times of two parts are hours and minutes: a factor of e.
+const MARGIN: f64 = 1.0;
+
+/// How much times change from one half-move of a side to its next, and from the beginning to its first, as the sum of the
+/// logarithms of the factors. Within times of one form it is the same in hours and in minutes.
+fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
+    // A second more, as a time may be 0.
+    let logarithm = |time: u32| (f64::from(time) + 1000.0).ln();
+    let mut last = [base.map(logarithm); 2];
+    let changes = times.iter().enumerate().filter_map(|(ply, time)| {
+        let now = logarithm((*time)?);
+        let before = last[ply % 2].replace(now)?;
+        Some((now - before).abs())
+    });
+    changes.sum()
+}
+
+/// The time of the first stage of a time control, in milliseconds: 5,400,000 of `5400+30` and of `40/5400:3600`.
+fn first_stage(control: &str) -> Option<u32> {
+    let stage = control.split(':').next()?;
+    let time = stage.rsplit('/').next()?.trim_start_matches('*');
+    let seconds: u32 = time.split('+').next()?.trim().parse().ok()?;
+    seconds.checked_mul(1000)
+}
+
+/// The last time in a comment.
+fn time(comment: &str) -> Option<Time> {
+    comment.split_inclusive(']').filter_map(time_at_end).next_back()
+}
+
+/// The time that ends a part of a comment.
+fn time_at_end(part: &str) -> Option<Time> {
+    let (_, time) = part.split_once(COMMAND)?;
+    let time = time.strip_suffix(']')?.trim();
+    Some(Time {
+        ms: milliseconds(time)?,
+        has_two_parts: time.matches(':').count() == 1 && !time.contains('.'),
+    })
 }
 
 /// Hours, minutes and seconds, with a fraction where there is one.
@@ -41,7 +145,7 @@ fn milliseconds(time: &str) -> Option<u32> {
 }
 
 /// `0:04:50.5` of 290,500 milliseconds.
-pub(super) fn written(time: u32) -> String {
+fn written(time: u32) -> String {
     let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
     let fraction = format!(".{:03}", time % 1000);
     let fraction = fraction.trim_end_matches('0').trim_end_matches('.');
@@ -50,34 +154,34 @@ pub(super) fn written(time: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{clock, written};
+    use super::{PgnGame, first_stage, time, written};
 
     #[test]
     fn times_are_written_to_the_millisecond() {
-        for (time, text) in [
+        for (ms, text) in [
             (0, "0:00:00"),
             (290_500, "0:04:50.5"),
             (3_609_075, "1:00:09.075"),
             (100, "0:00:00.1"),
             (u32::MAX, "1193:02:47.295"),
         ] {
-            assert_eq!(written(time), text);
-            assert_eq!(clock(&format!("[%clk {text}]")), Some((time, " ".to_owned())));
+            assert_eq!(written(ms), text);
+            assert_eq!(time(&format!("[%clk {text}]")).map(|time| time.ms), Some(ms));
         }
     }
 
     #[test]
     fn times_are_read_in_all_their_forms() {
         for (comment, expected) in [
-            ("[%clk 1:29:58]", Some((5_398_000, " "))),
-            (" [%clk 0:00:09.75] ", Some((9_750, "   "))),
-            ("[%clk 5:00]", Some((300_000, " "))),
-            ("[%clk 0:05:00.1234]", Some((300_123, " "))),
-            ("good[%clk 0:01:00]move", Some((60_000, "good move"))),
-            ("[%eval 0.3] [%clk 0:01:00]", Some((60_000, "[%eval 0.3]  "))),
-            ("[%clk 0:02:00] [%clk 0:01:00] left", Some((60_000, "    left"))),
-            ("[%clk ?] [%clk 0:01:00]", Some((60_000, "[%clk ?]  "))),
-            ("[%c[%clk 0:01:00]lk 0:02:00]", Some((60_000, "[%c lk 0:02:00]"))),
+            ("[%clk 1:29:58]", Some(5_398_000)),
+            (" [%clk 0:00:09.75] ", Some(9_750)),
+            ("[%clk 5:00]", Some(300_000)),
+            ("[%clk 0:05:00.1234]", Some(300_123)),
+            ("good[%clk 0:01:00]move", Some(60_000)),
+            ("[%eval 0.3] [%clk 0:01:00]", Some(60_000)),
+            ("[%clk 0:02:00] [%clk 0:01:00] left", Some(60_000)),
+            ("[%clk ?] [%clk 0:01:00]", Some(60_000)),
+            ("[%c[%clk 0:01:00]lk 0:02:00]", Some(60_000)),
             ("", None),
             ("clk 0:01:00", None),
             ("[%clk ]", None),
@@ -88,9 +192,70 @@ mod tests {
             ("[%clk 4294967295]", None),
             ("[%clk [%clk 0:01:00] 0:02:00]", None),
         ] {
-            let read = clock(comment);
-            let read = read.as_ref().map(|(time, rest)| (*time, rest.as_str()));
-            assert_eq!(read, expected, "{comment}");
+            assert_eq!(time(comment).map(|time| time.ms), expected, "{comment}");
         }
+    }
+
+    #[test]
+    fn the_first_stage_of_a_time_control_is_known() {
+        for (control, seconds) in [
+            ("5400+30", Some(5400)),
+            ("300", Some(300)),
+            ("40/7200:3600", Some(7200)),
+            ("40/7200+30:20/3600:900+30", Some(7200)),
+            ("*180", Some(180)),
+            ("-", None),
+            ("?", None),
+            ("", None),
+            ("90 min", None),
+            ("99999999999", None),
+            ("4294968", None),
+        ] {
+            assert_eq!(first_stage(control), seconds.map(|seconds| seconds * 1000), "{control}");
+        }
+    }
+
+    /// The clocks in seconds of a game whose moves have these times; an empty one is none.
+    #[track_caller]
+    fn check_clocks(control: &str, times: &[&str], seconds: &[u32]) {
+        let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle();
+        let moves = moves.zip(times).map(|(san, time)| match *time {
+            "" => format!("{san} "),
+            time => format!("{san} {{[%clk {time}]}} "),
+        });
+        let text = format!("[TimeControl \"{control}\"]\n\n{}*", moves.collect::<String>());
+        let game: PgnGame = text.parse().expect("a game");
+        let told = game.clocks().into_iter().flatten().map(|ms| ms / 1000);
+        assert_eq!(told.collect::<Vec<_>>(), seconds, "{control} {times:?}");
+    }
+
+    #[test]
+    fn two_parts_are_read_as_fits_the_time_control() {
+        check_clocks("5400+30", &["1:30", "1:30", "1:28", "1:15"], &[5400, 5400, 5280, 4500]);
+        check_clocks("40/7200:3600", &["2:00", "1:58"], &[7200, 7080]);
+        check_clocks("7200", &["", "", "1:40", "0:59"], &[6000, 3540]);
+        check_clocks("180+2", &["3:00", "2:59", "0:01", "0:59"], &[180, 179, 1, 59]);
+        check_clocks("600", &["9:58", "", "0:05", "0:03"], &[598, 5, 3]);
+        check_clocks("5400+30", &["90:00", "89:30"], &[5400, 5370]);
+        check_clocks("60", &["1:00", "0:59"], &[60, 59]);
+        check_clocks("90", &["1:30", "1:29"], &[90, 89]);
+    }
+
+    #[test]
+    fn two_parts_are_read_as_fits_their_neighbours() {
+        check_clocks("-", &["2:00:00", "2:00:00", "1:58", "1:57"], &[7200, 7200, 7080, 7020]);
+        check_clocks(
+            "?",
+            &["1:01:10", "1:00:05", "59:40", "58:00"],
+            &[3670, 3605, 3580, 3480],
+        );
+        check_clocks(
+            "5400+30",
+            &["1:30:00", "1:30:00", "59:40", "0:58:00"],
+            &[5400, 5400, 3580, 3480],
+        );
+        check_clocks("5400+30", &["0:01:35", "0:01:36", "1:30", "1:29"], &[95, 96, 90, 89]);
+        // Nothing is known besides.
+        check_clocks("-", &["1:30", "1:29"], &[90, 89]);
     }
 }

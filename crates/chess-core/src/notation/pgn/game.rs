@@ -54,25 +54,25 @@ pub struct PgnGame {
 ///
 /// let game: PgnGame = "1. e4 {[%clk 0:04:58] best} (1. d4) *".parse()?;
 /// let [first] = &game.moves[..] else { panic!("one move") };
-/// assert_eq!((first.mv.to_string(), &first.after[..]), ("e2e4".into(), &["best".to_owned()][..]));
-/// assert_eq!(first.clock, Some(298_000));
+/// assert_eq!((first.mv.to_string(), &first.after[..]), ("e2e4".into(), &["[%clk 0:04:58] best".to_owned()][..]));
+/// assert_eq!(first.clock(), Some(298_000));
 /// assert_eq!(first.variations[0][0].mv.to_string(), "d2d4");
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Comments before the move that belong to no move before: first in a variation, or behind one.
+    /// Comments before the first move of a variation: others belong to the move before.
     pub before: Vec<String>,
     /// The move.
     pub mv: Move,
     /// Annotation glyphs.
     pub nags: Vec<Nag>,
-    /// What the side that moved had left on its clock, in milliseconds, as a comment such as `[%clk 0:04:58]` tells.
-    pub clock: Option<u32>,
-    /// Comments behind the move.
+    /// Comments behind the move, with their commands, such as `[%clk 0:04:58]`.
     pub after: Vec<String>,
     /// Lines that begin with another move instead of this one.
     pub variations: Vec<Vec<Node>>,
+    /// Comments behind variations: each with how many of them stand before it, in their order.
+    pub behind: Vec<(usize, String)>,
 }
 
 impl Node {
@@ -83,9 +83,9 @@ impl Node {
             before: Vec::new(),
             mv,
             nags: Vec::new(),
-            clock: None,
             after: Vec::new(),
             variations: Vec::new(),
+            behind: Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves and what is said beside them, as text: the one writer of it.
 
-use super::clock;
+use super::command;
 use super::nag::Nag;
 use super::result::GameResult;
 use super::text::on_one_line;
@@ -13,7 +13,9 @@ pub(super) enum Style {
     Export,
     /// The same on one line.
     OneLine,
-    /// On one line as people write it: signs for the glyphs that have one, comments without braces, no times.
+    /// On one line as people write it: signs for the glyphs that have one, comments without braces.
+    Words,
+    /// The same for people, whom no commands are told.
     People,
 }
 
@@ -22,8 +24,13 @@ impl Style {
     const fn width(self) -> usize {
         match self {
             Self::Export => 79,
-            Self::OneLine | Self::People => usize::MAX,
+            Self::OneLine | Self::Words | Self::People => usize::MAX,
         }
+    }
+
+    /// Whether signs stand for glyphs, and comments without braces.
+    const fn is_plain(self) -> bool {
+        matches!(self, Self::Words | Self::People)
     }
 }
 
@@ -92,7 +99,7 @@ impl Movetext {
     }
 
     pub(super) fn nag(&mut self, nag: Nag) {
-        match nag.mark().filter(|_| self.style == Style::People) {
+        match nag.mark().filter(|_| self.style.is_plain()) {
             Some(mark) if self.ends_with_move => {
                 self.word.push_str(mark);
                 self.ends_with_move = false;
@@ -104,12 +111,16 @@ impl Movetext {
 
     /// A comment, unless it is empty.
     pub(super) fn comment(&mut self, text: &str) {
-        let line = on_one_line(text);
+        let line = if self.style == Style::People {
+            command::words(text)
+        } else {
+            on_one_line(text)
+        };
         if line.is_empty() {
             return;
         }
         self.line.wants_number = true;
-        if self.style == Style::People {
+        if self.style.is_plain() {
             self.word(&line);
         } else if line.contains('}') {
             // No brace can hold it. The break behind it ends the comment.
@@ -119,7 +130,7 @@ impl Movetext {
             self.column = 0;
         } else {
             self.opening.push('{');
-            line.split(' ').for_each(|word| self.word(word));
+            command::unbroken(&line).for_each(|word| self.word(word));
             self.word.push('}');
         }
     }
@@ -127,14 +138,6 @@ impl Movetext {
     /// Comments, those that are empty left out.
     pub(super) fn comments(&mut self, texts: &[String]) {
         texts.iter().for_each(|text| self.comment(text));
-    }
-
-    /// The time left after a move, in milliseconds: a comment that is not broken. People are not told.
-    pub(super) fn clock(&mut self, time: u32) {
-        if self.style != Style::People {
-            self.line.wants_number = true;
-            self.word(&format!("{{{} {}]}}", clock::COMMAND, clock::written(time)));
-        }
     }
 
     pub(super) fn begin_variation(&mut self) {

@@ -9,8 +9,8 @@ use crate::rules::{Board, Castling, Color};
 
 /// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
 ///
-/// The roster's `Result` and the tags `Variant`, `SetUp` and `FEN` are not among them: they follow from the fields of a
-/// [`PgnGame`](super::PgnGame).
+/// The roster's `Result` and the tags `SetUp` and `FEN` are not among them: they follow from the fields of a
+/// [`PgnGame`](super::PgnGame). So does `Variant`, which is among them only where it has another name than the usual one.
 ///
 /// ```
 /// use chess_core::notation::pgn::Tags;
@@ -32,7 +32,10 @@ pub struct Tags {
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// The tags that follow from what a game is.
-const DERIVED: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
+const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
+
+/// The tag that follows from it, but has several names for the same.
+const VARIANT: &str = "Variant";
 
 /// Whether a name is one of those that every game has.
 pub(super) fn is_of_roster(name: &str) -> bool {
@@ -72,14 +75,23 @@ impl Tags {
     /// # Errors
     ///
     /// [`TagNameError`] where the name is empty, holds spaces, quotation marks or brackets, or is one of those that
-    /// follow from the game.
+    /// follow from the game; `Variant` has to have a value that names one of the variants.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
-        if name.is_empty() || name.contains(is_sign) || DERIVED.contains(&name) {
+        let is_unknown = name == VARIANT && Variant::from_name(value).is_none();
+        if name.is_empty() || name.contains(is_sign) || DERIVED.contains(&name) || is_unknown {
             return Err(TagNameError);
         }
         self.set(name, value);
         Ok(self)
+    }
+
+    /// The same tags with the name of a variant only where it is one of this variant, and not the usual one.
+    pub(super) fn with_name_of(mut self, variant: Variant) -> Self {
+        let usual = variant.tag();
+        let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
+        self.others.retain(|(name, value)| name != VARIANT || is_other(value));
+        self
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) {
@@ -113,15 +125,17 @@ pub(super) fn write_tags(
     }
     write("Result", result.text())?;
     let is_shuffled = variant == Variant::Chess960;
-    if is_shuffled {
-        write("Variant", "Chess960")?;
+    let is_named = tags.get(VARIANT).and_then(Variant::from_name) == Some(variant);
+    if let Some(name) = variant.tag().filter(|_| !is_named) {
+        write(VARIANT, name)?;
     }
     let fen = start.to_string();
     if is_shuffled || fen != START_FEN {
         write("SetUp", "1")?;
         write("FEN", &fen)?;
     }
-    tags.others.iter().try_for_each(|(name, value)| write(name, value))
+    let others = tags.others.iter().filter(|(name, _)| name != VARIANT || is_named);
+    others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
 /// A name that a tag cannot have.
@@ -132,7 +146,7 @@ pub(super) fn write_tags(
 /// assert_eq!(Tags::default().with("two words", "x"), Err(TagNameError));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a tag's name is a word, and none of Result, Variant, SetUp and FEN, which follow from the game")]
+#[error("a tag's name is a word, and none of Result, SetUp and FEN, which follow from the game")]
 pub struct TagNameError;
 
 /// The rules of castling and of the start position.
@@ -162,6 +176,14 @@ impl Variant {
             Self::Standard
         } else {
             Self::Chess960
+        }
+    }
+
+    /// The value of its tag, where it needs one.
+    const fn tag(self) -> Option<&'static str> {
+        match self {
+            Self::Standard => None,
+            Self::Chess960 => Some("Chess960"),
         }
     }
 

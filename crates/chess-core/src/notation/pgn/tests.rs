@@ -106,8 +106,8 @@ fn annotations_keep_their_places() {
     assert_eq!(e4.variations[0][0].variations[0][0].nags, [Nag::DUBIOUS]);
     assert_eq!(e4.variations[1][0].before, ["w"]);
     assert_eq!(
-        (&e5.before[..], &e5.nags[..], &e5.after[..]),
-        (&["x".to_owned()][..], &[Nag::BLUNDER][..], &["y".to_owned()][..])
+        (&e4.behind[..], &e5.nags[..], &e5.after[..]),
+        (&[(2, "x".to_owned())][..], &[Nag::BLUNDER][..], &["y".to_owned()][..])
     );
     assert_eq!(game.result, GameResult::BlackWins);
     check(
@@ -126,7 +126,7 @@ fn comments_of_every_kind_are_kept() {
     check("1. e4 {} e5 *", "1. e4 e5 *");
     check("1. e4 (1. d4 ; last }\n) e5 *", "1. e4 (1. d4 ; last }\n) 1... e5 *");
     check("1. e4 () ({only words}) e5 *", "1. e4 {only words} 1... e5 *");
-    check("1. e4 (1. d4) {behind} *", "1. e4 {behind} (1. d4) *");
+    check("1. e4 (1. d4) {behind} *", "1. e4 (1. d4) {behind} *");
     check("{no moves} *", "{no moves} *");
     check("1. e4 {a { b} *", "1. e4 {a { b} *");
     check("1. e4 * {after the result}", "1. e4 {after the result} *");
@@ -198,9 +198,20 @@ fn start_positions_and_variants() {
             "[Variant \"{variant}\"]\n[FEN \"{shuffled}\"]\n\n1. g3 g6 2. f3 *"
         ));
         assert_eq!(game.variant, Variant::Chess960);
+        assert_eq!(game.variant, Variant::Chess960);
+        let text = game.to_string();
+        assert_eq!(text.matches("[Variant ").count(), 1, "{text}");
+        assert!(text.contains(&format!("[Variant \"{variant}\"]\n")), "{text}");
+        assert!(text.contains("[SetUp \"1\"]\n[FEN \"bbqnnrkr/"), "{text}");
+    }
+    for name in ["Standard", "From Position", "normal"] {
+        let text = read(&format!("[Variant \"{name}\"]\n\n1. e4 *")).to_string();
+        assert!(text.contains(&format!("[Variant \"{name}\"]\n")), "{text}");
+        // The position says otherwise.
+        let text = read(&format!("[Variant \"{name}\"]\n[FEN \"{shuffled}\"]\n\n*")).to_string();
         assert!(
-            game.to_string()
-                .contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/")
+            text.contains("[Variant \"Chess960\"]\n[SetUp") && !text.contains(name),
+            "{text}"
         );
     }
     // The tag may be missing where the rights tell.

@@ -38,7 +38,8 @@ impl RawGame<'_> {
     /// let [e4, e5] = &game.moves[..] else { panic!("two moves") };
     /// assert_eq!(e4.variations[0].len(), 2);
     /// assert_eq!(e4.variations[0][1].after, ["2. -- threatens 2... Nc6?"]);
-    /// assert_eq!(e5.before, ["(1. Qh5)"]);
+    /// assert_eq!(e4.behind, [(1, "(1. Qh5)".to_owned())]);
+    /// assert!(e5.before.is_empty());
     /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
     /// ```
     ///
@@ -66,30 +67,20 @@ struct Line {
     /// Half-moves from the start of the game to its first move.
     ply: usize,
     nodes: Vec<Node>,
-    /// Comments that belong to the next move.
+    /// Comments before its first move.
     comments: Vec<String>,
 }
 
 impl Line {
-    /// A comment on one line; a time in it belongs to the last move.
+    /// A comment on one line, unless it is empty.
     fn comment(&mut self, text: String) {
-        match (self.nodes.last_mut(), clock::clock(&text)) {
-            (Some(node), Some((time, said))) => {
-                node.clock = Some(time);
-                self.words(on_one_line(&said));
-            }
-            _ => self.words(text),
+        if text.is_empty() {
+            return;
         }
-    }
-
-    /// Words without a time, unless there are none.
-    fn words(&mut self, text: String) {
-        let comments = match self.nodes.last_mut() {
-            Some(node) if node.variations.is_empty() => &mut node.after,
-            _ => &mut self.comments,
-        };
-        if !text.is_empty() {
-            comments.push(text);
+        match self.nodes.last_mut() {
+            Some(node) if node.variations.is_empty() => node.after.push(text),
+            Some(node) => node.behind.push((node.variations.len(), text)),
+            None => self.comments.push(text),
         }
     }
 
@@ -98,21 +89,10 @@ impl Line {
         // A time therein is that of no move of the tree.
         let unread = |text: &str| text.replace(clock::COMMAND, "[clk");
         if !self.nodes.is_empty() {
-            self.words(unread(&rest));
+            self.comment(unread(&rest));
         } else if !rest.is_empty() {
             self.comments.push(rest);
             self.comments = vec![format!("({})", unread(&self.comments.join(" ")))];
-        }
-    }
-
-    /// The moves, comments behind the last variation being given to the last move; without moves the comments.
-    fn finish(mut self) -> (Vec<Node>, Vec<String>) {
-        match self.nodes.last_mut() {
-            Some(node) => {
-                node.after.append(&mut self.comments);
-                (self.nodes, Vec::new())
-            }
-            None => (self.nodes, self.comments),
         }
     }
 }
@@ -134,7 +114,7 @@ impl Visitor for Tree {
             (Some(rest), _) => rest.nag(nag),
             (None, Some(node)) => node.nags.push(nag),
             // It judges the position that the line begins with, which has no glyphs in the tree.
-            (None, None) => self.line.words(nag.to_string()),
+            (None, None) => self.line.comment(nag.to_string()),
         }
     }
 
@@ -160,7 +140,7 @@ impl Visitor for Tree {
     }
 
     fn break_off(&mut self) {
-        let mut rest = Movetext::new(Style::People);
+        let mut rest = Movetext::new(Style::Words);
         rest.start_at(&self.start, self.line.ply + self.line.nodes.len());
         self.rest = Some(rest);
     }
@@ -183,7 +163,7 @@ impl Visitor for Tree {
         if let Some(rest) = self.rest.take() {
             line.rest(rest.written());
         }
-        let (nodes, comments) = line.finish();
+        let Line { nodes, comments, .. } = line;
         if nodes.is_empty() {
             comments.into_iter().for_each(|text| self.line.comment(text));
         } else if let Some(node) = self.line.nodes.last_mut() {
@@ -210,7 +190,11 @@ impl Tree {
 
     /// The game, all its variations being closed.
     pub(super) fn into_game(self, header: Header) -> PgnGame {
-        let (mut moves, mut comments) = self.line.finish();
+        let Line {
+            nodes: mut moves,
+            mut comments,
+            ..
+        } = self.line;
         if let Some(first) = moves.first_mut() {
             comments = std::mem::take(&mut first.before);
         }

@@ -162,6 +162,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "SetUp" => {}
             "Variant" => {
                 self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
+                self.header.tags.set("Variant", &value);
             }
             "FEN" => match seen(value).trim() {
                 "" | "?" => {}
@@ -323,11 +324,13 @@ impl<'a, V: Visitor> Walk<'a, V> {
     pub(super) fn finish(mut self) -> Header {
         self.begin();
         let header = self.header;
+        let variant = match Variant::of(&header.start) {
+            Variant::Standard => header.variant,
+            Variant::Chess960 => Variant::Chess960,
+        };
         Header {
-            variant: match Variant::of(&header.start) {
-                Variant::Standard => header.variant,
-                Variant::Chess960 => Variant::Chess960,
-            },
+            variant,
+            tags: header.tags.with_name_of(variant),
             result: self.ended.unwrap_or(header.result),
             ..header
         }

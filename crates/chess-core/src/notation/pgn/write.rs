@@ -27,7 +27,7 @@ impl PgnGame {
     /// use chess_core::notation::pgn::PgnGame;
     ///
     /// let game: PgnGame = "[White \"Anand\"] {a} 1.e4! {[%clk 0:05:00] b} (1.d4 d5 2.c4) 1... e5 1-0".parse()?;
-    /// assert_eq!(game.movetext(), "{a} 1. e4 $1 {[%clk 0:05:00]} {b} (1. d4 d5 2. c4) 1... e5");
+    /// assert_eq!(game.movetext(), "{a} 1. e4 $1 {[%clk 0:05:00] b} (1. d4 d5 2. c4) 1... e5");
     /// assert_eq!(game.movetext().parse::<PgnGame>()?.moves, game.moves);
     /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
     /// ```
@@ -47,7 +47,7 @@ impl PgnGame {
 
 impl Node {
     /// What is said beside the move, which is made in this position, as people write it: its glyphs, with signs for those
-    /// that have one, the comments before and behind it without braces, and the variations in brackets. Times are left out.
+    /// that have one, the comments before and behind it without braces, and the variations in brackets. Commands are left out.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::PgnGame};
@@ -68,12 +68,18 @@ impl Node {
         movetext.written()
     }
 
+    /// The variations, with the comments behind them.
     fn write_variations(&self, movetext: &mut Movetext, position: &Board) {
-        for variation in &self.variations {
+        let mut comments = self.behind.iter().peekable();
+        for (index, variation) in self.variations.iter().enumerate() {
+            while let Some((_, text)) = comments.next_if(|(count, _)| *count <= index) {
+                movetext.comment(text);
+            }
             movetext.begin_variation();
             write_line(movetext, position, variation);
             movetext.end_variation();
         }
+        comments.for_each(|(_, text)| movetext.comment(text));
     }
 }
 
@@ -86,9 +92,6 @@ fn write_line(movetext: &mut Movetext, start: &Board, nodes: &[Node]) {
         movetext.comments(&node.before);
         movetext.play(&san(&board, node.mv));
         node.nags.iter().for_each(|nag| movetext.nag(*nag));
-        if let Some(time) = node.clock {
-            movetext.clock(time);
-        }
         movetext.comments(&node.after);
         node.write_variations(movetext, &board);
         board = next;

@@ -4,7 +4,7 @@ use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::board::Board;
 use crate::rules::castling::{Castling, CastlingSide};
 use crate::rules::moves::Move;
-use crate::rules::piece::Color;
+use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::Square;
 
 /// The reason why a king cannot castle on a wing; `Display` gives a sentence for people.
@@ -89,6 +89,10 @@ impl Board {
         into_check.map_or(Ok(castling.to_move()), |by| Err(CastlingRefusal::IntoCheck(by)))
     }
 
+    fn is_rook(&self, color: Color, square: Square) -> bool {
+        self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
+    }
+
     /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the
     /// board knows where the rooks belong.
     pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
@@ -102,6 +106,7 @@ impl Board {
         castlings
             .iter()
             .chain(others)
+            .filter(|castling| castling.rook_from != to || self.is_rook(color, to) || !castling.is_usual())
             .find(|castling| is_meant(castling.to_move(), from, to))
             .map(|castling| castling.wing)
     }

@@ -47,7 +47,13 @@ fn a_board_says_why_a_piece_cannot_go_there() {
     check(START, S::E2, S::D3, Some("A pawn moves diagonally only to capture."));
     check(START, S::E2, S::E5, Some("A pawn does not move like that."));
     check(START, S::E1, S::G1, Some("Your own piece stands on g1."));
-    check(START, S::E1, S::H1, Some("Your own piece stands on h1."));
+    check(
+        START,
+        S::E1,
+        S::H1,
+        Some("You cannot castle: a piece stands in the way on f1."),
+    );
+    check(START, S::E1, S::D1, Some("Your own piece stands on d1."));
     let blocked = "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1";
     check(blocked, S::E2, S::E3, Some("e3 is in the way."));
     check(blocked, S::E2, S::E4, Some("e3 is in the way."));
@@ -135,6 +141,18 @@ fn a_board_says_why_the_king_cannot_castle() {
     let no_right = "You cannot castle there: the king or that rook has moved.";
     check(lost, S::E1, S::C1, Some(no_right));
     check(lost, S::E1, S::G1, None);
+    // Onto the rook is meant so as well, and onto another piece is not.
+    check(lost, S::E1, S::A1, Some(no_right));
+    check(lost, S::E1, S::H1, None);
+    check(
+        in_check,
+        S::E1,
+        S::H1,
+        Some("You cannot castle while your king is in check."),
+    );
+    let other = "4k3/8/8/8/8/8/8/1R2K2B w - - 0 1";
+    check(other, S::E1, S::H1, Some("Your own piece stands on h1."));
+    check(other, S::E1, S::A1, Some("A king does not move like that."));
     let elsewhere = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1";
     check(elsewhere, S::D1, S::B1, Some("A king does not move like that."));
     // Chess960: onto the rook, and a rook that uncovers its king.

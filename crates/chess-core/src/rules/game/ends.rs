@@ -103,6 +103,27 @@ impl Game {
         self.act(GameAction::AgreeDraw)
     }
 
+    /// The game drawn as its record says, also before both sides have moved: a record need not hold all moves.
+    ///
+    /// ```
+    /// use chess_core::{Game, Outcome};
+    ///
+    /// let unplayed = Game::default();
+    /// assert!(unplayed.agree_draw().is_err());
+    /// assert_eq!(unplayed.drawn_by_record()?.outcome(), Some(Outcome::Agreement));
+    /// # Ok::<(), chess_core::ActionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ActionError::GameOver`] where the game has ended.
+    pub fn drawn_by_record(&self) -> Result<Self, ActionError> {
+        match self.outcome() {
+            Some(outcome) => Err(ActionError::GameOver(outcome)),
+            None => Ok(self.clone().with_action(GameAction::AgreeDraw)),
+        }
+    }
+
     /// The game drawn by what the side to move can claim, [`Game::claimable_draw`].
     ///
     /// # Errors

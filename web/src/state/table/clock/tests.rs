@@ -71,7 +71,7 @@ fn another_move_takes_the_place_of_those_taken_back() {
     let undone = step(last, last.0.go_to(1).expect("there are more"), 20_000.0);
     let other = step(&undone, after(&undone.0, "c5"), 25_000.0);
     check(&other, 25_000.0, 61_000, 56_000);
-    assert_eq!(other.1.left_ms, [61_000, 56_000]);
+    assert_eq!(other.1.left_ms, [Some(61_000), Some(56_000)]);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn stored_clocks_go_on_from_where_they_stood() {
     let (game, clock) = &played()[3];
     let saved = clock.set_running(false, 8000.0).expect("it runs").saved();
     assert_eq!((saved.control.word().as_str(), saved.rest_ms), ("60+1", 58_000));
-    assert_eq!(saved.left_ms, [61_000, 59_000, 58_000]);
+    assert_eq!(saved.left_ms, [61_000, 59_000, 58_000].map(Some));
     let earlier = game.go_to(2).expect("there are more");
     for game in [game, &earlier] {
         let restored = Clock::restored(&saved, game);
@@ -121,11 +121,26 @@ fn stored_clocks_go_on_from_where_they_stood() {
         check(&(game.go_to(3).expect("it is there"), restored), 900.0, 58_000, 58_000);
     }
     let short = SavedClock {
-        left_ms: vec![61_000],
+        left_ms: vec![Some(61_000)],
         ..saved
     };
     let padded = Clock::restored(&short, game);
-    assert_eq!(padded.left_ms, [61_000, 60_000, 60_000]);
+    assert_eq!(padded.left_ms, [Some(61_000), None, None]);
+}
+
+#[test]
+fn of_half_moves_without_a_time_the_last_known_one_counts() {
+    let game = after(&Game::default(), "e4 e5 Nf3 Nc6 Bb5");
+    let left = vec![Some(58_000), None, None, Some(50_000), None];
+    let clock = Clock::new(control("60+1"), None, left, &game);
+    check(&(game.clone(), clock.clone()), 0.0, 58_000, 50_000);
+    let (_, played) = step(&(game.clone(), clock), after(&game, "a6"), 0.0);
+    let saved = played.saved();
+    assert_eq!(
+        saved.left_ms,
+        [Some(58_000), None, None, Some(50_000), None, Some(51_000)]
+    );
+    assert_eq!(Clock::restored(&saved, &after(&game, "a6")).saved(), saved);
 }
 
 #[test]
@@ -176,5 +191,6 @@ fn odds_of_time_are_a_fifth_for_one_side() {
     check(&(replied.0.clone(), restored), 0.0, 13_000, 59_000);
     let left_ms = Vec::new();
     let padded = Clock::restored(&SavedClock { left_ms, ..saved }, &replied.0);
-    assert_eq!(padded.left_ms, [12_000, 60_000]);
+    assert_eq!(padded.left_ms, [None, None]);
+    check(&(replied.0.clone(), padded), 0.0, 13_000, 60_000);
 }

@@ -76,7 +76,7 @@ fn variations_of_the_rest_are_part_of_it_and_others_stay() {
     );
     check(
         "1. e4 (1. d4 (1. c4) (1. Nf3 d5) -- 2. c4) *",
-        "1. e4 (1. d4 {1... -- 2. c4} (1. c4) (1. Nf3 d5))",
+        "1. e4 (1. d4 (1. c4) (1. Nf3 d5) {1... -- 2. c4})",
     );
     check(
         "1. e4 (1. d4 (1. Ke8 (1. a4)) 1... d5 (1... x) 2. c4) e5 *",
@@ -88,7 +88,7 @@ fn variations_of_the_rest_are_part_of_it_and_others_stay() {
 fn times_of_moves_that_are_not_played_are_given_to_none() {
     check(
         "1. e4 {[%clk 0:05:00]} (1. d4 {[%clk 0:04:00]} x {[%clk 0:03:00] hm}) ({[%clk 0:02:00]} y) *",
-        "1. e4 {[%clk 0:05:00]} {([clk 0:02:00] 1. y)} (1. d4 {[%clk 0:04:00]} {1... x [clk 0:03:00] hm})",
+        "1. e4 {[%clk 0:05:00]} (1. d4 {[%clk 0:04:00]} {1... x [clk 0:03:00] hm}) {([clk 0:02:00] 1. y)}",
     );
 }
 

@@ -1,0 +1,100 @@
+//! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`: they are for programs, and the rest is for people.
+
+use super::text::on_one_line;
+
+/// How a command begins.
+const OPENING: &str = "[%";
+
+/// The commands of a comment, such as `[%clk 0:05:00]`, the first one first.
+///
+/// ```
+/// use chess_core::notation::pgn::commands;
+///
+/// let found: Vec<&str> = commands("[%eval 0.3] fine [%clk 0:05:00] [%x").collect();
+/// assert_eq!(found, ["[%eval 0.3]", "[%clk 0:05:00]"]);
+/// ```
+pub fn commands(comment: &str) -> impl Iterator<Item = &str> {
+    comment
+        .split_inclusive(']')
+        .filter_map(|part| command_at_end(part).map(|(_, command)| command))
+}
+
+/// What a comment says to people: all but its commands, with one space between words.
+///
+/// ```
+/// use chess_core::notation::pgn::words;
+///
+/// assert_eq!(words("[%eval 0.3] fine [%clk 0:05:00] move [%x"), "fine move [%x");
+/// ```
+#[must_use]
+pub fn words(comment: &str) -> String {
+    if !comment.contains(OPENING) {
+        return on_one_line(comment);
+    }
+    let parts = comment.split_inclusive(']');
+    let said: String = parts
+        .flat_map(|part| command_at_end(part).map_or([part, ""], |(said, _)| [said, " "]))
+        .collect();
+    on_one_line(&said)
+}
+
+/// What stands before the command that ends a part of a comment, and the command.
+fn command_at_end(part: &str) -> Option<(&str, &str)> {
+    let at = part.find(OPENING).filter(|_| part.ends_with(']'))?;
+    Some(part.split_at(at))
+}
+
+/// The longest command that stays on one line, in bytes.
+const LONGEST_UNBROKEN: usize = 40;
+
+/// Where a comment on one line may be broken: at its spaces, those of short commands left out.
+pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let command = text.starts_with(OPENING).then(|| text.find(']')).flatten();
+        let from = command.filter(|end| *end < LONGEST_UNBROKEN).unwrap_or(0);
+        let end = text[from..].find(' ').map(|space| from + space);
+        let (word, others) = end.map_or((text, None), |end| (&text[..end], Some(&text[end + 1..])));
+        rest = others;
+        Some(word)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{commands, unbroken, words};
+
+    #[track_caller]
+    fn check(comment: &str, said: &str, expected: &[&str]) {
+        assert_eq!(words(comment), said, "{comment}");
+        assert_eq!(commands(comment).collect::<Vec<_>>(), expected, "{comment}");
+    }
+
+    #[test]
+    fn commands_are_told_from_words() {
+        check("", "", &[]);
+        check("plain  words", "plain words", &[]);
+        check(
+            "[%csl Gc5][%cal Gc2c3,Rc3d4]",
+            "",
+            &["[%csl Gc5]", "[%cal Gc2c3,Rc3d4]"],
+        );
+        check("a [%emt 0:00:05] b", "a b", &["[%emt 0:00:05]"]);
+        check("see [1] and [% 2]", "see [1] and", &["[% 2]"]);
+        check("[%clk [%clk 0:01] 0:02]", "0:02]", &["[%clk [%clk 0:01]"]);
+        check("[%eval", "[%eval", &[]);
+        check("100% [sure]", "100% [sure]", &[]);
+    }
+
+    #[test]
+    fn short_commands_are_not_broken() {
+        let parts = |line| unbroken(line).collect::<Vec<_>>();
+        assert_eq!(parts("a [%clk 0:05:00] b"), ["a", "[%clk 0:05:00]", "b"]);
+        assert_eq!(parts("[%clk 0:05:00]x y"), ["[%clk 0:05:00]x", "y"]);
+        assert_eq!(parts("[%clk 0:05:00"), ["[%clk", "0:05:00"]);
+        let long = format!("[%x {}]", "a ".repeat(30));
+        assert!(parts(&long).len() > 30);
+        assert_eq!(parts("[%é é]"), ["[%é é]"]);
+    }
+}
