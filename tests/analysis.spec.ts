@@ -52,7 +52,7 @@ test.describe('the analysis', () => {
     ['a mate', 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1', 0, '10000.00'],
     ['a mate by Black', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', 0, '-10000.00'],
     ['a mate in one', MATE_IN_ONE, 3, '9999.00'],
-    ['a mate in one by Black', '6K1/5PPP/8/8/8/8/8/r5k1 b - - 0 1', 3, '-9999.00'],
+    ['a mate in one by Black', 'r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1', 3, '-9999.00'],
     ['a stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 0, '0.00'],
     ['one legal move', '7k/8/6K1/8/8/8/8/R7 b - - 0 1', 1, undefined],
     ['two legal moves', '7k/8/5K2/8/8/8/8/R7 b - - 0 1', 2, undefined],

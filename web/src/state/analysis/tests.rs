@@ -59,20 +59,26 @@ fn to_review(start: &str, moves: &str) -> AppState {
         let mv = notation::parse_san(game.board(), san).expect("a legal move");
         game.play(mv).expect("a legal move")
     });
-    let table = Table {
+    let review = Rc::new(Review::new(&game));
+    let mut state = seated(Table {
         game: game.into(),
         players: Players::PEOPLE,
         ..Table::default()
-    };
+    });
+    state.analysis_mut().review = review;
     [AnalysisAction::Toggle, AnalysisAction::Review(true)]
         .into_iter()
-        .fold(reduce(seated(table), EngineAction::Ready), reduce)
+        .fold(reduce(state, EngineAction::Ready), reduce)
 }
 
 /// After the engine has answered until the review is complete.
 fn reviewed(mut state: AppState) -> AppState {
     let mut memory = EngineTable::new();
-    while state.analysis.reviewing {
+    // Each position once, and each half-move twice at most.
+    for _ in 0..3 * state.table.game.ply() + 1 {
+        if !state.analysis.reviewing {
+            break;
+        }
         let request: Request = wanted_search(&state).expect("a search is wanted");
         let id = request.id;
         let mut found = None;
@@ -90,6 +96,7 @@ fn reviewed(mut state: AppState) -> AppState {
         };
         state = reduce(state, EngineAction::SearchFound(id, found));
     }
+    assert!(!state.analysis.reviewing, "it ends");
     state
 }
 
