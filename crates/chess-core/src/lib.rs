@@ -36,6 +36,7 @@ pub mod notation;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
+pub mod tactics;
 
 pub use rules::{
     ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, Event,

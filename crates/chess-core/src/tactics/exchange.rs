@@ -1,0 +1,117 @@
+//! What captures alone win: a search over captures and promotions that counts nothing but material.
+
+use super::material::gain;
+use crate::rules::{Board, Move};
+
+/// Less than any material: the side to move is mated.
+pub(super) const MATED: i32 = -100_000;
+/// The greatest number of plies that the search looks ahead.
+const DEPTH: u32 = 12;
+/// The number of checks that are answered with every legal move; later ones are answered with captures only.
+const CHECKS: u32 = 2;
+/// The greatest number of positions that one call visits.
+const NODES: u32 = 4_000;
+
+/// The material, in centipawns, that the side to move wins if both sides only capture and promote, and may stop at any
+/// time; in check, every move is considered. Never negative where the side to move is not in check.
+#[must_use]
+pub(super) fn settle(board: &Board) -> i32 {
+    let mut nodes = NODES;
+    search(board, MATED, -MATED, DEPTH, CHECKS, &mut nodes)
+}
+
+/// The material, in centipawns, that a legal move wins or loses after the captures that follow it.
+#[must_use]
+pub(super) fn settled_gain(board: &Board, mv: Move) -> i32 {
+    gain(board, mv) - settle(&board.play_unchecked(mv))
+}
+
+/// The material, in centipawns, that a capture wins or loses after the recaptures on its square, where both sides may stop
+/// at any time.
+#[must_use]
+pub(super) fn exchange_gain(board: &Board, mv: Move) -> i32 {
+    let next = board.play_unchecked(mv);
+    let recaptures = next
+        .legal_moves()
+        .into_iter()
+        .filter(|reply| reply.captured_square() == Some(mv.to));
+    let best = recaptures.map(|reply| exchange_gain(&next, reply)).max().unwrap_or(0);
+    gain(board, mv) - best.max(0)
+}
+
+fn search(board: &Board, mut alpha: i32, beta: i32, depth: u32, checks: u32, nodes: &mut u32) -> i32 {
+    *nodes = nodes.saturating_sub(1);
+    let mut moves: Vec<Move> = board.legal_moves().into_iter().collect();
+    if moves.is_empty() {
+        return if board.is_in_check() { MATED } else { 0 };
+    }
+    let is_evading = board.is_in_check() && checks > 0;
+    if depth == 0 || *nodes == 0 {
+        return 0;
+    }
+    // Without check, the side to move need not capture.
+    let mut best = if is_evading { MATED } else { 0 };
+    if !is_evading {
+        moves.retain(|mv| gain(board, *mv) > 0);
+    }
+    moves.sort_by_key(|mv| -gain(board, *mv));
+    alpha = alpha.max(best);
+    for mv in moves {
+        if alpha >= beta {
+            break;
+        }
+        let won = gain(board, mv);
+        let next = board.play_unchecked(mv);
+        let checks = checks - u32::from(is_evading);
+        let value = won - search(&next, won - beta, won - alpha, depth - 1, checks, nodes);
+        best = best.max(value);
+        alpha = alpha.max(value);
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MATED, settle, settled_gain};
+    use crate::notation::parse_move;
+    use crate::rules::Board;
+
+    #[track_caller]
+    fn check(fen: &str, expected: i32) {
+        let board: Board = fen.parse().unwrap();
+        assert_eq!(settle(&board), expected, "{fen}");
+    }
+
+    #[test]
+    fn captures_are_weighed_to_their_end() {
+        // A free knight; the same knight, guarded by a pawn against a rook; and against a pawn.
+        check("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 300);
+        check("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0);
+        check("4k3/8/4p3/3n4/4P3/8/8/3RK3 w - - 0 1", 300);
+        // Two attackers against one defender: knight for pawn, then the pawn.
+        check("4k3/8/4p3/3n4/8/8/3R4/3RK3 w - - 0 1", 0);
+        check("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", 300);
+    }
+
+    #[test]
+    fn promotions_count() {
+        check("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", 800);
+        check("4r2k/4P3/8/8/8/8/8/4K3 w - - 0 1", 0);
+    }
+
+    #[test]
+    fn a_check_is_answered() {
+        // The rook may be captured; behind the king the other rook falls, wherever the king goes.
+        check("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1", 500);
+        check("4k3/8/8/8/8/8/8/q3K2R w K - 0 1", -500);
+        check("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", 0);
+        check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", MATED);
+    }
+
+    #[test]
+    fn a_move_wins_what_it_takes_less_what_is_taken_back() {
+        let board: Board = "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
+        let mv = parse_move(&board, "Rxd5").unwrap();
+        assert_eq!(settled_gain(&board, mv), 300 - 500);
+    }
+}

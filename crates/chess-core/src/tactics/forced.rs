@@ -1,0 +1,123 @@
+//! Proof by the replies: a gain that no reply prevents, and that needs the targets.
+
+use super::exchange::{MATED, settle};
+use super::material::gain;
+use super::proof_line::after;
+use crate::rules::{Board, Move, Square};
+
+/// The number of checks between the move and the capture that a proof looks through.
+const CHECKS: u32 = 2;
+
+/// What the side that has just moved has to win.
+#[derive(Clone, Copy)]
+struct Stake {
+    /// Centipawns that are won already, negative where they are lost.
+    won: i32,
+    /// Centipawns to be won in all.
+    least: i32,
+    /// Checks that may still be answered.
+    checks: u32,
+}
+
+/// Whether the side that has just moved wins material because of `targets`, squares of the other side's pieces.
+///
+/// Whatever the reply, it has won at least `least` centipawns after its next move, in which `won` are included that it has
+/// won already; and to at least one reply the capture of a target wins more than any other move. A reply that gives check is
+/// answered first.
+#[must_use]
+pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
+    let stake = Stake {
+        won,
+        least,
+        checks: CHECKS,
+    };
+    let mut needs_target = false;
+    let wins_always = board.legal_moves().into_iter().all(|reply| {
+        let (next, stake, moved) = answered(board, reply, targets, stake);
+        let by_target = best_move(&next, stake, &|mv| takes_one_of(mv, &moved));
+        let by_other = best_move(&next, stake, &|mv| !takes_one_of(mv, &moved));
+        needs_target |= by_target >= least && by_target > by_other;
+        by_target.max(by_other) >= least || wins_after_evasion(&next, stake)
+    });
+    wins_always && needs_target
+}
+
+/// Whether after this reply the piece that was on `target` is captured with that gain.
+#[must_use]
+pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
+    let stake = Stake {
+        won,
+        least,
+        checks: CHECKS,
+    };
+    let (next, stake, moved) = answered(board, reply, &[target], stake);
+    best_move(&next, stake, &|mv| takes_one_of(mv, &moved)) >= least
+}
+
+/// Whether a reply saves the piece on `target`, though not what else may be lost.
+#[must_use]
+pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> bool {
+    let mut replies = board.legal_moves().into_iter();
+    replies.any(|reply| !is_lost_after(board, reply, target, won, least))
+}
+
+/// The position after a reply, what is at stake there, and where the targets are.
+fn answered(board: &Board, reply: Move, targets: &[Square], stake: Stake) -> (Board, Stake, Vec<Square>) {
+    let moved = targets.iter().map(|square| after(reply, *square)).collect();
+    let won = stake.won - gain(board, reply);
+    (board.play_unchecked(reply), Stake { won, ..stake }, moved)
+}
+
+fn takes_one_of(mv: Move, targets: &[Square]) -> bool {
+    mv.captured_square().is_some_and(|square| targets.contains(&square))
+}
+
+/// The most, in centipawns, that the side to move has won after one of the wanted moves and the captures that follow it;
+/// a move that is mated at once counts as a loss.
+fn best_move(board: &Board, stake: Stake, is_wanted: &dyn Fn(Move) -> bool) -> i32 {
+    let wanted = board.legal_moves().into_iter().filter(|mv| is_wanted(*mv));
+    let values = wanted.map(|mv| {
+        let won = stake.won + gain(board, mv);
+        // Most moves win too little whatever follows them.
+        if won < stake.least {
+            return won;
+        }
+        let next = board.play_unchecked(mv);
+        let value = won - settle(&next);
+        if value >= stake.least && mates_at_once(&next) {
+            MATED
+        } else {
+            value
+        }
+    });
+    values.max().unwrap_or(MATED)
+}
+
+/// Whether the side to move, in check, has an answer after which it wins whatever is replied.
+fn wins_after_evasion(board: &Board, stake: Stake) -> bool {
+    board.is_in_check()
+        && stake.checks > 0
+        && board.legal_moves().into_iter().any(|mv| {
+            let won = stake.won + gain(board, mv);
+            let checks = stake.checks - 1;
+            wins_after_each_reply(&board.play_unchecked(mv), Stake { won, checks, ..stake })
+        })
+}
+
+fn wins_after_each_reply(board: &Board, stake: Stake) -> bool {
+    let replies = board.legal_moves();
+    !replies.is_empty()
+        && replies.into_iter().all(|reply| {
+            let (next, stake, _) = answered(board, reply, &[], stake);
+            best_move(&next, stake, &|_| true) >= stake.least || wins_after_evasion(&next, stake)
+        })
+}
+
+/// Whether the side to move mates with its next move.
+#[must_use]
+pub(super) fn mates_at_once(board: &Board) -> bool {
+    board.legal_moves().into_iter().any(|mv| {
+        let next = board.play_unchecked(mv);
+        next.is_in_check() && next.legal_moves().is_empty()
+    })
+}

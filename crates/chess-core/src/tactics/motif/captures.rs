@@ -1,0 +1,41 @@
+//! Hanging piece and unfavourable exchange: the user's first move captures.
+//!
+//! A piece *hangs* where nothing guards it. An exchange is *bad* where the captured piece is guarded and can be recaptured,
+//! and the captures on its square still win at least a pawn: the attackers are more, or cheaper.
+
+use super::super::exchange::exchange_gain;
+use super::super::material::piece_value;
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+
+pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
+    let value = first_captured(moment)?;
+    (!is_guarded(moment)).then(|| of_capture(moment, MotifKind::HangingPiece, value))
+}
+
+pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
+    let value = first_captured(moment)?;
+    let to = moment.mv().to;
+    let mut replies = moment.after().legal_moves().into_iter();
+    let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
+    let gain = exchange_gain(moment.before(), moment.mv()).min(value);
+    (is_exchange && gain >= LEAST_GAIN).then(|| of_capture(moment, MotifKind::BadExchange, gain))
+}
+
+/// The value of what the line's first move captures.
+fn first_captured(moment: Moment<'_>) -> Option<i32> {
+    let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
+    let captured = moment.before().piece_at(square)?;
+    Some(piece_value(captured.piece_type))
+}
+
+/// Whether a piece of the other side attacks the square of the capture, were the capturing piece gone.
+fn is_guarded(moment: Moment<'_>) -> bool {
+    let mv = moment.mv();
+    let occupied = moment.before().occupied() & !mv.from.bit();
+    moment.before().attackers(!moment.user(), mv.to, occupied) != 0
+}
+
+fn of_capture(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
+    let to = moment.mv().to;
+    moment.motif(kind, to, &[to], gain)
+}

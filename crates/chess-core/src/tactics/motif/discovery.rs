@@ -1,0 +1,118 @@
+//! Discovered attack, discovered check, double check: a piece leaves a line and opens it for another.
+//!
+//! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is attacked
+//! from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks is lost, and in
+//! the line the opened piece captures it. A *discovered check* wins what the moved piece captures, or what is captured
+//! next, because the check has to be answered first; where the moved piece gives check too, it is a *double check*.
+
+use super::super::forced::wins_one_of;
+use super::super::threat::{attacked_enemies, is_slider, threat};
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use crate::rules::{PieceType, Square, SquareSet, between};
+
+/// A target that a move has opened a line to.
+#[derive(Clone, Copy)]
+struct Opened {
+    by: Square,
+    target: Square,
+}
+
+/// The lines that the move opens for other pieces of the user.
+fn opened(moment: Moment<'_>) -> Vec<Opened> {
+    let (after, mv) = (moment.after(), moment.mv());
+    if mv.is_castling() {
+        return Vec::new();
+    }
+    // A pawn that is captured en passant leaves a line, too.
+    let left = mv.from.bit()
+        | mv.captured_square()
+            .filter(|square| *square != mv.to)
+            .map_or(0, Square::bit);
+    let sliders = after
+        .pieces()
+        .filter(|(square, piece)| piece.color == moment.user() && is_slider(piece.piece_type) && *square != mv.to);
+    sliders
+        .flat_map(|(by, _)| {
+            attacked_enemies(after, by)
+                .into_iter()
+                .map(move |target| Opened { by, target })
+        })
+        .filter(|opened| between(opened.by, opened.target) & left != 0)
+        .collect()
+}
+
+fn is_king(moment: Moment<'_>, square: Square) -> bool {
+    moment
+        .after()
+        .piece_at(square)
+        .is_some_and(|piece| piece.piece_type == PieceType::King)
+}
+
+/// What the moved piece attacks so that its capture wins material.
+fn threatened(moment: Moment<'_>) -> Vec<Square> {
+    let by = moment.mv().to;
+    let attacked = attacked_enemies(moment.after(), by).into_iter();
+    attacked
+        .filter(|square| !is_king(moment, *square) && threat(moment.after(), by, *square) >= LEAST_GAIN)
+        .collect()
+}
+
+/// What any piece of the user attacks so that its capture wins material.
+fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
+    let (after, user) = (moment.after(), moment.user());
+    let enemies = after
+        .pieces()
+        .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
+    let is_threatened = |target: &Square| {
+        let attackers = SquareSet(after.attackers(user, *target, after.occupied()));
+        attackers.iter().any(|by| threat(after, by, *target) >= LEAST_GAIN)
+    };
+    enemies.map(|(square, _)| square).filter(is_threatened).collect()
+}
+
+pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
+    let after = moment.after();
+    opened(moment).into_iter().find_map(|Opened { by, target }| {
+        let is_attack = !is_king(moment, target) && threat(after, by, target) >= LEAST_GAIN;
+        let is_played = is_attack && moment.captures_later(by, target);
+        let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
+        (is_played && wins_one_of(after, &targets, moment.won(), LEAST_GAIN))
+            .then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], moment.value(target)))
+    })
+}
+
+pub(super) fn discovered_check(moment: Moment<'_>) -> Option<Motif> {
+    of_check(moment, MotifKind::DiscoveredCheck)
+}
+
+pub(super) fn double_check(moment: Moment<'_>) -> Option<Motif> {
+    of_check(moment, MotifKind::DoubleCheck)
+}
+
+fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
+    let after = moment.after();
+    let checkers = after.checkers().len();
+    let wanted = if kind == MotifKind::DoubleCheck { 2 } else { 1 };
+    let Opened { by, target: king } = opened(moment)
+        .into_iter()
+        .find(|opened| is_king(moment, opened.target))?;
+    if checkers != wanted {
+        return None;
+    }
+    let moved = moment.mv().to;
+    let pieces = threatened_by_all(moment);
+    let captured = pieces
+        .iter()
+        .find(|square| moment.captured_at(**square) == Some(moment.index + 2));
+    if let Some(captured) = captured
+        && wins_one_of(after, &pieces, moment.won(), moment.won() + LEAST_GAIN)
+    {
+        return Some(moment.motif(kind, by, &[king, *captured], moment.won() + moment.value(*captured)));
+    }
+    // The check lets the capture go unpunished.
+    let is_free = !after
+        .legal_moves()
+        .into_iter()
+        .any(|reply| reply.captured_square() == Some(moved));
+    (moment.won() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won()))
+}

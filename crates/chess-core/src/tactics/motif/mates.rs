@@ -1,0 +1,62 @@
+//! Checkmate, and its best-known pictures.
+//!
+//! *Back-rank mate*: a rook or queen gives check along the rank; the king stands on its own first rank, and every square in
+//! front of it is occupied by its own pieces. *Smothered mate*: a knight mates, and every square around the king is
+//! occupied by its own pieces.
+
+use super::{Motif, MotifKind};
+use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};
+use crate::tactics::ProofLine;
+
+/// The mate at the end of a line.
+pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
+    let end = line.end();
+    let king = end.king(end.side_to_move());
+    let by = end.checkers().iter().next()?;
+    let kind = if is_smothered(end, king, by) {
+        MotifKind::SmotheredMate
+    } else if is_on_back_rank(end, king) {
+        MotifKind::BackRankMate
+    } else {
+        MotifKind::Mate
+    };
+    let length = line.moves().len();
+    let early = |square| line.square_after_first(length, square);
+    Some(Motif {
+        kind,
+        index: length - 1,
+        by: early(by),
+        targets: vec![early(king)],
+        gain: 0,
+    })
+}
+
+/// The squares next to a square.
+fn around(board: &Board, square: Square) -> SquareSet {
+    SquareSet(attacks_of(PieceType::King, board.side_to_move(), square, 0))
+}
+
+fn is_own(board: &Board, square: Square) -> bool {
+    board
+        .piece_at(square)
+        .is_some_and(|piece| piece.color == board.side_to_move())
+}
+
+fn is_smothered(end: &Board, king: Square, by: Square) -> bool {
+    let is_knight = end
+        .piece_at(by)
+        .is_some_and(|piece| piece.piece_type == PieceType::Knight);
+    is_knight && around(end, king).iter().all(|square| is_own(end, square))
+}
+
+fn is_on_back_rank(end: &Board, king: Square) -> bool {
+    let side = end.side_to_move();
+    let front = king.offset(0, side.forward()).map(Square::rank);
+    let is_first = king.offset(0, -side.forward()).is_none();
+    let along_rank = |square: Square| {
+        let piece = end.piece_at(square).map(|piece| piece.piece_type);
+        square.rank() == king.rank() && matches!(piece, Some(PieceType::Rook | PieceType::Queen))
+    };
+    let blocked = |square: Square| Some(square.rank()) != front || is_own(end, square);
+    is_first && end.checkers().iter().any(along_rank) && around(end, king).iter().all(blocked)
+}

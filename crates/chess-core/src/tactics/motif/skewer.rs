@@ -1,0 +1,34 @@
+//! Skewer: a bishop, rook or queen attacks a piece that has to move, and captures what stands behind it.
+//!
+//! The front piece is the king in check, or an attacked piece worth more than the one behind it; both
+//! stand on one line with the attacker. Whatever the reply, one of them is lost for at least a pawn. In the line, the front
+//! piece moves away and the attacker captures the other.
+
+use super::super::forced::wins_one_of;
+use super::super::threat::{attacked_enemies, is_slider, threat};
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use crate::rules::{Board, PieceType, Square, attacks_of, between};
+
+pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
+    let (after, by) = (moment.after(), moment.mv().to);
+    let piece = after.piece_at(by).filter(|piece| is_slider(piece.piece_type))?;
+    let reply = moment.line.moves().get(moment.index + 1)?;
+    attacked_enemies(after, by).into_iter().find_map(|front| {
+        let back = behind(after, piece.piece_type, by, front)?;
+        let is_king = after.piece_at(front)?.piece_type == PieceType::King;
+        let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
+        let is_played = reply.from == front && moment.captures_later(by, back);
+        let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
+        let is_proved = || wins_one_of(after, &targets, moment.won(), moment.won() + LEAST_GAIN);
+        (has_to_move && is_played && is_proved())
+            .then(|| moment.motif(MotifKind::Skewer, by, &[front, back], moment.value(back)))
+    })
+}
+
+/// The enemy piece that a piece of this type on `by` would attack next on the line through `front`.
+pub(super) fn behind(board: &Board, piece_type: PieceType, by: Square, front: Square) -> Option<Square> {
+    let color = board.piece_at(front)?.color;
+    let through = attacks_of(piece_type, !color, by, board.occupied() & !front.bit());
+    let found = crate::rules::SquareSet(through & board.all_of(color));
+    found.iter().find(|square| between(by, *square) & front.bit() != 0)
+}

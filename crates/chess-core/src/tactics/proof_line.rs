@@ -1,0 +1,136 @@
+//! A line of moves, replayed.
+
+use super::exchange::settle;
+use super::material::material_balance;
+use crate::rules::{Board, Color, IllegalMove, Move, Square};
+
+/// A line of legal moves from a position, with every position on the way.
+///
+/// The side to move in the first position is the *user* of the line: the side that gains by it.
+#[derive(Clone, Debug)]
+pub struct ProofLine {
+    /// One more than there are moves.
+    boards: Vec<Board>,
+    moves: Vec<Move>,
+}
+
+/// What becomes of a piece in the rest of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It is captured by the move of this index.
+    Captured(usize),
+    /// It stands on this square at the end.
+    Stands(Square),
+}
+
+impl ProofLine {
+    /// The line of these moves.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] names the first move that cannot be played.
+    pub fn new(start: &Board, moves: &[Move]) -> Result<Self, IllegalMove> {
+        let mut boards = vec![start.clone()];
+        for mv in moves {
+            boards.push(boards[boards.len() - 1].play(*mv)?);
+        }
+        Ok(Self {
+            boards,
+            moves: moves.to_vec(),
+        })
+    }
+
+    /// The line up to its last quiet position that comes after at least `least` moves: one without check in which the side to
+    /// move wins nothing by captures. Where there is none, the whole line; a mate is left at its end.
+    #[must_use]
+    pub fn cut_to_quiet(mut self, least: usize) -> Self {
+        let is_quiet = |board: &Board| !board.is_in_check() && settle(board) == 0;
+        let end = (least..=self.moves.len())
+            .rev()
+            .find(|index| is_quiet(&self.boards[*index]));
+        if let (Some(end), false) = (end, self.ends_in_mate()) {
+            self.moves.truncate(end);
+            self.boards.truncate(end + 1);
+        }
+        self
+    }
+
+    /// The side that moves first.
+    #[must_use]
+    pub fn user(&self) -> Color {
+        self.boards[0].side_to_move()
+    }
+
+    /// The moves.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position before the move of this index, or at the end.
+    #[must_use]
+    pub fn board(&self, index: usize) -> &Board {
+        &self.boards[index.min(self.moves.len())]
+    }
+
+    /// The last position.
+    #[must_use]
+    pub fn end(&self) -> &Board {
+        self.board(self.moves.len())
+    }
+
+    /// The material in centipawns that the user wins from the first position to the last.
+    #[must_use]
+    pub fn material_gain(&self) -> i32 {
+        material_balance(self.end(), self.user()) - material_balance(self.board(0), self.user())
+    }
+
+    /// Whether the line ends in checkmate by the user.
+    #[must_use]
+    pub fn ends_in_mate(&self) -> bool {
+        let end = self.end();
+        end.side_to_move() != self.user() && end.is_in_check() && end.legal_moves().is_empty()
+    }
+
+    /// The indices of the user's moves.
+    pub(super) fn users_moves(&self) -> impl Iterator<Item = usize> + use<> {
+        (0..self.moves.len()).step_by(2)
+    }
+
+    /// What becomes of the piece that stands on a square before the move of this index.
+    pub(super) fn fate(&self, index: usize, square: Square) -> Fate {
+        let mut square = square;
+        for (at, mv) in self.moves.iter().enumerate().skip(index) {
+            if mv.captured_square() == Some(square) {
+                return Fate::Captured(at);
+            }
+            square = after(*mv, square);
+        }
+        Fate::Stands(square)
+    }
+
+    /// The square, after the first move, of the piece that stands on a square before the move of this index; that of the
+    /// piece itself where the index is 0.
+    pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
+        let between = self.moves.iter().take(index).skip(1).rev();
+        between.fold(square, |square, mv| before(*mv, square))
+    }
+}
+
+/// The square after a move of the piece on `square` before it.
+pub(super) fn after(mv: Move, square: Square) -> Square {
+    match mv.rook_squares() {
+        Some((from, to)) if from == square => to,
+        _ if mv.from == square => mv.to,
+        _ => square,
+    }
+}
+
+/// The square before a move of the piece on `square` after it.
+fn before(mv: Move, square: Square) -> Square {
+    match mv.rook_squares() {
+        Some((from, to)) if to == square => from,
+        _ if mv.to == square => mv.from,
+        _ => square,
+    }
+}
