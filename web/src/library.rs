@@ -1,5 +1,7 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
+use std::collections::HashSet;
+
 use chess_core::engine::Strength;
 use game_store::{Head as SavedHead, RatedGame};
 
@@ -141,32 +143,39 @@ pub fn heads(texts: Texts) -> Vec<Head> {
     heads
 }
 
-/// The games that count for the person's rating, the oldest first. One that was brought back from a file is one game.
+/// The games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<RatedGame> {
-    let mut rated = of_heads(SavedHead::rated_game);
-    rated.dedup();
-    rated.into_iter().map(|(_, game)| game).collect()
+    let rated = of_heads(|id, head| Some(((head.seed.unwrap_or(id), head.begun.clone()), head.rated_game()?)));
+    distinct(rated)
+}
+
+/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which the game
+/// was begun, though another number among those that are stored.
+fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
+    let mut known = HashSet::new();
+    let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
+    new.map(|(_, game)| game).collect()
 }
 
 /// How strong the last opponent was that followed the person's rating.
 #[must_use]
 pub fn last_adaptive() -> Option<Strength> {
-    of_heads(SavedHead::adaptive_strength)
-        .pop()
-        .map(|(_, strength)| strength)
+    of_heads(|_, head| head.adaptive_strength()).pop()
 }
 
-/// What is told of the kept games, with when they were begun, the oldest first.
-fn of_heads<T>(tell: fn(&SavedHead) -> Option<T>) -> Vec<(String, T)> {
+/// What is told of the stored games, by their numbers and heads, the oldest first.
+fn of_heads<T>(tell: impl Fn(u32, &SavedHead) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
-    let heads = keys.into_iter().filter_map(|key| saved_head(&key));
+    let heads = keys
+        .into_iter()
+        .filter_map(|key| Some((id_of(&key)?, saved_head(&key)?)));
     let mut told: Vec<(String, T)> = heads
-        .filter_map(|head| Some((head.begun.clone(), tell(&head)?)))
+        .filter_map(|(id, head)| Some((head.begun.clone(), tell(id, &head)?)))
         .collect();
     told.sort_by(|(one, _), (other, _)| one.cmp(other));
-    told
+    told.into_iter().map(|(_, told)| told).collect()
 }
 
 /// Texts that were deleted together, so that they can be put back.
@@ -290,7 +299,24 @@ fn saved_head(name: &str) -> Option<SavedHead> {
 
 #[cfg(test)]
 mod tests {
-    use super::day;
+    use super::{RatedGame, Strength, day, distinct};
+    use game_store::Points;
+
+    #[test]
+    fn games_of_one_second_are_several_and_a_copy_is_none() {
+        let game = RatedGame {
+            opponent: Strength::new(1200),
+            points: Points::One,
+        };
+        let begun = |second: u32| format!("2026-01-01T10:00:{second:02}");
+        let of_one_second = (0..500).map(|number| ((number, begun(0)), game));
+        assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
+        let twice = of_one_second.clone().chain(of_one_second);
+        assert_eq!(distinct(twice.collect()).len(), 500);
+        // Numbers are drawn by chance: two games may have the same.
+        let of_one_number = (0..60).map(|second| ((7, begun(second)), game));
+        assert_eq!(distinct(of_one_number.collect()).len(), 60);
+    }
 
     #[test]
     fn a_games_day_is_the_one_that_came_with_it() {
