@@ -78,7 +78,8 @@ fn hash_in(address: &str) -> Option<u64> {
 }
 
 /// FNV-1a, 64 bits, as the build makes it.
-fn fingerprint(text: &str) -> u64 {
+#[must_use]
+pub fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -1,5 +1,8 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
+mod lost;
+mod unplayed;
+
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
@@ -8,6 +11,10 @@ use game_store::{Head as SavedHead, RatedGame};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
 use crate::storage::{self, StorageError};
+
+pub use lost::{has_lost, note_lost, take_lost};
+use unplayed::unplayed_of_tab;
+pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -39,6 +46,9 @@ pub fn set_current(id: u32) {
 /// The game that goes on in this tab, and what to say where it could not be read whole.
 #[must_use]
 pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
+    if let Some(unplayed) = unplayed_of_tab() {
+        return (Some(unplayed), None);
+    }
     let saved = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
     let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
@@ -70,7 +80,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
-        return (stored, None);
+        return (stored.map(marked), None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
@@ -128,10 +138,15 @@ impl Head {
     }
 }
 
-/// The heads of all games, the one begun last first, and after them the texts that could not be read.
+/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the address asked
+/// for is among them once something was done in it.
 #[must_use]
 pub fn heads(texts: Texts) -> Vec<Head> {
-    let mut heads: Vec<Head> = storage::names(GAMES).into_iter().map(|key| head(key, texts)).collect();
+    let hidden = unplayed().map(name_of);
+    let shown = storage::names(GAMES)
+        .into_iter()
+        .filter(|key| Some(key) != hidden.as_ref());
+    let mut heads: Vec<Head> = shown.map(|key| head(key, texts)).collect();
     heads.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
