@@ -55,6 +55,21 @@ test('the rating goes with the results, and has a graph', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 });
 
+test('games of one second against one opponent are as many as they are', async ({ page }) => {
+  await page.addInitScript(() => {
+    const game = (result: string, seed: object) => JSON.stringify({
+      version: 1, moves: ['e2e4'], begun: '2026-01-01T10:00:00', result, rated: 'on', players: { white: 'human', black: '5' }, ...seed,
+    });
+    for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
+    for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
+    // A copy of one of them, as it is brought back from a file.
+    localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
+  });
+  await openBoard(page);
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText('rated games: 100');
+});
+
 test('games that do not count have no part in it', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0'], {});
   await openBoard(page);

@@ -5,10 +5,17 @@
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
+  // What came in place of a file may be in the browser's cache: the next to ask for it is to have the file.
+  const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
+  for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
+    if (!link.sheet?.cssRules.length) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
+  }
+
   // A script that does not come cannot say so itself.
   const say = ({ target }) => {
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
+    if (target.src.startsWith('http')) fetchAnew(target.src);
     status.textContent = 'The page could not be loaded whole. Reload it to try again.';
   };
   addEventListener('error', say, true);

@@ -77,9 +77,9 @@ pub fn App(startup: &Startup) -> Html {
     {
         let dispatch = dispatch.clone();
         use_effect_with(
-            (startup.left.clone(), startup.chosen.clone(), startup.is_unread),
-            move |(left, chosen, is_unread)| {
-                begun(left.as_ref(), chosen.as_ref(), *is_unread);
+            (startup.left.clone(), startup.chosen.clone(), startup.keeps_address),
+            move |(left, chosen, keeps_address)| {
+                begun(left.as_ref(), chosen.as_ref(), *keeps_address);
                 for square in startup::pressed() {
                     dispatch.emit(Action::from(InputAction::Activate(square)));
                 }

@@ -2,6 +2,7 @@
 //!
 //! [`tab_leader`] decides what is to be done; here it is done.
 
+mod heard;
 pub mod tab_leader;
 mod web_lock;
 
@@ -13,6 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::channel::{Channel, Message, Written};
+use crate::dom;
 use crate::lazy_chunk::LAZY;
 use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
@@ -21,6 +23,7 @@ use crate::snapshot::Snapshot;
 use crate::state::{Action, AnalysisAction, TableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
+use heard::Heard;
 use tab_leader::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
 use web_lock::{Claim, claim};
 
@@ -32,6 +35,8 @@ pub struct Autosave {
     tab: RefCell<Option<Tab>>,
     /// What was asked for last, and its number: the answer to what was asked before comes too late.
     claim: RefCell<(u32, Option<Claim>)>,
+    /// What other tabs have said of the game, and the storage has not shown yet.
+    heard: RefCell<Heard>,
     texts: Cell<Texts>,
     /// What the state was told last of who plays the game.
     follows: Cell<bool>,
@@ -48,6 +53,7 @@ impl Autosave {
             channel: Channel::open(),
             tab: RefCell::default(),
             claim: RefCell::default(),
+            heard: RefCell::default(),
             texts: Cell::default(),
             follows: Cell::default(),
             trouble: Cell::default(),
@@ -83,21 +89,25 @@ impl Autosave {
 
     /// The page is in view, or an engine is to answer here.
     pub fn show(self: &Rc<Self>) {
+        self.believe();
         self.on(Event::Shown);
     }
 
     /// Hears of other tabs as long as what is given back is kept.
     #[must_use]
     pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
-        let (hearing, shown) = (Rc::clone(self), Rc::clone(self));
+        let (hearing, shown, seeing) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
         let heard = self.channel.listen(move |message| hearing.hear(message));
+        // What another tab has stored is seen a moment later, it may be after the word of it.
+        let sees = EventListener::new(&dom::window(), "storage", move |_| seeing.believe());
         let shows = time::on_coming_back(move || shown.show());
-        heard.into_iter().chain(shows).collect()
+        heard.into_iter().chain([sees]).chain(shows).collect()
     }
 
     /// The tab shows another game from now on.
     fn begin(self: &Rc<Self>, game: Snapshot) {
         self.withdraw();
+        self.heard.take();
         if let Some(before) = self.tab.replace(Some(Tab::new(game.clone()))) {
             forget_untouched(&before);
         }
@@ -109,11 +119,30 @@ impl Autosave {
             return;
         };
         match message {
-            Message::Written(written) if written.id == id => self.on(Event::Heard(written)),
+            Message::Written(written) if written.id == id => {
+                self.heard.replace_with(|heard| std::mem::take(heard).with(written));
+                self.believe();
+            }
             Message::Thought(about, text) if about == id => self.on(Event::Told(text)),
             Message::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&Message::Here(id)),
-            Message::Here(other) if other == id && role == Role::Asking => self.on(Event::Lock(Answer::Taken)),
+            // Where there are locks, nobody was asked.
+            Message::Here(other) if other == id && role == Role::Asking && !web_lock::are_there() => {
+                self.on(Event::Lock(Answer::Taken));
+            }
             _ => {}
+        }
+    }
+
+    /// Goes by what other tabs have said, as far as the storage shows it.
+    fn believe(self: &Rc<Self>) {
+        let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
+            return;
+        };
+        let found = storage::read(&name_of(id)).ok().flatten();
+        let (believed, waiting) = self.heard.take().believed(found.as_deref());
+        self.heard.replace(waiting);
+        for written in believed {
+            self.on(Event::Heard(written));
         }
     }
 
@@ -197,12 +226,34 @@ impl Autosave {
     }
 
     fn write(self: &Rc<Self>, written: Written) {
+        let is_unplayed = self.tab.borrow().as_ref().is_some_and(Tab::is_unplayed);
+        if is_unplayed {
+            library::forget_unplayed_but(written.id);
+        }
         let stored = storage::write(&name_of(written.id), &written.text);
         if stored.is_ok() {
+            library::mark_unplayed(written.id, &written.text, is_unplayed);
+            library::note_lost(None);
             self.on(Event::Stored(written.text.clone()));
             self.channel.post(&Message::Written(written));
+        } else {
+            self.write_result();
         }
         self.tell(stored.err());
+    }
+
+    /// Where there is no room for a rated game that has ended, there is for its result: the game as it is stored counts with it.
+    fn write_result(self: &Rc<Self>) {
+        let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
+            return;
+        };
+        let counted = self.tab.borrow().as_ref().and_then(|tab| tab.counted_as(&result));
+        let stored = counted.filter(|(_, written)| storage::write(&name_of(written.id), &written.text).is_ok());
+        library::note_lost(stored.is_none().then_some(result.as_str()));
+        if let Some((stored, written)) = stored {
+            self.on(Event::StoredAs(Box::new(stored), written.text.clone()));
+            self.channel.post(&Message::Written(written));
+        }
     }
 
     /// What cannot be read makes way, and that is said.
@@ -280,7 +331,7 @@ fn read(text: &str, id: u32) -> Reading {
         return Reading::NotYet;
     };
     match chunk.read(text, id) {
-        Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(reading.stored)),
+        Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(library::marked(reading.stored))),
         _ => Reading::Faulty,
     }
 }
@@ -288,7 +339,7 @@ fn read(text: &str, id: u32) -> Reading {
 /// A game in which nothing was done is not worth a line in the list.
 fn forget_untouched(tab: &Tab) {
     let name = name_of(tab.id());
-    if tab.is_untouched() && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
+    if (tab.is_untouched() || tab.is_unplayed()) && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
         // What stays is an empty game in the list.
         let _ = storage::remove(&name);
     }

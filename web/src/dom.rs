@@ -57,6 +57,14 @@ pub fn focus_without_scrolling(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
+/// Whether another page has this one in a frame.
+#[must_use]
+pub fn is_framed() -> bool {
+    let window = window();
+    // Where the browser does not tell which window is the outermost, it is not this one.
+    !window.top().is_ok_and(|top| top.as_ref() == Some(&window))
+}
+
 /// What the page's `<meta name=…>` says.
 #[must_use]
 pub fn page_value(name: &str) -> Option<String> {

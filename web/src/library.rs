@@ -1,5 +1,10 @@
 //! The games that the browser keeps: which one goes on, and the heads of all.
 
+mod lost;
+mod unplayed;
+
+use std::collections::HashSet;
+
 use chess_core::engine::Strength;
 use game_store::{Head as SavedHead, RatedGame};
 
@@ -7,6 +12,10 @@ use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::snapshot::{self, Snapshot};
 use crate::storage::{self, StorageError};
+
+pub use lost::{has_lost, note_lost, take_lost};
+use unplayed::unplayed_of_tab;
+pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
 
 /// The beginning of the names under which games are kept; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
@@ -38,6 +47,9 @@ pub fn set_current(id: u32) {
 /// The game that goes on in this tab, and what to say where it could not be read whole.
 #[must_use]
 pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
+    if let Some(unplayed) = unplayed_of_tab() {
+        return (Some(unplayed), None);
+    }
     let saved = [storage::read_for_tab(CURRENT), storage::read(CURRENT).ok().flatten()];
     let ids = saved.into_iter().flatten().filter_map(|id| id.parse().ok());
     let exists = |id: &u32| matches!(storage::read(&name_of(*id)), Ok(Some(_)));
@@ -69,7 +81,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
-        return (stored, None);
+        return (stored.map(marked), None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
@@ -129,10 +141,15 @@ impl Head {
     }
 }
 
-/// The heads of all games, the one begun last first, and after them the texts that could not be read.
+/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the address asked
+/// for is among them once something was done in it.
 #[must_use]
 pub fn heads(texts: Texts) -> Vec<Head> {
-    let mut heads: Vec<Head> = storage::names(GAMES).into_iter().map(|key| head(key, texts)).collect();
+    let hidden = unplayed().map(name_of);
+    let shown = storage::names(GAMES)
+        .into_iter()
+        .filter(|key| Some(key) != hidden.as_ref());
+    let mut heads: Vec<Head> = shown.map(|key| head(key, texts)).collect();
     heads.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
@@ -144,32 +161,39 @@ pub fn heads(texts: Texts) -> Vec<Head> {
     heads
 }
 
-/// The games that count for the person's rating, the oldest first. One that was brought back from a file is one game.
+/// The games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<RatedGame> {
-    let mut rated = of_heads(SavedHead::rated_game);
-    rated.dedup();
-    rated.into_iter().map(|(_, game)| game).collect()
+    let rated = of_heads(|id, head| Some(((head.seed.unwrap_or(id), head.begun.clone()), head.rated_game()?)));
+    distinct(rated)
+}
+
+/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which the game
+/// was begun, though another number among those that are stored.
+fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
+    let mut known = HashSet::new();
+    let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
+    new.map(|(_, game)| game).collect()
 }
 
 /// How strong the last opponent was that followed the person's rating.
 #[must_use]
 pub fn last_adaptive() -> Option<Strength> {
-    of_heads(SavedHead::adaptive_strength)
-        .pop()
-        .map(|(_, strength)| strength)
+    of_heads(|_, head| head.adaptive_strength()).pop()
 }
 
-/// What is told of the kept games, with when they were begun, the oldest first.
-fn of_heads<T>(tell: fn(&SavedHead) -> Option<T>) -> Vec<(String, T)> {
+/// What is told of the stored games, by their numbers and heads, the oldest first.
+fn of_heads<T>(tell: impl Fn(u32, &SavedHead) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
-    let heads = keys.into_iter().filter_map(|key| saved_head(&key));
+    let heads = keys
+        .into_iter()
+        .filter_map(|key| Some((id_of(&key)?, saved_head(&key)?)));
     let mut told: Vec<(String, T)> = heads
-        .filter_map(|head| Some((head.begun.clone(), tell(&head)?)))
+        .filter_map(|(id, head)| Some((head.begun.clone(), tell(id, &head)?)))
         .collect();
     told.sort_by(|(one, _), (other, _)| one.cmp(other));
-    told
+    told.into_iter().map(|(_, told)| told).collect()
 }
 
 /// Texts that were deleted together, so that they can be put back.
@@ -294,7 +318,24 @@ fn saved_head(name: &str) -> Option<SavedHead> {
 
 #[cfg(test)]
 mod tests {
-    use super::day;
+    use super::{RatedGame, Strength, day, distinct};
+    use game_store::Points;
+
+    #[test]
+    fn games_of_one_second_are_several_and_a_copy_is_none() {
+        let game = RatedGame {
+            opponent: Strength::new(1200),
+            points: Points::One,
+        };
+        let begun = |second: u32| format!("2026-01-01T10:00:{second:02}");
+        let of_one_second = (0..500).map(|number| ((number, begun(0)), game));
+        assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
+        let twice = of_one_second.clone().chain(of_one_second);
+        assert_eq!(distinct(twice.collect()).len(), 500);
+        // Numbers are drawn by chance: two games may have the same.
+        let of_one_number = (0..60).map(|second| ((7, begun(second)), game));
+        assert_eq!(distinct(of_one_number.collect()).len(), 60);
+    }
 
     #[test]
     fn a_games_day_is_the_one_that_came_with_it() {

@@ -20,6 +20,7 @@ use crate::autosave::Autosave;
 use crate::chunk::Chunk;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
+use crate::fetch::refresh;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
 use crate::state::selectors;
@@ -119,11 +120,13 @@ fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
             .zip(page_value(sprite(*set)))
             .map(|(image, address)| {
                 let come = EventListener::once(&image, "load", |_| dom::set_page_flag("data-pieces", "here"));
+                let shown = address.clone();
                 let missing = EventListener::once(&image, "error", move |_| {
+                    refresh(address);
                     dom::set_page_flag("data-pieces", "missing");
                     dispatch.emit(Action::Notice(texts.of(Text::PiecesMissing).to_owned()));
                 });
-                image.set_src(&address);
+                image.set_src(&shown);
                 (come, missing, image)
             });
         move || drop(listeners)

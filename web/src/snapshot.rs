@@ -70,6 +70,19 @@ impl Snapshot {
         self
     }
 
+    /// The same game, which the address asked for, and in which nothing was done yet.
+    #[must_use]
+    pub fn unplayed(self) -> Self {
+        let metadata = Metadata {
+            from_address: FromAddress::Unplayed,
+            ..Metadata::clone(&self.metadata)
+        };
+        Self {
+            metadata: Rc::new(metadata),
+            ..self
+        }
+    }
+
     /// Whether nothing was done in the game yet, or tried beside it.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
@@ -137,6 +150,20 @@ pub struct Metadata {
     pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
     pub is_asked_for: bool,
+    /// What is saved of it where the address asked for it.
+    pub from_address: FromAddress,
+}
+
+/// Whether the address asked for a game: a stranger may have made it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FromAddress {
+    /// It did not, or a person has done something in the game since: it is one of the games.
+    #[default]
+    No,
+    /// Nothing was done in it yet: it has the one place for such games, until the address asks for the next.
+    Unplayed,
+    /// The page is in a frame of another: nothing of it is saved.
+    Framed,
 }
 
 impl Metadata {
@@ -195,6 +222,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         imported,
         extra,
         is_asked_for: true,
+        from_address: FromAddress::No,
     };
     let (verdicts, checks) = (saved.review.iter(), saved.checks.iter());
     let review = Review::of_texts(&game, verdicts.map(String::as_str), checks.map(String::as_str));

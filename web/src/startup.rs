@@ -11,7 +11,7 @@ use crate::import_export::{first_game, first_notice};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
-use crate::snapshot::{Metadata, Snapshot};
+use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::Choice;
@@ -23,8 +23,8 @@ pub struct Startup {
     pub state: AppState,
     /// The kept game that makes way for the one that the address asks for.
     pub left: Option<Snapshot>,
-    /// Whether the address could not be read yet.
-    pub is_unread: bool,
+    /// Whether the address stays as it is: it could not be read yet, or nothing of it is stored for a reload.
+    pub keeps_address: bool,
     /// What the address chose, to be offered for the next game too.
     pub chosen: Option<Choice>,
 }
@@ -37,7 +37,7 @@ impl Startup {
         Self {
             state: with_notices(untouched, notice.as_slice()),
             left: None,
-            is_unread: false,
+            keeps_address: false,
             chosen: None,
         }
     }
@@ -48,7 +48,7 @@ impl Startup {
         let missing = texts.of(Text::NothingRead).to_owned();
         let notice = notice.into_iter().chain([missing]).collect::<Vec<_>>().join(" ");
         Self {
-            is_unread: true,
+            keeps_address: true,
             ..Self::first(settings, texts, Some(notice))
         }
     }
@@ -58,18 +58,28 @@ impl Startup {
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
+        let is_framed = dom::is_framed();
+        let from_address = if is_framed {
+            FromAddress::Framed
+        } else {
+            FromAddress::Unplayed
+        };
         let parameters = address_parameters();
-        let (asked, said) = match address::new_game(&parameters, random_u32(), read) {
+        let (asked, said, refused) = match address::new_game(&parameters, random_u32(), read) {
             Ok(asked) => {
                 let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
-                (asked, of_pgn.or_else(|| address::fen_repairs(&parameters, texts)))
+                let said = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
+                (asked.map(|asked| asked.from_address(from_address)), said, None)
             }
-            Err(error) => (None, Some(texts.with(Text::AddressError, &[&error.message(texts)]))),
+            Err(error) => {
+                let refused = texts.with(Text::AddressError, &[&error.message(texts)]);
+                (None, None, Some(refused))
+            }
         };
-        let left = stored.clone().filter(|_| asked.is_some());
+        let left = stored.clone().filter(|_| asked.is_some() && !is_framed);
         let chosen = asked
             .as_ref()
-            .filter(|new_game| new_game.origin.game.is_none())
+            .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
         let actions = [
             stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
@@ -79,11 +89,14 @@ impl Startup {
         let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
             reduce_at(state, action, time::now())
         });
-        let notices: Vec<String> = [notice, fault, said].into_iter().flatten().collect();
+        let notices: Vec<String> = [notice, fault, library::take_lost(texts), said, refused.clone()]
+            .into_iter()
+            .flatten()
+            .collect();
         Self {
-            state: with_notices(state, &notices),
+            state: with_notices(state, &notices).refusing(refused),
             left,
-            is_unread: false,
+            keeps_address: is_framed,
             chosen,
         }
     }
@@ -141,7 +154,7 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
 
 /// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
 /// A game that made way for it, and in which nothing was done, is not worth a line in the list.
-pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, is_unread: bool) {
+pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
         // What stays is an empty game in the list.
         let _ = storage::remove(&library::name_of(left.metadata.id));
@@ -149,7 +162,7 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, is_unread: bool) 
     if let Some(choice) = chosen {
         last_choices::save(choice);
     }
-    if !is_unread && !address_parameters().is_empty() {
+    if !keeps_address && !address_parameters().is_empty() {
         clean_address();
     }
 }
@@ -164,10 +177,10 @@ pub fn pressed() -> Vec<Square> {
     squares
 }
 
-/// Whether there is nothing to be read: the address asks for nothing, and nothing is kept.
+/// Whether there is nothing to be read: the address asks for nothing, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    address_parameters().is_empty() && storage::names(storage::ALL).is_empty()
+    address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
 }
 
 fn address_parameters() -> Vec<(String, String)> {

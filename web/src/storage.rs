@@ -82,6 +82,13 @@ pub fn write_for_tab(name: &str, text: &str) {
     }
 }
 
+/// Stores nothing under a name for this tab any more.
+pub fn remove_for_tab(name: &str) {
+    if let Some(tab) = tab() {
+        let _ = tab.remove_item(name);
+    }
+}
+
 fn tab() -> Option<web_sys::Storage> {
     dom::window().session_storage().ok().flatten()
 }

@@ -36,6 +36,9 @@ pub struct Head {
     /// The result with which it counts for that rating all the same, where its end was taken back.
     #[serde(default)]
     pub counted: String,
+    /// The number that it was begun with; a copy of it has the same.
+    #[serde(default)]
+    pub seed: Option<u32>,
     /// What was chosen for it.
     #[serde(default)]
     pub choice: HeadChoice,

@@ -38,6 +38,7 @@ pub fn play(options: &Options) -> Outcome {
     drop(listener);
     // The server ends with its input, so however this process ends, it goes too.
     let mut server = command("node", &[SERVER, site::DIST, &port.to_string()]);
+    server.env("POLICY", "frame-ancestors 'none'");
     server.env("ATTACHED", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut server = server.spawn().map_err(|error| format!("node: {error}"))?;
     let _input = server.stdin.take();

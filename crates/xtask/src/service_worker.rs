@@ -1,4 +1,4 @@
-//! The service worker of a release: which files make the version that it keeps.
+//! The service worker of a release: which files make the version that it stores. What a file has to hold, its name says.
 
 use crate::release::{Files, PAGE, fingerprint};
 

@@ -86,6 +86,7 @@ fn join_scripts(folder: &Path, site: &Path) -> Outcome {
         "--bundle",
         "--format=esm",
         "--define:WebAssembly.instantiateStreaming=instantiate",
+        "--define:fetch=fetchProgram",
         "--inject:crates/xtask/src/split/instantiate.js",
         "--allow-overwrite",
         "--log-level=warning",

@@ -7,6 +7,8 @@
 //! of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what it knows.
 //! And whoever hears that another went on without what it had written itself keeps that as a copy, under another number.
 
+mod comparison;
+mod result;
 mod thoughts;
 
 use std::rc::Rc;
@@ -14,7 +16,9 @@ use std::rc::Rc;
 use crate::channel::Written;
 use crate::messages::Text;
 use crate::review::Review;
-use crate::snapshot::{Metadata, Snapshot};
+use crate::snapshot::{FromAddress, Metadata, Snapshot};
+use comparison::{goes_on_by_itself, goes_on_from, is_same_game};
+use result::with_room_for_the_end;
 
 /// What a tab is to the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +70,8 @@ pub enum Event {
     Told(String),
     /// What was to be written is stored.
     Stored(String),
+    /// In place of what was to be written, this game is stored as this text.
+    StoredAs(Box<Snapshot>, String),
     /// The tab is in view, or wants the engine to answer here.
     Shown,
     /// The tab may be closed at any moment.
@@ -195,6 +201,12 @@ impl Tab {
         self.role == Role::Writer && self.known.as_ref().is_some_and(|known| known.stored.is_untouched())
     }
 
+    /// Whether the address asked for the game, and nothing was done in it.
+    #[must_use]
+    pub fn is_unplayed(&self) -> bool {
+        self.wanted.metadata.from_address == FromAddress::Unplayed
+    }
+
     /// The tab after an event, and what it does.
     #[must_use]
     pub fn on(&self, event: Event, seen: Seen<'_>) -> (Self, Vec<Effect>) {
@@ -215,6 +227,10 @@ impl Tab {
             Event::Told(text) => self.take_over_thoughts(&text, seen),
             Event::Stored(text) => {
                 self.go_on_to(self.wanted.clone(), text);
+                Vec::new()
+            }
+            Event::StoredAs(stored, text) => {
+                self.go_on_to(*stored, text);
                 Vec::new()
             }
             Event::Shown if self.role == Role::Follower && goes_on_by_itself(&self.wanted) => self.take_over(),
@@ -238,7 +254,7 @@ impl Tab {
     fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         match self.role {
             Role::Writer => self.write_over(seen),
-            Role::Follower if self.is_changed() => self.take_over(),
+            Role::Follower if self.is_changed() || self.is_helped() => self.take_over(),
             Role::Follower if self.has_thought() => self.tell(),
             Role::Asking if self.known.is_none() => self.begin(seen),
             Role::Asking | Role::Follower | Role::TakingOver => Vec::new(),
@@ -266,7 +282,7 @@ impl Tab {
                 self.settle(seen)
             }
             Answer::Refused | Answer::Stolen => {
-                if self.is_changed() {
+                if self.is_changed() || self.is_helped() {
                     self.take_over()
                 } else {
                     self.give_way()
@@ -351,7 +367,7 @@ impl Tab {
         Effect::Write(Written {
             id: self.id(),
             base: self.known_text().map(str::to_owned),
-            text: self.wanted.to_text(),
+            text: with_room_for_the_end(&self.wanted),
         })
     }
 
@@ -469,27 +485,6 @@ impl Tab {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)
     }
-}
-
-/// Whether two differ at most in how the game is shown and what is told and thought of it.
-fn is_same_game(one: &Snapshot, other: &Snapshot) -> bool {
-    one.game == other.game && one.players == other.players
-}
-
-/// Whether a game has all that was done in another, and perhaps more.
-fn goes_on_from(later: &Snapshot, earlier: &Snapshot) -> bool {
-    let (after, before) = (&later.game, &earlier.game);
-    later.players == earlier.players
-        && after.start() == before.start()
-        && after.actions().take(before.cursor()).eq(before.actions())
-}
-
-/// Whether a game changes without a person: an engine is to move, or a clock runs.
-fn goes_on_by_itself(stored: &Snapshot) -> bool {
-    let game = &stored.game;
-    let has_engine = stored.players.of(game.board().side_to_move()).is_engine();
-    let has_clock = stored.clock.as_ref().is_some_and(|clock| !clock.waits) && game.ply() > 0;
-    game.outcome().is_none() && (has_engine || has_clock)
 }
 
 #[cfg(test)]

@@ -78,6 +78,25 @@ impl From<SettingsAction> for Action {
 }
 
 impl Action {
+    /// Whether it is something that a person did: neither the engine, nor the browser, nor another tab.
+    #[must_use]
+    pub const fn is_of_person(&self) -> bool {
+        match self {
+            Self::Input(_) | Self::View(_) | Self::Dialog(_) | Self::Settings(_) | Self::SavedAsFile => true,
+            Self::Table(action) => !matches!(
+                action,
+                TableAction::Tick
+                    | TableAction::Start(_)
+                    | TableAction::Restore(_)
+                    | TableAction::SetMetadata(_)
+                    | TableAction::Unrate
+                    | TableAction::Follow(_)
+            ),
+            Self::Analysis(action) => !matches!(action, AnalysisAction::Know(_)),
+            Self::Engine(_) | Self::Notice(_) | Self::NotKept(_) => false,
+        }
+    }
+
     /// Whether a person may go on looking at the engine's line meanwhile, or means the line that is looked at.
     #[must_use]
     pub const fn leaves_preview(&self) -> bool {

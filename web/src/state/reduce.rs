@@ -7,6 +7,16 @@ use super::selectors;
 use super::status::SavedAsFile;
 use super::table::Table;
 use super::{Action, AppState};
+use crate::snapshot::FromAddress;
+
+impl AppState {
+    /// What a person does in a game that the address asked for makes it one of the person's own.
+    fn take_from_address(&mut self) {
+        if self.table.metadata.from_address == FromAddress::Unplayed {
+            Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
+        }
+    }
+}
 
 /// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
 #[must_use]
@@ -18,6 +28,11 @@ pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
 impl AppState {
     pub(in crate::state) fn apply(&mut self, action: Action) {
         let before = Before::new(self);
+        let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
+        let was_reviewing = self.analysis.reviewing;
+        if is_of_person && self.status.refused.is_some() {
+            self.status_mut().refused = None;
+        }
         let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
         if self.view.preview.is_some() && !leaves_preview {
             self.view_mut().preview = None;
@@ -43,6 +58,10 @@ impl AppState {
             }
         }
         self.follow(&before);
+        let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
+        if begins_review || self.table.is_played_since(&table, is_of_person) {
+            self.take_from_address();
+        }
         if self.table.rated && selectors::is_helped(self) {
             self.table_mut().rated = false;
         }

@@ -22,6 +22,8 @@ pub struct Status {
     pub message: Message,
     /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
     pub announcements: u32,
+    /// What is wrong with the address. An engine's move hides it no sooner than a person has done something.
+    pub refused: Option<String>,
     /// Why the browser does not keep the game, where it does not.
     pub not_kept: Option<StorageError>,
     /// The game that was saved as a file last.
@@ -57,6 +59,7 @@ impl Default for Status {
         Self {
             message: Message::Turn,
             announcements: 0,
+            refused: None,
             not_kept: None,
             saved_as_file: None,
         }
@@ -82,6 +85,13 @@ impl AppState {
         if matches!(self.status.message, Message::Notice(_)) {
             self.status_mut().message = Message::Turn;
         }
+    }
+
+    /// The state in which it stays in sight what is wrong with the address.
+    #[must_use]
+    pub fn refusing(mut self, address: Option<String>) -> Self {
+        self.status_mut().refused = address;
+        self
     }
 
     /// A sentence is said.

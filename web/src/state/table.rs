@@ -124,6 +124,7 @@ impl Table {
             imported: new_game.origin.result,
             annotations: new_game.origin.annotations,
             is_asked_for: true,
+            from_address: new_game.origin.from_address,
             ..Metadata::default()
         };
         let begun = new_game.origin.game.map(PlayedGame::from);
@@ -183,6 +184,19 @@ impl Table {
     #[must_use]
     pub fn came_ended(&self) -> bool {
         self.outcome().is_some() && self.metadata.imported_result().is_some()
+    }
+
+    /// Whether a person did something in the game, or beside its moves, since it stood like this. What an engine alone plays is
+    /// nothing of the kind; the move that a person had given ahead is.
+    pub(super) fn is_played_since(&self, before: &Self, is_of_person: bool) -> bool {
+        let is_same = self.metadata.id == before.metadata.id;
+        let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;
+        let is_by_person = |ply| {
+            let board = self.game.board_at(ply);
+            board.is_some_and(|board| self.players.of(board.side_to_move()) == Player::Human)
+        };
+        let has_moved = || (before.game.ply()..self.game.ply()).any(is_by_person);
+        is_same && (is_of_person && is_changed() || has_moved())
     }
 
     /// Other things stand beside the moves.

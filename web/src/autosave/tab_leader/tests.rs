@@ -8,6 +8,7 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
+use crate::autosave::heard::Heard;
 use crate::review::Verdict;
 use crate::snapshot::Metadata;
 use game_store::{Player, Players};
@@ -57,6 +58,8 @@ struct Page {
     request: u32,
     answers: VecDeque<(u32, Answer)>,
     messages: VecDeque<Said>,
+    /// What it was told and has not seen in the storage yet.
+    heard: Heard,
     /// Everything that was stored since it looked, in its order; what it has stored itself it sees at once.
     news: VecDeque<(u32, String, bool)>,
     sees: BTreeMap<u32, String>,
@@ -127,6 +130,7 @@ impl Browser {
             request: 0,
             answers: VecDeque::new(),
             messages: VecDeque::new(),
+            heard: Heard::default(),
             news: VecDeque::new(),
             sees: self.stored.clone(),
         };
@@ -202,6 +206,7 @@ impl Browser {
                 let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
                 self.withdraw(place);
                 self.page(place).tab = Tab::new(copy.clone());
+                self.page(place).heard = Heard::default();
                 self.on(place, Event::Changed(Box::new(copy)));
             }
             Effect::SetAside | Effect::FetchReader => unreachable!("all texts can be read"),
@@ -306,6 +311,7 @@ impl Browser {
 
     fn thaw(&mut self, place: usize) {
         self.page(place).is_frozen = false;
+        self.believe(place);
         self.on(place, Event::Shown);
     }
 
@@ -340,7 +346,10 @@ impl Browser {
         let id = page.tab.id();
         match page.messages.pop_front() {
             None => return false,
-            Some(Said::Written(written)) if written.id == id => self.on(place, Event::Heard(written)),
+            Some(Said::Written(written)) if written.id == id => {
+                page.heard = std::mem::take(&mut page.heard).with(written);
+                self.believe(place);
+            }
             Some(Said::Told(about, text)) if about == id => self.on(place, Event::Told(text)),
             Some(_) => {}
         }
@@ -356,7 +365,29 @@ impl Browser {
         if !has_newer {
             page.sees.insert(id, text);
         }
+        if !page.is_frozen {
+            self.believe(place);
+        }
         true
+    }
+
+    /// The page goes by what it was told, as far as it sees that in the storage.
+    fn believe(&mut self, place: usize) {
+        let page = &self.pages[&place];
+        let sees = if self.news == News::Late {
+            &page.sees
+        } else {
+            &self.stored
+        };
+        let found = sees.get(&page.tab.id()).cloned();
+        let page = self.page(place);
+        let (believed, waiting) = std::mem::take(&mut page.heard).believed(found.as_deref());
+        page.heard = waiting;
+        for written in believed {
+            if written.id == self.pages[&place].tab.id() {
+                self.on(place, Event::Heard(written));
+            }
+        }
     }
 
     fn deliver_all(&mut self) -> bool {
@@ -466,14 +497,18 @@ fn no_change_is_lost_and_all_come_to_rest_where_somebody_stores_without_telling(
 }
 
 #[test]
-fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it() {
+fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_is() {
     let mut browser = Browser::new(News::Late);
     for place in [0, 1] {
         browser.open(place);
         browser.hear_answer(place);
     }
     browser.change(0);
+    let shown = |browser: &Browser| version_of(browser.pages[&1].tab.wanted());
     browser.hear_message(1);
+    assert_eq!(shown(&browser), 0, "anybody could have said so");
+    browser.hear_news(1);
+    assert_eq!(shown(&browser), 1);
     browser.change(1);
     browser.hear_answer(1);
     browser.come_to_rest();
@@ -778,15 +813,15 @@ fn help_that_was_had_in_one_tab_counts_in_all() {
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().rated);
-    // A tab that only follows leaves the lock to the one that plays, and tells it.
+    // Whoever has had help in a tab that follows writes that down: nobody believes a word of it alone.
     let (_, effects) = with_stored(&rated, &[], |seen| {
         let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
         let (following, _) = following.on(Event::Lock(Answer::Refused), seen);
         following.on(Event::Changed(Box::new(helped.clone())), seen)
     });
-    assert_eq!(effects, [Effect::Tell(helped.to_text())]);
+    assert_eq!(effects, [Effect::Ask(Manner::Steal)]);
     let (tab, effects) = with_stored(&rated, &[&helped], |seen| {
         writer(&rated).on(Event::Told(helped.to_text()), seen)
     });
-    assert_eq!((tab.wanted().rated, effects), (false, vec![Effect::Unrate]));
+    assert_eq!((tab.wanted().rated, effects), (true, Vec::new()));
 }

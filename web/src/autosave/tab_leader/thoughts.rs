@@ -7,13 +7,18 @@ use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
-    /// Whether something was thought, or help was had, that is not stored yet.
+    /// Whether something was thought that is not stored yet.
     pub(super) fn has_thought(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
-            let is_helped = stored.rated && !own.rated;
-            is_helped || !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
+            !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
         })
+    }
+
+    /// Whether help was had that is not stored yet.
+    pub(super) fn is_helped(&self) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|known| known.stored.rated && !self.wanted.rated)
     }
 
     /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
@@ -40,18 +45,19 @@ impl Tab {
         };
         let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
-        told.into_iter().chain(self.adopt_thoughts(stored)).collect()
-    }
-
-    /// What is known of the positions in one tab is known in all, and so counts the help that was had.
-    fn adopt_thoughts(&mut self, stored: &Snapshot) -> impl Iterator<Item = Effect> + use<> {
+        // Help that was had in one tab counts in all.
         let unrated = (self.wanted.rated && !stored.rated).then_some(Effect::Unrate);
         self.wanted.rated &= stored.rated;
-        let review = stored.review.knows_more_than(&self.wanted.review).then(|| {
+        let thoughts = self.adopt_thoughts(stored);
+        told.into_iter().chain(unrated).chain(thoughts).collect()
+    }
+
+    /// What is known of the positions in one tab is known in all.
+    fn adopt_thoughts(&mut self, stored: &Snapshot) -> Option<Effect> {
+        stored.review.knows_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
-        });
-        unrated.into_iter().chain(review)
+        })
     }
 
     /// A tab that only thinks leaves the lock to the one that plays. The same is told once.
@@ -62,12 +68,13 @@ impl Tab {
         is_news.then_some(Effect::Tell(text)).into_iter().collect()
     }
 
-    /// What another tab has thought is taken over by all, so that it is written down whoever writes next.
+    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes nothing else:
+    /// the storage does not show whose word it is.
     pub(super) fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
         match (seen.read)(text) {
             Reading::NotYet => vec![Effect::FetchReader],
             Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) => self.adopt_thoughts(&stored).collect(),
+            Reading::Whole(stored) => self.adopt_thoughts(&stored).into_iter().collect(),
         }
     }
 }

@@ -14,6 +14,8 @@ const MOST_VARYING: Strength = match Level::new(6) {
 };
 /// No more than this part of a clock's time is spent on being seen.
 const SHARE_OF_CLOCK: u64 = 20;
+/// With less time than this, in milliseconds, nothing is spent on it: an engine that is down to its reserve would lose that too.
+const HURRY_MS: u64 = 1_000;
 
 /// How long the bar of a search is to be seen, in milliseconds, however soon the worker has answered; 0 where there is none.
 ///
@@ -34,7 +36,10 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     };
     let natural = pause.max(LEAST_VISIBLE_MS);
     let clock = search.limits.clock.as_ref();
-    let share = clock.map(|clock| u32::try_from(clock.remaining / SHARE_OF_CLOCK).unwrap_or(u32::MAX));
+    let share = clock.map(|clock| match clock.remaining {
+        ..HURRY_MS => 0,
+        remaining => u32::try_from(remaining / SHARE_OF_CLOCK).unwrap_or(u32::MAX),
+    });
     share.map_or(natural, |share| natural.min(share))
 }
 
@@ -117,6 +122,9 @@ mod tests {
     fn a_clock_is_not_spent_on_being_seen() {
         assert!(shown_for_ms(&request(Some(1), 1, Some(300_000)), false, 500) >= 500);
         assert_eq!(shown_for_ms(&request(Some(1), 1, Some(2000)), false, 500), 100);
-        assert_eq!(shown_for_ms(&request(Some(12), 1, Some(0)), false, 500), 0);
+        assert_eq!(shown_for_ms(&request(Some(12), 1, Some(1000)), false, 500), 50);
+        for remaining in [999, 320, 50, 0] {
+            assert_eq!(shown_for_ms(&request(Some(12), 1, Some(remaining)), false, 500), 0);
+        }
     }
 }

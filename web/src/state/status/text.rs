@@ -64,10 +64,19 @@ fn said_of(state: &AppState, at: &OnBoard) -> String {
     match &state.status.message {
         Message::Notice(text) if is_said_always(state, at) => join(&[text.clone(), turn_text(state, at)]),
         Message::Notice(text) => text.clone(),
-        Message::Happened(events) => join(&[events_text(state.texts, at, events), turn_text(state, at)]),
+        Message::Happened(events) => join(&[
+            refused_text(state),
+            events_text(state.texts, at, events),
+            turn_text(state, at),
+        ]),
         Message::Place(ply) => place_text(state, *ply),
-        Message::Turn => turn_text(state, at),
+        Message::Turn => join(&[refused_text(state), turn_text(state, at)]),
     }
+}
+
+/// What is wrong with the address, as long as nobody may have read it.
+fn refused_text(state: &AppState) -> String {
+    state.status.refused.clone().unwrap_or_default()
 }
 
 /// Whether whose turn it is stands beside every notice: none may hide how the game ended or that the engine is gone.
@@ -206,10 +215,21 @@ fn place_text(state: &AppState, ply: usize) -> String {
         || texts.of(Text::FirstPosition).to_owned(),
         |name| texts.with(Text::PositionAfter, &[&name]),
     );
-    match state.table.outcome() {
+    let said = match state.table.outcome() {
         Some(outcome) => texts.with(Text::PlaceInEndedGame, &[&place, &result_text(outcome)]),
         None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
-    }
+    };
+    join(&[said, ended_by_rules_text(state, ply)])
+}
+
+/// What ended the game at a place by the rules, where its players have gone on: a game from elsewhere may have done so.
+fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
+    let game = &state.table.game;
+    let goes_on = ply < game.moves().len();
+    let outcome = game.go_to(ply).filter(|_| goes_on).and_then(|then| then.outcome());
+    outcome.map_or_else(String::new, |outcome| {
+        state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
+    })
 }
 
 /// A result as people print it: `1–0`, `½–½`.
@@ -305,4 +325,66 @@ fn thousands(count: f64) -> String {
 fn signed(centipawns: i32) -> String {
     let sign = if centipawns < 0 { "−" } else { "+" };
     format!("{sign}{}", hundredths(centipawns.saturating_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::state::tests::prelude::*;
+
+    #[test]
+    fn what_is_wrong_with_the_address_stays_in_sight_until_a_person_does_something() {
+        let engine = Player::FIRST_OPPONENT;
+        let engines = Players {
+            white: engine,
+            black: engine,
+        };
+        let fault = "level: `13` is not known";
+        let begun = seated(Table {
+            players: engines,
+            ..Table::default()
+        });
+        let refused = begun.refusing(Some(fault.to_owned()));
+        let refused = reduce(refused, Action::Notice(fault.to_owned()));
+        assert_eq!(status_text(&refused), fault);
+        let reply = |state: AppState, mv: &str| {
+            let found = Found {
+                best_move: uci_move(&state, mv),
+                ..Found::default()
+            };
+            let id = state.engine.search_id;
+            reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))
+        };
+        let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(refused, reply);
+        assert_eq!(played.table.game.ply(), 3);
+        let said = status_text(&played);
+        assert!(said.starts_with(fault) && said.contains("Nf3"), "{said}");
+        let turned = reduce(played, Action::View(ViewAction::Flip));
+        assert!(!status_text(&turned).contains(fault));
+    }
+
+    #[test]
+    fn where_the_rules_had_ended_a_game_that_went_on_that_is_said() {
+        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let fivefold = there_and_back.repeat(4);
+        let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
+        let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
+        let state = seated(Table {
+            game: game.into(),
+            ..Table::default()
+        });
+        let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
+        assert!(at(16).contains("fivefold repetition. The game went on"), "{}", at(16));
+        for ply in [1, 12, 15, 17] {
+            assert!(!at(ply).contains("went on"), "{ply}: {}", at(ply));
+        }
+        let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
+        let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
+        let state = seated(Table {
+            game: game.into(),
+            ..Table::default()
+        });
+        let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
+        assert!(at(2).contains("seventy-five-move rule. The game went on"), "{}", at(2));
+        assert!(!at(1).contains("went on"));
+    }
 }

@@ -8,7 +8,7 @@ use game_store::{Choice, Players};
 
 use crate::annotations::Annotations;
 use crate::odds::Odds;
-use crate::snapshot::Snapshot;
+use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::input::BoardInput;
 use crate::state::status::Message;
 use crate::state::table::{Table, TableAction};
@@ -32,6 +32,15 @@ pub struct NewGame {
     pub orientation: Color,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+impl NewGame {
+    /// The same game, which the address asked for.
+    #[must_use]
+    pub fn from_address(mut self, from_address: FromAddress) -> Self {
+        self.origin.from_address = from_address;
+        self
+    }
 }
 
 /// A game that takes the place of the one on the board.
@@ -81,6 +90,8 @@ pub struct Origin {
     pub left: Vec<Option<u32>>,
     /// What stands beside its moves.
     pub annotations: Rc<Annotations>,
+    /// Whether the address asked for it.
+    pub from_address: FromAddress,
 }
 
 impl AppState {

@@ -3,9 +3,11 @@
 /// Under so many milliseconds tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
 
-/// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left.
+/// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left. Only a clock that
+/// has run out shows nothing but zeros.
 #[must_use]
 pub fn clock_text(left_ms: u32) -> String {
+    let left_ms = if left_ms > 0 { left_ms.max(100) } else { 0 };
     let (minutes, seconds, tenths) = (left_ms / 60_000, left_ms / 1000 % 60, left_ms / 100 % 10);
     if left_ms < TENTHS_BELOW_MS {
         format!("0:{seconds:02}.{tenths}")

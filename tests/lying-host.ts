@@ -1,0 +1,76 @@
+// A host that answers with something else for some files, as a network does that wants a login, until it is told to stop.
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+export const LOGIN = '<!DOCTYPE html><title>Please log in</title>\n';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.txt': 'text/plain',
+  '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+};
+
+/** How a file is answered in place of what it holds. */
+export type Lie = (response: ServerResponse, content: Buffer, type: string) => void;
+
+// A browser that may cache the answer asks no more for it.
+const cached = (response: ServerResponse) => (response.hasHeader('Cache-Control') ? {} : CACHED);
+const CACHED = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** The page of a network that wants a login. */
+export const asksForLogin: Lie = (response) => void response.writeHead(200, { 'Content-Type': 'text/html', ...cached(response) }).end(LOGIN);
+
+/** The page of such a network, at an address of its own on the same host. */
+export const sendsToLogin: Lie = (response) => void response.writeHead(302, { Location: './login.html', ...cached(response) }).end();
+
+/** The first half of the file, as if it were all. */
+export const cutsShort: Lie = (response, content, type) =>
+  void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end(content.subarray(0, content.length / 2));
+
+/** The first half of the file, and then the connection breaks. */
+export const breaksOff: Lie = (response, content, type) => {
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length, ...cached(response) });
+  response.write(content.subarray(0, content.length / 2), () => response.destroy());
+};
+
+/** Nothing, and that is said to be all right. */
+export const saysNothing: Lie = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
+
+export class LyingHost {
+  /** These files are answered so; without it each is answered truly. */
+  lie: { about: RegExp; so: Lie } | undefined;
+  /** Every name that was asked for. */
+  readonly asked: string[] = [];
+
+  private constructor(private readonly server: Server, private readonly folder: string) {}
+
+  static async serve(folder = 'dist'): Promise<LyingHost> {
+    const server = createServer((request, response) => void host.answer(request.url!, response));
+    const host = new LyingHost(server, folder);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return host;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}/`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer(url: string, response: ServerResponse): Promise<void> {
+    const name = new URL(url, this.address).pathname.slice(1) || 'index.html';
+    this.asked.push(name);
+    if (name === 'login.html') return asksForLogin(response, Buffer.of(), '');
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const content = await readFile(join(this.folder, name)).catch(() => undefined);
+    if (!content) return void response.writeHead(404).end();
+    // No browser asks again for a page that may be cached: the advice to reload would be in vain whatever the site does.
+    if (name === 'index.html') response.setHeader('Cache-Control', 'no-store');
+    if (this.lie?.about.test(name)) return this.lie.so(response, content, type);
+    const lasts = /-[0-9a-f]{16}\./.test(name) ? cached(response) : { 'Cache-Control': 'no-cache' };
+    response.writeHead(200, { 'Content-Type': type, ...lasts }).end(content);
+  }
+}

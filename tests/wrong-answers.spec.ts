@@ -1,0 +1,234 @@
+// A network that answers with something else: nothing of it is stored, and once it answers truly again a reload mends the page.
+import { readFile, readdir } from 'node:fs/promises';
+import { asksForLogin, breaksOff, cutsShort, LOGIN, LyingHost, saysNothing, sendsToLogin, type Lie } from './lying-host';
+import { kept } from './site';
+import { button, choose, click, expect, openBoard, plies, status, test, twoPeople, type Page } from './support';
+
+// The browser complains of each wrong answer, and the page of what it could not use.
+test.use({ tolerated: /./ });
+
+let host: LyingHost;
+
+test.beforeEach(async () => {
+  host = await LyingHost.serve();
+});
+
+test.afterEach(() => host.close());
+
+const LIES: [name: string, so: Lie][] = [
+  ['the page of a login', asksForLogin], ['the way to a login', sendsToLogin], ['half of the file', cutsShort],
+  ['a connection that breaks', breaksOff], ['nothing', saysNothing],
+];
+
+/** Nobody waits for what never comes. */
+async function visit(page: Page, query = ''): Promise<void> {
+  await page.goto(host.address + query);
+}
+
+async function worksWhole(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await choose(page, 'Games');
+  await expect(page.getByRole('dialog', { name: 'Games' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
+  await page.keyboard.press('Enter');
+  await expect(plies(page).first()).toHaveText('e4');
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('#board')!).display), 'it has its styles').toBe('grid');
+}
+
+/** The names and lengths of what the site's caches hold. */
+function cached(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const found: Record<string, number> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        found[new URL(url).pathname.slice(1)] = (await (await cache.match(url))!.arrayBuffer()).byteLength;
+      }
+    }
+    return found;
+  });
+}
+
+/** What is cached is what the release holds; the page itself has the address of its folder. */
+async function expectTrueCaches(page: Page): Promise<void> {
+  for (const [name, length] of Object.entries(await cached(page))) {
+    expect(length, name).toBe((await readFile(`dist/${name || 'index.html'}`)).length);
+  }
+}
+
+const PARTS: [name: string, about: RegExp][] = [
+  ['the dialogs', /^split_lazy-/], ['the services', /^split_services-/], ['what both share', /^chunk_/],
+  ['the program', /^second-thought-web_bg-/], ['its script', /^second-thought-web-.*js$/], ['the script that starts it', /^start-/],
+  ['the styles', /^second-thought-.*css$/],
+];
+
+for (const [name, about] of PARTS) {
+  for (const [what, so] of name === 'the dialogs' ? LIES : LIES.slice(0, 1)) {
+    test(`a first visit gets ${what} in place of ${name}: a reload mends it`, async ({ page }) => {
+      host.lie = { about, so };
+      await visit(page);
+      if (name === 'the dialogs') {
+        await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+        await button(page, 'Settings').click();
+        await expect(status(page)).toContainText('Couldn\'t load this part. Check your connection');
+      }
+      await expect.poll(() => host.asked.filter((asked) => about.test(asked)).length).toBeGreaterThanOrEqual(1);
+      await page.waitForLoadState('networkidle');
+      host.lie = undefined;
+      await page.reload();
+      // What the browser had cached of the wrong answer is fetched anew beside the visit: the next one has it in any case.
+      await page.waitForLoadState('networkidle');
+      await visit(page, twoPeople());
+      await worksWhole(page);
+    });
+  }
+}
+
+test('a part that was answered wrongly is fetched again when it is wanted again, without a reload', async ({ page }) => {
+  host.lie = { about: /^split_lazy-/, so: asksForLogin };
+  await visit(page);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await button(page, 'Settings').click();
+  await expect(status(page)).toContainText('Couldn\'t load this part');
+  host.lie = undefined;
+  await button(page, 'Settings').click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  for (const [what, so] of LIES) {
+    test(`${what} in place of the texts is reported, and a reload has them`, async ({ page }) => {
+      host.lie = { about: /^messages-de-/, so };
+      await visit(page);
+      await expect(status(page)).toContainText('The German texts could not be fetched');
+      host.lie = undefined;
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+    });
+  }
+});
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  /** The service worker's try to store the site is over, and it stored nothing. */
+  const givenUp = (page: Page) =>
+    expect.poll(() => page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return !registration?.installing && !registration?.active && (await caches.keys()).length === 0;
+    })).toBe(true);
+
+  const anyFile = /-[0-9a-f]{16}\./;
+  for (const [name, about, so] of [
+    ['the page of a login in place of one part', /^split_lazy-/, asksForLogin],
+    ['half of the names of openings', /^openings-/, cutsShort],
+    ['a part that breaks off', /^pieces-modern-/, breaksOff],
+    ['the page of a login in place of everything', anyFile, asksForLogin],
+    ['a login in place of the page itself', /^index\.html$/, asksForLogin],
+    ['half of the page itself', /^index\.html$/, cutsShort],
+  ] as const) {
+    test(`stores nothing of a site with ${name}, and the whole site later`, async ({ page }) => {
+      await visit(page);
+      await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+      host.lie = { about, so };
+      await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).catch(() => undefined));
+      await expect.poll(() => host.asked.includes('service-worker.js')).toBe(true);
+      await givenUp(page);
+      host.lie = undefined;
+      await openBoard(page, '', host.address);
+      await kept(page);
+      await expectTrueCaches(page);
+      await page.context().setOffline(true);
+      await openBoard(page, twoPeople(), host.address);
+      await worksWhole(page);
+      await page.context().setOffline(false);
+    });
+  }
+
+  /** The name of the cache of the version that is there. */
+  const cacheName = async () => {
+    const version = /VERSION = '([0-9a-f]{16})'/.exec(await readFile('dist/service-worker.js', 'utf8'))![1];
+    return `second-thought ${host.address} ${version}`;
+  };
+
+  /** Puts wrong entries for these files into a cache, and a wrong page where asked for. */
+  async function spoil(page: Page, cache: string, names: string[]): Promise<void> {
+    await page.evaluate(async ([cache, names, text]) => {
+      const opened = await caches.open(cache as string);
+      for (const name of names as string[]) {
+        await opened.put(new URL(name, location.href), new Response(text as string, { headers: { 'Content-Type': 'text/html' } }));
+      }
+    }, [cache, names, LOGIN] as const);
+  }
+
+  const hashed = async () => (await readdir('dist')).filter((name) => anyFile.test(name));
+
+  test('throws away what is wrong in its own cache, and fetches it', async ({ page }) => {
+    await openBoard(page, '', host.address);
+    await kept(page);
+    await spoil(page, await cacheName(), [...(await hashed()), './']);
+    await openBoard(page, twoPeople(), host.address);
+    await worksWhole(page);
+    for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
+    const lengths = await cached(page);
+    expect(Object.keys(lengths)).toEqual(expect.arrayContaining(await hashed()));
+    await expectTrueCaches(page);
+  });
+
+  test('takes over nothing wrong from the cache of an earlier version, and nothing of its own name', async ({ page }) => {
+    await visit(page);
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+    const earlier = `second-thought ${host.address} 0123456789abcdef`;
+    for (const name of [earlier, await cacheName()]) await spoil(page, name, await hashed());
+    await openBoard(page, '', host.address);
+    await kept(page);
+    await openBoard(page, twoPeople(), host.address);
+    await worksWhole(page);
+    for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
+    await expectTrueCaches(page);
+  });
+
+  test('takes over from the cache of an earlier version what is right', async ({ page }) => {
+    await visit(page);
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+    const picture = (await hashed()).find((name) => name.startsWith('pieces-modern-'))!;
+    await page.evaluate(async ([cache, name]) => {
+      await (await caches.open(cache)).put(new URL(name, location.href), await fetch(name));
+    }, [`second-thought ${host.address} 0123456789abcdef`, picture]);
+    const before = host.asked.filter((name) => name === picture).length;
+    host.lie = { about: /^pieces-modern-/, so: asksForLogin };
+    await openBoard(page, '', host.address);
+    await kept(page);
+    expect(host.asked.filter((name) => name === picture)).toHaveLength(before);
+    await expectTrueCaches(page);
+  });
+
+  test.describe('in a German browser', () => {
+    test.use({ locale: 'de-DE' });
+
+    test('does not store a wrong answer for the texts that it fetches when they are wanted', async ({ page }) => {
+      host.lie = { about: /^messages-de-/, so: asksForLogin };
+      await openBoard(page, '', host.address);
+      await kept(page);
+      await openBoard(page, '', host.address);
+      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expectTrueCaches(page);
+      host.lie = undefined;
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+    });
+  });
+
+  test('a page that is open when the network wants a login goes on from what is stored', async ({ page }) => {
+    await openBoard(page, '', host.address);
+    await kept(page);
+    host.lie = { about: /./, so: asksForLogin };
+    await openBoard(page, twoPeople(), host.address);
+    await worksWhole(page);
+    await click(page, 'e7', 'e5');
+    await expect(plies(page)).toHaveText(['e4', 'e5']);
+  });
+});

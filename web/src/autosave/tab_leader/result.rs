@@ -1,0 +1,163 @@
+//! The end of a rated game where there is no room for it.
+
+use std::rc::Rc;
+
+use chess_core::notation::pgn::GameResult;
+
+use super::Tab;
+use crate::channel::Written;
+use crate::snapshot::{Metadata, Snapshot};
+
+/// So many bytes are reserved for how a rated game ends: for some more moves too.
+const ROOM: usize = 256;
+
+/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for anything
+/// else, a text that is no longer can still take its place.
+pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
+    let text = game.to_text();
+    if game.rated && game.game.outcome().is_none() {
+        text + &" ".repeat(ROOM)
+    } else {
+        text
+    }
+}
+
+/// The result with which a game counts for the person's rating, as PGN has it.
+fn counted_result(game: &Snapshot) -> Option<String> {
+    let counts_as_it_stands = game.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
+    let result = if counts_as_it_stands {
+        GameResult::of(&game.game).text()
+    } else {
+        &game.metadata.counted
+    };
+    (!result.is_empty()).then(|| result.to_owned())
+}
+
+impl Tab {
+    /// The result with which the game counts, where that is not stored.
+    #[must_use]
+    pub fn unstored_result(&self) -> Option<String> {
+        let result = counted_result(&self.wanted)?;
+        let stored = self.known.as_ref().and_then(|known| counted_result(&known.stored));
+        (stored.as_ref() != Some(&result)).then_some(result)
+    }
+
+    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into the room
+    /// that was reserved.
+    #[must_use]
+    pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
+        let known = self.known.as_ref()?;
+        let metadata = Metadata {
+            counted: result.to_owned(),
+            ..Metadata::clone(&known.stored.metadata)
+        };
+        let counted = Snapshot {
+            rated: false,
+            metadata: Rc::new(metadata),
+            ..known.stored.clone()
+        };
+        let written = Written {
+            id: self.id(),
+            base: Some(known.text.clone()),
+            text: counted.to_text(),
+        };
+        Some((counted, written))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::notation::{START_FEN, parse_game};
+    use chess_core::{Color, Game};
+
+    use super::*;
+    use crate::autosave::tab_leader::{Effect, Event, Reading, Seen};
+    use game_store::{Player, Players};
+
+    fn rated(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
+        let game = parse_game(START_FEN, moves.split_whitespace()).expect("the moves are legal");
+        Snapshot {
+            game: Rc::new(end(game)),
+            players: Players {
+                black: Player::FIRST_OPPONENT,
+                ..Players::PEOPLE
+            },
+            rated: true,
+            ..crate::state::AppState::default().snapshot()
+        }
+    }
+
+    /// A tab whose game is stored, and the text.
+    fn stored(game: &Snapshot) -> (Tab, String) {
+        let nothing = Seen {
+            found: None,
+            read: &|_| Reading::Faulty,
+        };
+        let (tab, effects) = Tab::new(game.clone()).on(Event::Changed(Box::new(game.clone())), nothing);
+        let Some(Effect::Write(written)) = effects.last() else {
+            panic!("{effects:?}");
+        };
+        let (tab, _) = tab.on(Event::Stored(written.text.clone()), nothing);
+        (tab, written.text.clone())
+    }
+
+    fn shows(tab: &Tab, game: &Snapshot, text: &str) -> (Tab, String) {
+        let seen = Seen {
+            found: Some(text),
+            read: &|_| Reading::Faulty,
+        };
+        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), seen);
+        let [Effect::Write(written)] = &effects[..] else {
+            panic!("{effects:?}");
+        };
+        (tab, written.text.clone())
+    }
+
+    #[test]
+    fn the_end_of_a_rated_game_fits_where_the_game_is_stored() {
+        let same = |game: Game| game;
+        for end in [
+            |game: Game| game.resign(Color::White).expect("it goes on"),
+            |game: Game| game.agree_draw().expect("it goes on"),
+            |game: Game| game.run_out_of_time(Color::White).expect("it goes on"),
+        ] {
+            let (tab, before) = stored(&rated("e2e4 e7e5", same));
+            for moves in ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"] {
+                let (_, text) = shows(&tab, &rated(moves, end), &before);
+                assert!(text.len() <= before.len(), "{moves}: {} {}", text.len(), before.len());
+            }
+        }
+        // What does not count needs no room.
+        let unrated = Snapshot {
+            rated: false,
+            ..rated("e2e4 e7e5", same)
+        };
+        assert_eq!(stored(&unrated).1, unrated.to_text());
+    }
+
+    #[test]
+    fn where_there_is_room_for_the_result_alone_the_stored_game_counts_with_it_once() {
+        let (tab, before) = stored(&rated("e2e4 e7e5", |game| game));
+        assert_eq!(tab.unstored_result(), None);
+        let long = "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1h3 g8h6 h3g1 h6g8";
+        let ended = rated(long, |game| game.resign(Color::White).expect("it goes on"));
+        let (tab, _) = shows(&tab, &ended, &before);
+        let result = tab.unstored_result().expect("a result that is not stored");
+        assert_eq!(result, "0-1");
+        let (counted, written) = tab.counted_as(&result).expect("a stored game");
+        assert!(written.text.len() <= before.len());
+        let head = game_store::Head::read(&written.text).expect("a game");
+        assert!(head.rated_game().is_some(), "{}", written.text);
+        assert_eq!((head.plies, written.base.as_deref()), (2, Some(before.as_str())));
+        let seen = Seen {
+            found: Some(&written.text),
+            read: &|_| Reading::Faulty,
+        };
+        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), seen);
+        assert_eq!(tab.unstored_result(), None, "it is not written again");
+        // Once there is room, all of it takes that place, and counts as it stands.
+        let (_, text) = shows(&tab, &ended, &written.text);
+        let head = game_store::Head::read(&text).expect("a game");
+        assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));
+    }
+}

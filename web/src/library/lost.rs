@@ -1,0 +1,29 @@
+//! The result of a rated game for which there was no room: the tab is told of it after a reload.
+
+use crate::messages::{Text, Texts};
+use crate::storage;
+
+/// Where a tab notes it.
+const LOST: &str = "second-thought.lost";
+
+/// Whether a result was lost.
+#[must_use]
+pub fn has_lost() -> bool {
+    storage::read_for_tab(LOST).is_some()
+}
+
+/// Notes the result that is not stored, or that none is lost.
+pub fn note_lost(result: Option<&str>) {
+    match result {
+        Some(result) => storage::write_for_tab(LOST, result),
+        None => storage::remove_for_tab(LOST),
+    }
+}
+
+/// What is said of it, once.
+#[must_use]
+pub fn take_lost(texts: Texts) -> Option<String> {
+    let result = storage::read_for_tab(LOST)?;
+    storage::remove_for_tab(LOST);
+    Some(texts.with(Text::ResultLost, &[&result]))
+}
