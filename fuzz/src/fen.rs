@@ -4,8 +4,8 @@ use chess_core::{Board, Setup, Square};
 use super::message::check_message;
 use super::position::{check_drops, check_position};
 
-/// A FEN that can be read is a position like any other, whose successors can be read too. What of the text is left out is
-/// reported, and the position's own text leaves nothing out.
+/// A FEN that can be read is a position like any other, whose successors can be read too. What of the text is left out
+/// is reported, and the position's own text leaves nothing out.
 pub fn fen(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

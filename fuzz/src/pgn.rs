@@ -117,8 +117,8 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
     Ok(game)
 }
 
-/// A game is read up to its fault: one without a fault in its main line as ever, another as far as a visitor hears it at least,
-/// and that part is a game without faults.
+/// A game is read up to its fault: one without a fault in its main line as ever, another as far as a visitor hears it
+/// at least, and that part is a game without faults.
 fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let limits = Limits::default();
     let readings = with_raw_games(data, |raw| {

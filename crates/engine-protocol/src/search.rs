@@ -97,8 +97,8 @@ pub struct SearchInfo {
     pub nodes: f64,
     /// Positions visited in a second.
     pub nodes_per_second: f64,
-    /// The score in centipawns, White positive; a mate in so many plies is 10000 − plies. Absent before the first line is
-    /// known.
+    /// The score in centipawns, White positive; a mate in so many plies is 10000 − plies. Absent before the first line
+    /// is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// The plies to mate, negative where Black mates; absent where no mate is seen.

@@ -1,4 +1,5 @@
-//! The service worker of a release: which files make the version that it stores. What a file has to hold, its name says.
+//! The service worker of a release: which files make the version that it stores. What a file has to hold, its name
+//! says.
 
 use crate::release::{Files, PAGE, fingerprint};
 

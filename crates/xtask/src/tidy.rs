@@ -71,6 +71,16 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
         &["notation"],
         "the engine never names the notation",
     ),
+    (
+        "crates/chess-core/src/tactics",
+        &["engine"],
+        "tactics never name the engine",
+    ),
+    (
+        "crates/chess-core/src/tactics",
+        &["notation"],
+        "tactics never name the notation",
+    ),
     ("crates/chess-core/src", &["std", "time"], PURE),
     ("crates/chess-core/src", &["std", "fs"], PURE),
     ("crates/chess-core/src", &["std", "net"], PURE),

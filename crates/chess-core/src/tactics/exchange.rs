@@ -26,8 +26,8 @@ pub(super) fn settled_gain(board: &Board, mv: Move) -> i32 {
     gain(board, mv) - settle(&board.play_unchecked(mv))
 }
 
-/// The material, in centipawns, that a capture wins or loses after the recaptures on its square, where both sides may stop
-/// at any time.
+/// The material, in centipawns, that a capture wins or loses after the recaptures on its square, where both sides may
+/// stop at any time.
 #[must_use]
 pub(super) fn exchange_gain(board: &Board, mv: Move) -> i32 {
     let next = board.play_unchecked(mv);

@@ -21,9 +21,9 @@ struct Stake {
 
 /// Whether the side that has just moved wins material because of `targets`, squares of the other side's pieces.
 ///
-/// Whatever the reply, it has won at least `least` centipawns after its next move, in which `won` are included that it has
-/// won already; and to at least one reply the capture of a target wins more than any other move. A reply that gives check is
-/// answered first.
+/// Whatever the reply, it has won at least `least` centipawns after its next move, in which `won` are included that it
+/// has won already; and to at least one reply the capture of a target wins more than any other move. A reply that gives
+/// check is answered first.
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let stake = Stake {
@@ -72,8 +72,8 @@ fn takes_one_of(mv: Move, targets: &[Square]) -> bool {
     mv.captured_square().is_some_and(|square| targets.contains(&square))
 }
 
-/// The most, in centipawns, that the side to move has won after one of the wanted moves and the captures that follow it;
-/// a move that is mated at once counts as a loss.
+/// The most, in centipawns, that the side to move has won after one of the wanted moves and the captures that follow
+/// it; a move that is mated at once counts as a loss.
 fn best_move(board: &Board, stake: Stake, is_wanted: &dyn Fn(Move) -> bool) -> i32 {
     let wanted = board.legal_moves().into_iter().filter(|mv| is_wanted(*mv));
     let values = wanted.map(|mv| {

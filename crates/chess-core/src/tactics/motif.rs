@@ -91,11 +91,11 @@ pub struct Motif {
     pub gain: i32,
 }
 
-/// The motif that is the reason for what the user of a line gains; `None` where the line gains less than a pawn, or none
-/// can be proved.
+/// The motif that is the reason for what the user of a line gains; `None` where the line gains less than a pawn, or
+/// none can be proved.
 ///
-/// A line that ends in mate has the motif of the mate. Of several motifs the one that explains most material counts, then
-/// the earliest.
+/// A line that ends in mate has the motif of the mate. Of several motifs the one that explains most material counts,
+/// then the earliest.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
     if line.ends_in_mate() {

@@ -40,8 +40,8 @@ impl ProofLine {
         })
     }
 
-    /// The line up to its last quiet position that comes after at least `least` moves: one without check in which the side to
-    /// move wins nothing by captures. Where there is none, the whole line; a mate is left at its end.
+    /// The line up to its last quiet position that comes after at least `least` moves: one without check in which the
+    /// side to move wins nothing by captures. Where there is none, the whole line; a mate is left at its end.
     #[must_use]
     pub fn cut_to_quiet(mut self, least: usize) -> Self {
         let is_quiet = |board: &Board| !board.is_in_check() && settle(board) == 0;
@@ -109,8 +109,8 @@ impl ProofLine {
         Fate::Stands(square)
     }
 
-    /// The square, after the first move, of the piece that stands on a square before the move of this index; that of the
-    /// piece itself where the index is 0.
+    /// The square, after the first move, of the piece that stands on a square before the move of this index; that of
+    /// the piece itself where the index is 0.
     pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
         let between = self.moves.iter().take(index).skip(1).rev();
         between.fold(square, |square, mv| before(*mv, square))

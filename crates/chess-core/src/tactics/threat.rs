@@ -3,8 +3,8 @@
 use super::exchange::settled_gain;
 use crate::rules::{Board, PieceType, Square, attacks_of};
 
-/// The material, in centipawns, that the side that has just moved would win by capturing the piece on `target` with the one
-/// on `by` if it could move again; 0 where it cannot or wins nothing.
+/// The material, in centipawns, that the side that has just moved would win by capturing the piece on `target` with the
+/// one on `by` if it could move again; 0 where it cannot or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
     let free = board.play_null_move();

@@ -1,6 +1,7 @@
 //! Words that the project has left behind, and what to write instead.
 //!
-//! The glossary in `CONTRIBUTING.md` explains the choice of terms; this table holds the phrases that are always wrong here.
+//! The glossary in `CONTRIBUTING.md` explains the choice of terms; this table holds the phrases that are always wrong
+//! here.
 
 use super::{Finding, finding};
 
@@ -54,7 +55,8 @@ fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + '
     })
 }
 
-/// The words of a line in lower case, with one space between them; the end of a sentence counts as a word, comment marks do not.
+/// The words of a line in lower case, with one space between them; the end of a sentence counts as a word, comment
+/// marks do not.
 fn plain(line: &str) -> String {
     let line = line.replace(". ", " . ");
     let words = line.split(|letter: char| !letter.is_alphanumeric() && !"'.".contains(letter));

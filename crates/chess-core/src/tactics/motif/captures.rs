@@ -1,7 +1,7 @@
 //! Hanging piece and unfavourable exchange: the user's first move captures.
 //!
-//! A piece *hangs* where nothing guards it. An exchange is *bad* where the captured piece is guarded and can be recaptured,
-//! and the captures on its square still win at least a pawn: the attackers are more, or cheaper.
+//! A piece *hangs* where nothing guards it. An exchange is *bad* where the captured piece is guarded and can be
+//! recaptured, and the captures on its square still win at least a pawn: the attackers are more, or cheaper.
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;

@@ -1,9 +1,10 @@
 //! Discovered attack, discovered check, double check: a piece leaves a line and opens it for another.
 //!
-//! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is attacked
-//! from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks is lost, and in
-//! the line the opened piece captures it. A *discovered check* wins what the moved piece captures, or what is captured
-//! next, because the check has to be answered first; where the moved piece gives check too, it is a *double check*.
+//! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is
+//! attacked from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks
+//! is lost, and in the line the opened piece captures it. A *discovered check* wins what the moved piece captures, or
+//! what is captured next, because the check has to be answered first; where the moved piece gives check too, it is a
+//! *double check*.
 
 use super::super::forced::wins_one_of;
 use super::super::threat::{attacked_enemies, is_slider, threat};

@@ -1,9 +1,9 @@
 //! Fork: one piece attacks two targets at once, and only one of them can be saved.
 //!
-//! The piece that has just moved attacks at least two of the other side's pieces, pawns left out; an attack counts where
-//! the capture would win material, or where it is a check. Whatever the reply, one of them is lost for at least
-//! a pawn, and each of them alone could have been saved (in check, which the other target has to wait for, the latter is so
-//! by the check). In the line, one of them is captured.
+//! The piece that has just moved attacks at least two of the other side's pieces, pawns left out; an attack counts
+//! where the capture would win material, or where it is a check. Whatever the reply, one of them is lost for at least
+//! a pawn, and each of them alone could have been saved (in check, which the other target has to wait for, the latter
+//! is so by the check). In the line, one of them is captured.
 
 use super::super::forced::{can_save, wins_one_of};
 use super::super::threat::{attacked_enemies, threat};

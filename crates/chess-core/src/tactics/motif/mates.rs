@@ -1,8 +1,8 @@
 //! Checkmate, and its best-known pictures.
 //!
-//! *Back-rank mate*: a rook or queen gives check along the rank; the king stands on its own first rank, and every square in
-//! front of it is occupied by its own pieces. *Smothered mate*: a knight mates, and every square around the king is
-//! occupied by its own pieces.
+//! *Back-rank mate*: a rook or queen gives check along the rank; the king stands on its own first rank, and every
+//! square in front of it is occupied by its own pieces. *Smothered mate*: a knight mates, and every square around the
+//! king is occupied by its own pieces.
 
 use super::{Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};

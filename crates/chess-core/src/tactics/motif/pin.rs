@@ -1,7 +1,7 @@
 //! Pin: a piece cannot leave its line, because the king or a better piece stands behind it.
 //!
-//! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin wins
-//! in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
+//! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin
+//! wins in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
 //! Or the pinned piece only seems to guard: the user captures what it alone could recapture, and it must not.
 
 use super::super::forced::{is_lost_after, wins_one_of};

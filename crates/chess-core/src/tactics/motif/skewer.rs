@@ -1,8 +1,8 @@
 //! Skewer: a bishop, rook or queen attacks a piece that has to move, and captures what stands behind it.
 //!
 //! The front piece is the king in check, or an attacked piece worth more than the one behind it; both
-//! stand on one line with the attacker. Whatever the reply, one of them is lost for at least a pawn. In the line, the front
-//! piece moves away and the attacker captures the other.
+//! stand on one line with the attacker. Whatever the reply, one of them is lost for at least a pawn. In the line, the
+//! front piece moves away and the attacker captures the other.
 
 use super::super::forced::wins_one_of;
 use super::super::threat::{attacked_enemies, is_slider, threat};

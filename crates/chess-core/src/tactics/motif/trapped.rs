@@ -1,7 +1,7 @@
 //! Trapped piece: an attacked piece has no safe square.
 //!
-//! After the user's move, which is no check, a knight, bishop, rook or queen is attacked so that its capture wins material;
-//! wherever it goes and whatever else is played, it is lost for at least a pawn. In the line, it is captured.
+//! After the user's move, which is no check, a knight, bishop, rook or queen is attacked so that its capture wins
+//! material; wherever it goes and whatever else is played, it is lost for at least a pawn. In the line, it is captured.
 
 use super::super::forced::{is_lost_after, wins_one_of};
 use super::super::threat::threat;
