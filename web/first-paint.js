@@ -7,8 +7,16 @@
 
   // What came in place of a file may be in the browser's cache: the next to ask for it is to have the file.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
+  const hasStyles = ({ sheet }) => {
+    try {
+      return sheet.cssRules.length > 0;
+    } catch {
+      // There is none, or none that was fetched.
+      return false;
+    }
+  };
   for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
-    if (!link.sheet?.cssRules.length) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
+    if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
   }
 
   // A script that does not come cannot say so itself.
