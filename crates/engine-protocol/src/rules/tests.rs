@@ -39,7 +39,10 @@ fn check_refused(fields: Value, expected: &str) {
 
 #[test]
 fn the_field_at_fault_is_named() {
-    check_refused(json!({ "type": "legalMoves", "start": "rubbish" }), "start: piece placement: ");
+    check_refused(
+        json!({ "type": "legalMoves", "start": "rubbish" }),
+        "start: piece placement: ",
+    );
     check_refused(json!({ "type": "legalMoves", "start": "" }), "start: ");
     check_refused(
         json!({ "type": "legalMoves", "moves": ["e2e4", "x"] }),

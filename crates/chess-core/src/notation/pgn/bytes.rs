@@ -144,13 +144,17 @@ pub(super) fn line_length(rest: &[u8]) -> usize {
 
 /// How many lines end in a text.
 pub(super) fn line_ends(text: &[u8]) -> usize {
-    let count = |end: u8| text.iter().filter(|byte| **byte == end).count();
-    if text.contains(&b'\r') {
-        let pairs = text.windows(2).filter(|pair| *pair == b"\r\n").count();
-        count(b'\n') + count(b'\r') - pairs
-    } else {
-        count(b'\n')
-    }
+    let (feeds, returns) = (count(text, b'\n'), count(text, b'\r'));
+    let pairs = || text.windows(2).filter(|pair| *pair == b"\r\n").count();
+    feeds + returns - if returns == 0 { 0 } else { pairs() }
+}
+
+/// How often a byte stands in a text. A sum that fits in a byte lets many be compared at once.
+fn count(text: &[u8], wanted: u8) -> usize {
+    let count = |part: &[u8]| part.iter().map(|byte| u8::from(*byte == wanted)).sum::<u8>();
+    text.chunks(usize::from(u8::MAX))
+        .map(|part| usize::from(count(part)))
+        .sum()
 }
 
 /// Whether a word that a dot follows is a move number, so that the next word may follow at once.

@@ -133,10 +133,11 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::VariationEnd => self.end_variation()?,
             Token::Move(text) if self.as_written > 0 => self.visitor.as_written(text),
             Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
-            Token::Move(text) => self
-                .play(text)
-                .or_else(|fault| self.break_off(text, fault))
-                .or_else(|fault| self.end_without_result(text, tokens, fault))?,
+            Token::Move(text) => {
+                if let Err(fault) = self.play(text) {
+                    self.pass_over(text, tokens, fault)?;
+                }
+            }
             Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
             // Quoted games end with a result in their variation; it says nothing about this one.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
@@ -224,6 +225,13 @@ impl<'a, V: Visitor> Walk<'a, V> {
         letters
             .read(board, text)
             .or_else(|error| read_odd_move(letters, board, text, error))
+    }
+
+    /// What becomes of a move that cannot be played.
+    #[cold]
+    fn pass_over(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+        let broken = self.break_off(text, fault);
+        broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
     /// From this move on, which cannot be played, the line stays as written, where it may.
