@@ -121,7 +121,9 @@ fn Page(props: &PageProps) -> Html {
     // A press asks for no search that the engine should make: it changes none.
     let engine = *use_memo(off_board.clone(), |state| selectors::engine_word(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    view(state, &off_board, scene(state, &tracked), engine == "ready", dispatch)
+    // Where the engine's files arrived wrong, the service worker fetches them anew.
+    let is_idle = matches!(engine, "ready" | "failed");
+    view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
 
 fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dispatch: &Callback<Action>) -> Html {

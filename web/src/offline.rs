@@ -28,7 +28,7 @@ const QUIET_MS: u32 = 3000;
 /// What the offer has to know.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewVersionProps {
-    /// Whether the page has all it needs, and nothing to do.
+    /// Whether the page has all it needs and nothing to do, or lacks its engine.
     pub is_idle: bool,
 }
 

@@ -8,6 +8,7 @@ use chess_core::{Board, Color, DrawClaim, Game, Move, Outcome, Square};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
 use crate::messages::{Text, Texts};
+use crate::snapshot::FromAddress;
 use crate::state::on_board::persons_color;
 use crate::state::{AppState, EngineState, Hint, Leaving, NewGame, Table};
 use crate::storage::StorageError;
@@ -81,6 +82,11 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     let orientation = state.view.orientation;
     // Odds are a player's, not a side's.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
+    // What a stranger's page began in a frame is not stored, whatever follows it.
+    let from_address = match state.table.metadata.from_address {
+        FromAddress::Framed => FromAddress::Framed,
+        FromAddress::No | FromAddress::Unplayed => FromAddress::No,
+    };
     NewGame {
         board: game.start().clone(),
         odds,
@@ -90,6 +96,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
         seed,
         ..NewGame::default()
     }
+    .from_address(from_address)
 }
 
 /// What stands beside the half-move that is shown; nothing beside a line that is not the game's.
@@ -243,7 +250,7 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
     let counts = table.rated && !table.game.moves().is_empty() || !table.metadata.counted.is_empty();
-    counts && state.status.not_kept.is_none()
+    counts && state.status.not_kept.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
 /// Whether people can go on without the engine: a game that is over or has counted stays one against its opponent.

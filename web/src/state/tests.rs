@@ -735,10 +735,6 @@ fn help_and_an_opponent_that_is_not_itself_do_not_count() {
         ("a move taken back", reduce(rated(), TableAction::Undo)),
         ("a hint", reduce(replied(rated()), EngineAction::Hint)),
         ("an analysis", reduce(rated(), AnalysisAction::Toggle)),
-        (
-            "an analysis in another tab",
-            reduce(rated(), AnalysisAction::Know(Rc::clone(&rated().analysis.review))),
-        ),
         ("figures in sight", told),
         ("an engine that is hurried", reduce(rated(), EngineAction::MoveNow)),
         ("two people", reduce(rated(), EngineAction::PlayWithout)),

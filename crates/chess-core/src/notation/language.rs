@@ -1,5 +1,8 @@
 //! The letters of the pieces in the languages in which games are written.
 
+use super::parse::{castling_wing, plain};
+use super::san::castling_text;
+
 /// A language's letters of the pieces; languages with the same letters share a row.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Language {
@@ -49,8 +52,8 @@ impl Language {
     /// A move in English letters; `None` where a capital is no piece's letter in this language.
     pub(super) fn to_english(&self, text: &str) -> Option<String> {
         let text = self.promotion_to_english(text);
-        if text.starts_with("O-O") {
-            return Some(text);
+        if let Some(wing) = castling_wing(&plain(&text)) {
+            return Some(castling_text(wing).to_owned());
         }
         let piece = self.of_start(&text);
         match piece {

@@ -99,7 +99,7 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 /// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's. None is a
 /// pawn's move where a capital begins the text, unless it names nothing but squares, as `E4` and `E2E4` do.
 pub(super) fn readings(text: &str) -> Vec<String> {
-    let plain: String = without_number(text).chars().filter_map(plain_char).collect();
+    let plain = plain(without_number(text));
     let plain = without_marks(&plain);
     if let Some(wing) = castling_wing(plain) {
         return vec![castling_text(wing).to_owned()];
@@ -130,7 +130,7 @@ fn names_only_squares(text: &str) -> bool {
 }
 
 /// The wing that a text castles to, with letters or noughts, with or without hyphens.
-fn castling_wing(text: &str) -> Option<CastlingSide> {
+pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
     let rings: String = text
         .chars()
         .map(|letter| if matches!(letter, 'o' | '0') { 'O' } else { letter })
@@ -179,22 +179,27 @@ pub(super) const fn is_unseen(char: char) -> bool {
     matches!(
         char,
         '\u{ad}'
+            | '\u{34f}'
             | '\u{61c}'
             | '\u{180e}'
             | '\u{200b}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
-            | '\u{fe0e}'
-            | '\u{fe0f}'
+            | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
     )
+}
+
+/// The text of a move as the notations write it, without gaps and what is not seen.
+pub(super) fn plain(text: &str) -> String {
+    text.chars().filter_map(plain_char).collect()
 }
 
 /// A character as the notations write it; none of a gap, and of what stands around a promotion.
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         '‐'..='―' | '−' => '-',
-        '×' => 'x',
+        '×' | '✕' => 'x',
         'О' | 'о' => 'O',
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',

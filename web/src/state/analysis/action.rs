@@ -27,10 +27,6 @@ impl AppState {
             AnalysisAction::Know(review) => {
                 let analysis = self.analysis_mut();
                 analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
-                // Another tab analyses a game that is still played.
-                if self.table.rated && self.table.outcome().is_none() {
-                    self.table_mut().rated = false;
-                }
             }
         }
     }

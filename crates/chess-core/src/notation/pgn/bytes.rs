@@ -1,5 +1,7 @@
 //! What the splitter and the lexer must see alike: words, blanks and the ends of lines.
 
+pub(super) use crate::notation::parse::is_unseen;
+
 /// Whether a byte may be part of a word: a move, a number, a result.
 #[inline]
 pub(super) const fn is_word(byte: u8) -> bool {
@@ -102,22 +104,6 @@ const fn utf8_length(first: u8) -> usize {
         0xf0..=0xf4 => 4,
         _ => 1,
     }
-}
-
-/// Whether nothing is seen of a character: marks of direction and of byte order, joiners, hyphens that do not show.
-pub(super) const fn is_unseen(char: char) -> bool {
-    matches!(
-        char,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-    )
 }
 
 /// Whether a byte ends a line; CR and LF together end one.

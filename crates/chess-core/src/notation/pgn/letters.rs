@@ -1,16 +1,16 @@
 //! In which language's piece letters a game is written.
 //!
 //! English comes first. Where a move cannot be read so, and a capital of the main line is none of the English letters, the
-//! languages that have all such capitals are tried, each on the whole game: the one in which every move can be read is
+//! languages that have such a capital are tried, each on the whole game: the one in which every move can be read is
 //! taken, or else the one that reads on the furthest. Where two of them make different moves of the game, none is taken.
 
 use super::lexer::{RawGame, Token};
 use super::limits::Limits;
 use super::visitor::{VariationMoves, Visitor};
 use crate::notation::language::{LANGUAGES, Language};
-use crate::notation::parse::shortened;
+use crate::notation::parse::{castling_wing, plain, shortened};
 use crate::notation::{ParseMoveError, parse_move, parse_san, parse_uci};
-use crate::rules::{Board, Move};
+use crate::rules::{Board, Move, PieceType};
 
 /// The letters in which the moves of a game are read.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ impl Letters {
         let english = Reading::of(game, limits, Self::English);
         let candidates: Vec<_> = LANGUAGES
             .iter()
-            .filter(|language| capitals.iter().all(|letter| language.has(*letter)))
+            .filter(|language| capitals.iter().any(|letter| language.has(*letter)))
             .map(|language| (language.name, Reading::of(game, limits, Self::Of(language)), language))
             .filter(|(_, reading, _)| reading.main.len() == length || reading.length() > english.length())
             .collect();
@@ -84,19 +84,28 @@ impl Letters {
 
 /// The move of a text: SAN as almost always, else UCI, else whatever can only mean one move.
 fn read_english(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
+    let is_pawns = |mv: &Move| board.piece_at(mv.from).map(|piece| piece.piece_type) == Some(PieceType::Pawn);
     parse_san(board, text)
         .or_else(|_| parse_uci(board, text))
-        .or_else(|_| parse_move(board, text))
+        .or_else(|error| match parse_move(board, text) {
+            // A file's small letter is a pawn's file, never a bishop.
+            Ok(mv) if text.starts_with('b') && !is_pawns(&mv) => Err(error),
+            found => found,
+        })
 }
 
 /// How many moves the main line has, and its capitals that English has not; those of the variations where it has none.
 fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     let (mut depth, mut length) = (0_usize, 0);
     let (mut of_main_line, mut of_variations) = (Vec::new(), Vec::new());
-    for token in game.tokens().map_while(Result::ok) {
+    let mut tokens = game.tokens();
+    // What cannot be read, such as a tag, is passed over.
+    while let Some(token) = tokens.step() {
+        let Ok(token) = token else { continue };
         match token {
             Token::VariationStart => depth += 1,
             Token::VariationEnd => depth = depth.saturating_sub(1),
+            Token::Move(text) if castling_wing(&plain(text)).is_some() => length += usize::from(depth == 0),
             Token::Move(text) => {
                 length += usize::from(depth == 0);
                 let capitals = if depth == 0 {

@@ -340,12 +340,23 @@ impl<'a> Tokens<'a> {
         }
         match beginning(word) {
             Beginning::Move(end) => self.move_of(end).map(Some),
+            Beginning::Sign(..) if word.iter().all(u8::is_ascii_uppercase) && self.is_before_square(length) => {
+                // A piece's letter that was parted from its move, and no sign such as `N`.
+                self.move_of(length).map(Some)
+            }
             Beginning::Sign(end, nag) => {
                 self.at += end;
                 Ok(nag.map(Token::Nag))
             }
             Beginning::Remark => Ok(Some(Token::Comment(Text::plain(self.take(word.len(), 0, 0))))),
         }
+    }
+
+    /// Whether a square or a bracket follows the word of this length, as it would follow a piece's letter.
+    fn is_before_square(&self, length: usize) -> bool {
+        let behind = &self.rest()[length..];
+        let next = behind.trim_ascii_start();
+        behind.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
     /// A result of a word, which may go on behind a blank, as in `1/2 - 1/2`.

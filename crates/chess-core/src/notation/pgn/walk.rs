@@ -11,7 +11,7 @@ use super::result::GameResult;
 use super::tags::{Variant, is_of_roster};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
-use crate::notation::parse::shortened;
+use crate::notation::parse::{plain, shortened};
 use crate::notation::{FenReading, ParseMoveError};
 use crate::rules::{Board, Move};
 
@@ -348,27 +348,16 @@ impl<'a, V: Visitor> Walk<'a, V> {
 /// The move of a text with marks that nobody sees, blanks, other dashes or signs that no notation has.
 #[cold]
 fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveError) -> Result<Move, ParseMoveError> {
-    let plain: String = text.chars().filter_map(plain_char).collect();
+    let plain = plain(text);
     if plain == text {
         return Err(error);
     }
     letters.read(board, &plain).map_err(|error| error.quoting(text))
 }
 
-/// A character as the notations write it, if they do.
-fn plain_char(char: char) -> Option<char> {
-    match char {
-        '‐'..='―' | '−' => Some('-'),
-        '×' | '✕' => Some('x'),
-        '(' | ')' | '/' => None,
-        blank if blank.is_whitespace() || is_unseen(blank) => None,
-        other => Some(other),
-    }
-}
-
 /// Whether a text is `0-0`, with whatever dash.
 fn is_castling_with_noughts(text: &str) -> bool {
-    text.chars().filter_map(plain_char).eq("0-0".chars())
+    plain(text) == "0-0"
 }
 
 fn without_blanks(text: &str) -> String {

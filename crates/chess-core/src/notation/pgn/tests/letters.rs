@@ -181,3 +181,45 @@ fn a_game_with_a_fault_is_read_in_its_letters_up_to_there() {
     assert_eq!(start.game.moves.len(), 1);
     assert_eq!(start.flaws.start_repairs.len(), 1);
 }
+
+/// The number of moves of the main line that are read, and whether all of the text is.
+#[track_caller]
+fn check_length(text: &str, expected: (usize, bool)) {
+    let mut reader = Reader::new([text]);
+    let raw = reader.next_raw().expect("a game").expect("within the limits");
+    let reading = raw.read_to_fault(&Limits::default()).expect("some moves");
+    assert_eq!((reading.game.moves.len(), reading.fault.is_none()), expected, "{text}");
+}
+
+#[test]
+fn a_fault_does_not_hide_the_language_of_what_stands_before_it() {
+    check_length("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Xc6 *", (6, false));
+    check_length("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 Weiss gibt auf 1-0", (6, false));
+    check_length("[Foo]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *", (6, true));
+    check_length("1. e4 e5 } 2. Sf3 Sc6 3. Lb5 a6 *", (6, true));
+}
+
+#[test]
+fn castling_in_cyrillic_letters_is_castling() {
+    check_length("1.e4 e5 2.Кf3 Кc6 3.Сb5 a6 4.Сa4 Кf6 5.О-О *", (9, true));
+    check_length("1. e4 e5 2. Sf3 Sc6 3. Lc4 Lc5 4. О-О *", (7, true));
+}
+
+#[test]
+fn a_small_b_is_a_pawn_in_a_file() {
+    check_length("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. bxc6 dxc6 *", (6, false));
+    check_length("1. e4 e5 2. bc4 *", (2, false));
+    check_length("1. b4 a5 2. bxa5 *", (3, true));
+}
+
+#[test]
+fn a_letter_parted_from_its_move_is_no_sign() {
+    for text in [
+        "1. e4 e5 2. N f3 N c6 *",
+        "1. e4 e5 2. N(g1)f3 *",
+        "1. e4 e5 2. RR a3 *",
+    ] {
+        check_length(text, (2, false));
+    }
+    check_length("1. e4 e5 2. Nf3 N 2... Nc6 *", (4, true));
+}
