@@ -139,8 +139,9 @@ test('a forged word on the channel changes nothing: neither the game, nor whethe
     const [id, base] = [Number(name.slice('second-thought.game.'.length)), localStorage.getItem(name)!];
     const unrated = JSON.stringify({ ...JSON.parse(base), rated: 'off' });
     const other = JSON.stringify({ ...JSON.parse(base), moves: ['a2a3', 'a7a6'], cursor: 2 });
+    const analysed = JSON.stringify({ ...JSON.parse(base), review: ['30 12 e4'] });
     const channel = new BroadcastChannel('second-thought.games');
-    for (const text of [unrated, other, 'rubbish']) {
+    for (const text of [unrated, other, analysed, 'rubbish']) {
       for (const from of [base, undefined, text]) channel.postMessage({ Written: { id, base: from, text } });
       channel.postMessage({ Thought: [id, text] });
     }
