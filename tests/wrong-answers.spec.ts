@@ -114,6 +114,19 @@ test.describe('in a German browser', () => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  for (const part of [/^engine-worker_bg-/, /^engine-worker-/, /^engine-worker_loader-/]) {
+    test(`fetches anew what arrived wrong of the engine: ${part.source}`, async ({ page }) => {
+      host.lie = { about: part, so: asksForLogin };
+      await visit(page);
+      await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed');
+      host.lie = undefined;
+      const isActive = () => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.active);
+      await expect.poll(isActive).toBe(true);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+    });
+  }
+
   /** The service worker's try to store the site is over, and it stored nothing. */
   const givenUp = (page: Page) =>
     expect.poll(() => page.evaluate(async () => {

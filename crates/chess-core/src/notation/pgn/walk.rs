@@ -22,17 +22,7 @@ impl RawGame<'_> {
     ///
     /// [`PgnError`] with the place of the first fault; what came before it the visitor has heard.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
-        self.visit_in(Letters::Undecided, limits, visitor)
-    }
-
-    /// The same with moves in these letters.
-    pub(super) fn visit_in(
-        &self,
-        letters: Letters,
-        limits: &Limits,
-        visitor: &mut impl Visitor,
-    ) -> Result<Header, PgnError> {
-        let mut walk = Walk::new(self, letters, limits, visitor);
+        let mut walk = Walk::new(self, Letters::Undecided, limits, visitor);
         let mut tokens = self.tokens();
         while let Some(token) = tokens.step() {
             let taken = token.and_then(|token| walk.take(token, &tokens));
