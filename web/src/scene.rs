@@ -5,7 +5,8 @@ use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, 
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing, selectors};
+use crate::state::queries::{arrows, game, move_search};
+use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
 /// The whole board as it is seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,7 +127,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let asked = state.dialogs.asked.filter(|_| !at.is_variation);
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
-    let check = selectors::king_in_check(board);
+    let check = game::king_in_check(board);
     let put_down = at.resolution_of_drag(input.drag);
     let action = put_down.as_ref().map(|(over, resolution)| (*over, resolution.action()));
     let castling = put_down.as_ref().and_then(|(_, resolution)| resolution.moves().first());
@@ -137,7 +138,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         false => [0; 2],
     };
     let hinted = match at.is_live() && !at.is_variation {
-        true => selectors::hinted(state),
+        true => move_search::hinted(state),
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {
@@ -169,7 +170,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         takes: at.selectable_color(),
         draws: state.settings.drawing,
         drawings: drawings(input, board),
-        arrows: selectors::arrows(state).into_iter().rev().collect(),
+        arrows: arrows::arrows(state).into_iter().rev().collect(),
     }
 }
 

@@ -9,7 +9,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
-use super::{BoardRow, Drawings, Pieces};
+use super::drawings::Drawings;
+use super::piece::Pieces;
+use super::square::BoardRow;
 use crate::dom;
 use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from, step_after_click};
 use crate::messages::{Text, use_texts};

@@ -6,9 +6,9 @@ use chess_core::Color;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::player_bar::PlayerBarProps;
+use super::props::PlayerBarProps;
 use crate::messages::Text;
-use crate::state::table::clock::{clock_text, low_mark, until_next_text};
+use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
 use crate::state::{Action, TableAction};
 use crate::time;
 

@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use super::icon;
-use super::icon::DOWN;
+use super::icon::{DOWN, icon};
 
 /// What stands in the row.
 #[derive(Clone, PartialEq, Properties)]

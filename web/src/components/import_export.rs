@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::StateProps;
 use super::modal::use_modal;
+use super::props::StateProps;
 use crate::dom;
 use crate::files::Shared;
 use crate::import_export::{Loading, Next, file_name, pgn, shared};
@@ -15,7 +15,7 @@ use crate::picture::{Colors, Marks, drawings_seen, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
-use crate::state::selectors;
+use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
@@ -397,7 +397,7 @@ async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, we
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
         last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
-        in_check: selectors::king_in_check(state.shown_board()),
+        in_check: game::king_in_check(state.shown_board()),
         drawings: drawings_seen(),
     };
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);

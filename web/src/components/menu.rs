@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::icon;
+use super::icon::icon;
 use crate::dom;
 
 /// What a menu offers.

@@ -6,12 +6,12 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game, Move};
 use yew::prelude::*;
 
-use super::VariationsProps;
+use super::variations::VariationsProps;
 use crate::annotations::Annotations;
 use crate::dom;
 use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
-use crate::state::selectors;
+use crate::state::queries::{analysis_texts, game, view};
 use crate::state::{Action, TableAction, ViewAction};
 
 /// Which moves, and which one is shown.
@@ -49,7 +49,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let shown = *shown;
     let texts = use_texts();
     let list = use_node_ref();
-    let sans = use_memo(Rc::clone(game), |game| selectors::sans(&selectors::whole_game(game)));
+    let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
     {
         let list = list.clone();
         // The analysis takes room from the list.
@@ -94,7 +94,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let judged = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
+                let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
                 // What a person has marked comes before what the review found.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark
@@ -177,7 +177,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
         let key = event.key();
         let action = match (left_at, key.as_str()) {
             (Some(from), "Home") => Some(ViewAction::ShowPly(from)),
-            _ => selectors::steps_by_key(&key).map(ViewAction::Step),
+            _ => view::steps_by_key(&key).map(ViewAction::Step),
         };
         if let Some(action) = action {
             event.prevent_default();

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::StateProps;
 use super::import_export::download_game;
+use super::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::snapshot::Snapshot;

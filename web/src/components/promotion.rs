@@ -5,7 +5,8 @@ use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{board, piece_image};
+use super::board;
+use super::piece::piece_image;
 use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};

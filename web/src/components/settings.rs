@@ -5,19 +5,11 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use super::piece::piece_image;
+use super::props::SettingsProps;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
 use crate::state::{Action, Dialog, DialogAction, SettingsAction};
-
-/// What is chosen, and where other choices go.
-#[derive(Clone, PartialEq, Properties)]
-pub struct SettingsProps {
-    /// The settings in force.
-    pub settings: Settings,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}
 
 /// The groups of the dialog.
 const GROUPS: [(Text, &[Field]); 3] = [

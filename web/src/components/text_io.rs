@@ -4,7 +4,7 @@ use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use chess_core::{Board, Move};
 use yew::prelude::*;
 
-use super::StateProps;
+use super::props::StateProps;
 use crate::messages::Text;
 use crate::state::{Action, AppState, InputAction, TableAction};
 

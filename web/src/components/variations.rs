@@ -9,7 +9,8 @@ use yew::prelude::*;
 
 use crate::annotations::{self, Annotations};
 use crate::messages::{Texts, mark_name, use_texts};
-use crate::state::{Action, ViewAction, selectors};
+use crate::state::queries::game;
+use crate::state::{Action, ViewAction};
 
 /// Which variations.
 #[derive(Clone, PartialEq, Properties)]
@@ -37,7 +38,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
         dispatch,
     } = props;
     let texts = use_texts();
-    let whole = selectors::whole_game(game);
+    let whole = game::whole_game(game);
     let Some(board) = whole.board_at(*from) else {
         return Html::default();
     };

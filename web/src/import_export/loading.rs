@@ -9,7 +9,7 @@ use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn}
 use crate::foreign::{isolated, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::selectors;
+use crate::state::queries::{leaving, status};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
@@ -73,7 +73,7 @@ impl Loading {
             })
             .collect();
         Self {
-            asks: selectors::asks_before_leaving(state),
+            asks: leaving::asks_before_leaving(state),
             ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
         }
     }
@@ -131,7 +131,7 @@ impl Loading {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
         // How a game has ended is said beside whatever else is.
-        self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
+        self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.told = told_of(&state.table.metadata);
         Some(Next::OnBoard(match game {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),

@@ -2,7 +2,8 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce, selectors};
+use crate::state::queries::{game, view};
+use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
 use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
@@ -228,7 +229,7 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
     let told = games.said();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
-        crate::state::selectors::sans(&state.table.game).join(" ")
+        game::sans(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text:?}");
     assert_eq!((in_list, told.as_deref()), (others, said), "{text:?}");
@@ -431,8 +432,8 @@ fn what_is_said_of_a_move_goes_with_it() {
     // What was said in the variation goes on with it.
     let expected = " {first} 1. e4 $1 {good} 1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3) * ";
     assert!(text.ends_with(expected), "{text}");
-    assert_eq!(selectors::note_text(&reduce(state, ShowPly(1))), "! good");
-    let shown = |ply| selectors::note_text(&written(&untimed, &[ShowPly(ply)]).1);
+    assert_eq!(view::note_text(&reduce(state, ShowPly(1))), "! good");
+    let shown = |ply| view::note_text(&written(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
@@ -445,7 +446,7 @@ fn what_is_said_of_a_move_goes_with_it() {
             reduce(state, InputAction::Play(mv))
         });
     assert_eq!(
-        (aside.view.variation.is_some(), selectors::note_text(&aside).as_str()),
+        (aside.view.variation.is_some(), view::note_text(&aside).as_str()),
         (true, "")
     );
 }
@@ -480,7 +481,7 @@ fn notes_of_kept_games_are_written_and_shown() {
     );
     let shown = |ply| {
         let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
-        selectors::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
+        view::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
     assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
     let movetext = stored.metadata.annotations.to_movetext(&stored.game);
@@ -650,7 +651,7 @@ fn an_own_game_says_what_is_known_of_it() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let mut own = of_game(game);
     let control = TimeControl::of_word("300+3").expect("a time control");
-    let clock = crate::state::table::Clock::new(control, None, vec![Some(300_000), None], &own.game);
+    let clock = crate::state::Clock::new(control, None, vec![Some(300_000), None], &own.game);
     own.clock = Some(clock.saved());
     let text = pgn(&own);
     for part in ["[White \"Human\"]", "[Date \"2026.05.03\"]", "[TimeControl \"300+3\"]"] {

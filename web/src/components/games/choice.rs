@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, title};
+use super::texts::{description, title};
 use crate::dom;
 use crate::library::Head;
 use crate::messages::{Text, Texts};

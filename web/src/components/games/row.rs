@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, not_done, title};
+use super::texts::{description, not_done, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
