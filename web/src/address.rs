@@ -50,7 +50,8 @@ impl AddressError {
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
 ///
-/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels leave to chance.
+/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels
+/// leave to chance.
 ///
 /// # Errors
 ///
@@ -117,8 +118,8 @@ pub fn new_game(
     }))
 }
 
-/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and quotation marks
-/// only where the text has no spaces of its own.
+/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and
+/// quotation marks only where the text has no spaces of its own.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -193,8 +194,8 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     }
 }
 
-/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank; with
-/// what of a FEN it does not keep.
+/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank;
+/// with what of a FEN it does not keep.
 ///
 /// # Errors
 ///

@@ -38,7 +38,8 @@ pub struct Given {
     pub fault: Option<PgnError>,
 }
 
-/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is wrong there.
+/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is
+/// wrong there.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     let mut reader = Reader::new([text]);
     // A comment that is too long to be kept is no reason to refuse the game.
@@ -52,8 +53,8 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     })
 }
 
-/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong in the
-/// language of the texts.
+/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong
+/// in the language of the texts.
 ///
 /// # Errors
 ///
@@ -119,8 +120,8 @@ const UNKNOWN_DATE: &str = "????.??.??";
 /// Longer annotations, in bytes, are not kept: the game is written down after every half-move.
 const MOST_BYTES: usize = 1 << 16;
 
-/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
-/// plays on before one has looked.
+/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that
+/// nobody plays on before one has looked.
 fn game_of(reading: Reading) -> Given {
     let Reading {
         game: pgn,
@@ -192,8 +193,8 @@ fn game_of(reading: Reading) -> Given {
     }
 }
 
-/// The tags that say something: without those of the roster that every game has, but always with the date, as the game was
-/// not played on the day on which it came here.
+/// The tags that say something: without those of the roster that every game has, but always with the date, as the game
+/// was not played on the day on which it came here.
 fn told_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
     let is_told = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
@@ -201,8 +202,8 @@ fn told_tags(tags: &Tags) -> Vec<(String, String)> {
     told.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and
-/// what was left after each half-move, where that is told.
+/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is
+/// told, and what was left after each half-move, where that is told.
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
@@ -293,8 +294,8 @@ const TIME_CONTROL: &str = "TimeControl";
 /// The tag with the side that has a fifth of the time, in small letters.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody else
-/// wrote beside a move.
+/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody
+/// else wrote beside a move.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let mut pgn = PgnGame {
@@ -332,7 +333,8 @@ fn tags(stored: &Snapshot) -> Tags {
         })
 }
 
-/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page play.
+/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page
+/// play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let is_own = stored.metadata.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
@@ -371,8 +373,8 @@ pub fn file_name(stored: &Snapshot) -> String {
     words.join("-").chars().take(60).collect()
 }
 
-/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where
-/// there are none.
+/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position
+/// where there are none.
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
@@ -409,7 +411,8 @@ pub fn text_kind(text: &str) -> TextKind {
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find out.
+    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find
+    // out.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {

@@ -1,5 +1,5 @@
-//! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in the
-//! page's address; and how many of the engine's lines were wanted last.
+//! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in
+//! the page's address; and how many of the engine's lines were wanted last.
 
 use game_store::Word;
 

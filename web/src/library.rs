@@ -141,8 +141,8 @@ impl Head {
     }
 }
 
-/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the address asked
-/// for is among them once something was done in it.
+/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the
+/// address asked for is among them once something was done in it.
 #[must_use]
 pub fn heads(texts: Texts) -> Vec<Head> {
     let hidden = unplayed().map(name_of);
@@ -168,8 +168,8 @@ pub fn rated_games() -> Vec<RatedGame> {
     distinct(rated)
 }
 
-/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which the game
-/// was begun, though another number among those that are stored.
+/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which
+/// the game was begun, though another number among those that are stored.
 fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
     let mut known = HashSet::new();
     let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));

@@ -1,4 +1,5 @@
-//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
+//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn
+//! again.
 
 use chess_core::engine::en_prise;
 use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};

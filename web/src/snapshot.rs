@@ -142,9 +142,11 @@ pub struct Metadata {
     pub tags: Vec<(String, String)>,
     /// What stands beside its moves.
     pub annotations: Rc<Annotations>,
-    /// The result with which it counts for the person's rating all the same, as PGN has it, where its end was taken back.
+    /// The result with which it counts for the person's rating all the same, as PGN has it, where its end was taken
+    /// back.
     pub counted: String,
-    /// The result that came with the game where it came from elsewhere: a tag of its record, which nobody here takes back.
+    /// The result that came with the game where it came from elsewhere: a tag of its record, which nobody here takes
+    /// back.
     pub imported: Option<GameResult>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Extra,
@@ -245,8 +247,8 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
     })
 }
 
-/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what stands
-/// behind it.
+/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what
+/// stands behind it.
 const PIECES: &str = "notes";
 
 /// The movetext of a kept game.

@@ -118,7 +118,8 @@ fn remembering(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
-            // What is offered for the next game does not make this one strict, or its opponent one that follows, which nobody asked for.
+            // What is offered for the next game does not make this one strict, or its opponent one that follows, which
+            // nobody asked for.
             choice: Choice {
                 strict: false,
                 adaptive: false,
@@ -152,8 +153,8 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
-/// A game that made way for it, and in which nothing was done, is not worth a line in the list.
+/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on
+/// with it. A game that made way for it, and in which nothing was done, is not worth a line in the list.
 pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
         // What stays is an empty game in the list.
@@ -167,8 +168,8 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bo
     }
 }
 
-/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the same
-/// in a row is impatience: nothing had answered the first press.
+/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the
+/// same in a row is impatience: nothing had answered the first press.
 #[must_use]
 pub fn pressed() -> Vec<Square> {
     let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();

@@ -127,8 +127,11 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     if let Some(number) = number(&before, index - from) {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
-                    <button type="button" class="line-move" aria-current={(is_in_variation && ply == now).then_some("true")}
-                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ state.texts.spelled(&san) }</button>
+                    <button type="button" class="line-move"
+                        aria-current={(is_in_variation && ply == now).then_some("true")}
+                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>
+                        { state.texts.spelled(&san) }
+                    </button>
                 </>
             }
         });
@@ -173,10 +176,13 @@ fn ReviewRow(props: &StateProps) -> Html {
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>{ name }</button>
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>
+                { name }
+            </button>
             if goes_on {
-                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
-                    aria-valuemax={all.to_string()} aria-valuenow={known.to_string()} aria-valuetext={checking.clone()}>
+                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)}
+                    aria-valuemin="0" aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}
+                    aria-valuetext={checking.clone()}>
                     <div class="progress-fill" ref={bar}></div>
                 </div>
             } else if summaries.iter().any(Option::is_some) {
@@ -188,7 +194,9 @@ fn ReviewRow(props: &StateProps) -> Html {
             if let Some(checking) = checking {
                 <p id="review-checking" class="phases">{ checking }</p>
             } else {
-                <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { analysis_texts::phases_text(state, *summaries) } }</p>
+                <p id="accuracy-phases" class="phases">
+                    { if goes_on { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
+                </p>
             }
         </div>
     }
@@ -202,7 +210,8 @@ fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
         .counts
         .into_iter()
         .zip(Judgement::ALL)
-        .filter(|(count, _)| *count > 0);
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, judgement)| analysis_texts::count_text(state, judgement, count));
     let id = match color {
         Color::White => "accuracy-white",
         Color::Black => "accuracy-black",
@@ -211,7 +220,7 @@ fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
         <p {id} class="summary">
             <strong>{ analysis_texts::accuracy_text(state, color, summary.accuracy) }</strong>
             { " " }
-            { counted.map(|(count, judgement)| analysis_texts::count_text(state, judgement, count)).collect::<Vec<_>>().join(", ") }
+            { counted.collect::<Vec<_>>().join(", ") }
         </p>
     }
 }

@@ -65,7 +65,8 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
         let glyph = value.and_then(Nag::mark).unwrap_or("–");
         html! {
             <label class="mark-choice" title={texts.of(name)}>
-                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark.borrow() == value} {onchange} />
+                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark.borrow() == value}
+                    {onchange} />
                 <span aria-hidden="true">{ glyph }</span>
             </label>
         }

@@ -10,8 +10,8 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MOST_LINES, line_of};
 
-/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does not
-/// have, leave their room empty, so that nothing moves.
+/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does
+/// not have, leave their room empty, so that nothing moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

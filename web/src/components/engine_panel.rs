@@ -22,8 +22,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White positive;
-/// a mate in so many plies is ±(10000 − plies), one on the board ±10000.
+/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White
+/// positive; a mate in so many plies is ±(10000 − plies), one on the board ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {

@@ -32,9 +32,9 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
         Color::Black => "black-below",
     };
     html! {
-        <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(Text::Evaluation)}
-            aria-valuemin="0" aria-valuemax="100" aria-valuenow={white.to_string()}
-            aria-valuetext={analysis_texts::evaluation_text(state)}>
+        <div id="evaluation" class={classes!("evaluation", below)} role="meter"
+            aria-label={state.texts.of(Text::Evaluation)} aria-valuemin="0" aria-valuemax="100"
+            aria-valuenow={white.to_string()} aria-valuetext={analysis_texts::evaluation_text(state)}>
             <div class="evaluation-white" ref={fill}></div>
         </div>
     }
@@ -76,8 +76,9 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
         })
     };
     html! {
-        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
-            aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
+        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider"
+            tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)} aria-valuemin="0"
+            aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
             aria-valuetext={analysis_texts::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             if curve.0.is_empty() {
                 <p class="graph-empty" aria-hidden="true">{ state.texts.of(Text::GraphEmpty) }</p>

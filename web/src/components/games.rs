@@ -100,8 +100,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         };
         let ondelete = delete.reform(|head: Head| vec![head]);
         html! {
-            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} metadata={metadata.clone()}
-                refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
+            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete}
+                metadata={metadata.clone()} refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
         }
     };
     let choice = selected.as_ref().map(|keys| Choice {

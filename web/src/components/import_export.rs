@@ -139,7 +139,9 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             { button(Text::CopyLink, copy_link) }
             if files::can_share() {
                 { button(Text::ShareLink, share_link) }
-                { button(Text::SharePgn, |state, dispatch| share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)) }
+                { button(Text::SharePgn, |state, dispatch| {
+                    share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)
+                }) }
             }
             if files::can_share_pictures() {
                 { button(Text::SharePicture, share_picture) }
@@ -254,8 +256,8 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
 /// So many milliseconds are read at a time.
 const SLICE_MS: f64 = 30.0;
 
-/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
-/// number that no tab shows, so that it is written here.
+/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own,
+/// under a number that no tab shows, so that it is written here.
 fn take_games(
     mut games: Loading,
     open: fn(NextGame) -> TableAction,

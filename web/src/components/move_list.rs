@@ -25,7 +25,8 @@ pub struct MoveListProps {
     pub review: Option<Rc<Review>>,
     /// What stands beside the moves.
     pub annotations: Rc<Annotations>,
-    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
+    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown
+    /// position.
     pub tried: Option<(usize, Rc<[Move]>)>,
     /// Draws the variations that leave the game at one place.
     pub draw_beside: Callback<VariationsProps, Html>,
@@ -125,14 +126,17 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         }
     });
     html! {
-        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
+        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)}
+            onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
                 if cells.is_empty() {
                     { beside(0) }
                 }
                 { for rows }
                 if let Some(result) = result {
-                    <li class="moves-result" data-result={result}>{ result.replace('-', "–").replace("1/2–1/2", "½–½") }</li>
+                    <li class="moves-result" data-result={result}>
+                        { result.replace('-', "–").replace("1/2–1/2", "½–½") }
+                    </li>
                 }
             </ol>
             if cells.is_empty() {

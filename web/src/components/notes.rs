@@ -6,7 +6,8 @@ use super::props::StateProps;
 use crate::messages::Text;
 use crate::state::queries::view;
 
-/// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing shifts.
+/// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing
+/// shifts.
 #[component]
 pub fn Notes(props: &StateProps) -> Html {
     let note = view::note_text(&props.state);

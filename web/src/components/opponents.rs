@@ -1,4 +1,5 @@
-//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it likes.
+//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it
+//! likes.
 
 use yew::prelude::*;
 
@@ -36,7 +37,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         html! {
             <label class="opponent" for={id.clone()}>
                 <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
-                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
+                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()}
+                    {onchange} {onclick} />
                 <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
                 <span id={about} class="opponent-about">
                     <span class="opponent-strength">{ texts.opponent_strength(player) }</span>

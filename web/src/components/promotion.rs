@@ -96,8 +96,8 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         <>
             <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}
                 oncontextmenu={on_second.clone()}></div>
-            <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key} oncontextmenu={on_second}
-                class={classes!("promotion", side, seen, file)}>
+            <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key}
+                oncontextmenu={on_second} class={classes!("promotion", side, seen, file)}>
                 { for buttons }
             </div>
         </>

@@ -22,7 +22,8 @@ pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
         <div class="own-rating">
             <p>{ told }</p>
             if history.len() > 1 {
-                <svg class="rating-graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={range}>
+                <svg class="rating-graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
+                    aria-label={range}>
                     <polyline points={points(&elos().collect::<Vec<_>>(), least, most)} />
                 </svg>
             }

@@ -10,7 +10,8 @@ use crate::random::random_u32;
 use crate::state::queries::{rating, result};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game goes on; where another game of the same players goes.
+/// The card with the result, until the person closes it or the game goes on; where another game of the same players
+/// goes.
 pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
@@ -55,7 +56,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
                 { button(Text::Review, "plain", review) }
                 { button(Text::NewGame, "plain", open_new_game) }
             </div>
-            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)} onclick={close}>
+            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
+                onclick={close}>
                 { icon(CROSS) }
             </button>
         </section>

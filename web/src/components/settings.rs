@@ -123,7 +123,8 @@ fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<
         html! {
             <label class="picture-choice">
                 <input type="radio" name={word} {value} checked={settings.word(field) == value} {onchange} />
-                <span class="picture" aria-hidden="true" data-board-theme={(field == Field::BoardTheme).then_some(value)}
+                <span class="picture" aria-hidden="true"
+                    data-board-theme={(field == Field::BoardTheme).then_some(value)}
                     data-piece-set={(field == Field::PieceSet).then_some(value)}>
                     { piece_image(Piece::new(Color::White, PieceType::Knight)) }
                     { piece_image(Piece::new(Color::Black, PieceType::King)) }

@@ -112,7 +112,8 @@ impl Drawing<'_> {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
                 <button type="button" class="line-move" data-variation-ply={ply.to_string()}
-                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} aria-description={(!described.is_empty()).then_some(described)} {onclick}>
+                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")}
+                    aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
                 { said(node.after.iter()) }

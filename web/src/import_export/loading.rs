@@ -98,8 +98,8 @@ impl Loading {
         }
     }
 
-    /// The next game; the first with this number, the others with those below it, so that the list shows them in the order
-    /// of the texts. `None` after the last.
+    /// The next game; the first with this number, the others with those below it, so that the list shows them in the
+    /// order of the texts. `None` after the last.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Found {
             game,
@@ -243,8 +243,8 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The players and the event of a game's tags, as far as they are told: a question mark for one player of whom nobody knows
-/// the name.
+/// The players and the event of a game's tags, as far as they are told: a question mark for one player of whom nobody
+/// knows the name.
 fn told_of(metadata: &Metadata) -> Vec<String> {
     let told = |tag| {
         metadata

@@ -253,7 +253,8 @@ fn a_text_of_any_kind_is_taken() {
         Some("e4"),
         1,
         Some(
-            "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
+            "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal \
+             move here.",
         ),
     );
 }
@@ -302,8 +303,8 @@ fn a_game_is_taken_up_to_its_fault() {
         Some("e4"),
         2,
         Some(
-            "3 games imported. 2 could be read in part only; the first: line 1, column 21: half-move 3: \"Ke3\" is not a \
-             legal move here.",
+            "3 games imported. 2 could be read in part only; the first: line 1, column 21: half-move 3: \"Ke3\" is not \
+             a legal move here.",
         ),
     );
 }
@@ -325,7 +326,8 @@ fn several_files_are_taken_as_one() {
         Some("e4"),
         4,
         Some(
-            "5 games imported. 2 could not be read; the first: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4.",
+            "5 games imported. 2 could not be read; the first: line 1, column 1: half-move 1: \"hello\" is not a move \
+             such as e4, Nf3, O-O or e2e4.",
         ),
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");

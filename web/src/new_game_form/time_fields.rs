@@ -21,8 +21,8 @@ pub struct TimeFields {
 pub struct NumberField {
     /// What was typed.
     pub text: String,
-    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables that are
-    /// larger than the rest of the form.
+    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables
+    /// that are larger than the rest of the form.
     pub value: f64,
 }
 

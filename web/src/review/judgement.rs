@@ -31,7 +31,8 @@ impl Judgement {
     }
 
     /// The limits are lichess' 0.3, 0.2 and 0.1 (`winningChanceJudgements` in `Advice.scala` of
-    /// <https://github.com/lichess-org/lila>), which are of chances from −1 for lost to 1 for won: half as much of 100 %.
+    /// <https://github.com/lichess-org/lila>), which are of chances from −1 for lost to 1 for won: half as much of 100
+    /// %.
     const fn least_loss(self) -> f64 {
         match self {
             Self::Blunder => 15.0,

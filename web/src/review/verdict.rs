@@ -7,8 +7,8 @@ use super::win_percentage;
 
 /// More moves of a line than these tell little.
 const LONGEST_LINE: usize = 10;
-/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both engines
-/// have it.
+/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both
+/// engines have it.
 const MATE: i32 = 10_000;
 
 /// The depth of the rules' own verdict: no search goes deeper.
@@ -19,7 +19,8 @@ const FINAL: u32 = u32::MAX;
 pub struct Verdict {
     /// The score in centipawns.
     pub score: i32,
-    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is seen.
+    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is
+    /// seen.
     pub mate: Option<i32>,
     /// The depth in plies.
     pub depth: u32,

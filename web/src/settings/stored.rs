@@ -78,8 +78,8 @@ pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
     reading.filter(|reading| reading.tells_any).map(of_reading)
 }
 
-/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they were
-/// never read here.
+/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they
+/// were never read here.
 ///
 /// # Errors
 ///

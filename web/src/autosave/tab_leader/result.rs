@@ -11,8 +11,8 @@ use crate::snapshot::{Metadata, Snapshot};
 /// So many bytes are reserved for how a rated game ends: for some more moves too.
 const ROOM: usize = 256;
 
-/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for anything
-/// else, a text that is no longer can still take its place.
+/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for
+/// anything else, a text that is no longer can still take its place.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.rated && game.game.outcome().is_none() {
@@ -42,8 +42,8 @@ impl Tab {
         (stored.as_ref() != Some(&result)).then_some(result)
     }
 
-    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into the room
-    /// that was reserved.
+    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into
+    /// the room that was reserved.
     #[must_use]
     pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
         let known = self.known.as_ref()?;

@@ -324,8 +324,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that are
-    /// frozen is kept up to date too.
+    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that
+    /// are frozen is kept up to date too.
     fn wait_for_storage(&mut self) {
         while self.news == News::Late && self.deliver_all() {}
     }

@@ -21,8 +21,8 @@ impl Tab {
         known.is_some_and(|known| known.stored.rated && !self.wanted.rated)
     }
 
-    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
-    /// tab's word holds, and the annotations are those of both.
+    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before,
+    /// this tab's word holds, and the annotations are those of both.
     pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
         let before = self.known.as_ref().map(|known| &known.stored.metadata);
         let own = &self.wanted.metadata;
@@ -68,8 +68,8 @@ impl Tab {
         is_news.then_some(Effect::Tell(text)).into_iter().collect()
     }
 
-    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes nothing else:
-    /// the storage does not show whose word it is.
+    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes
+    /// nothing else: the storage does not show whose word it is.
     pub(super) fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
         match (seen.read)(text) {
             Reading::NotYet => vec![Effect::FetchReader],

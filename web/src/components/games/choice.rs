@@ -91,7 +91,9 @@ impl Choice {
         };
         html! {
             <div class="games-choice">
-                <label><input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }</label>
+                <label>
+                    <input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }
+                </label>
                 <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} {onclick}>
                     { self.texts.with(Text::DeleteChosen, &[&count.to_string()]) }
                 </button>

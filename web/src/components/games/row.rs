@@ -187,7 +187,8 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of that.
+/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of
+/// that.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
         Rc::new(Metadata {

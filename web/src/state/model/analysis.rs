@@ -72,8 +72,9 @@ impl AnalysisTarget {
         matches!(self.look, Look::Deep(_))
     }
 
-    /// Whether what earlier searches found is to be left aside: what decides on a mark gives the same answer whenever it is
-    /// asked, and does not know more of the move played than of the other because the positions after it were searched.
+    /// Whether what earlier searches found is to be left aside: what decides on a mark gives the same answer whenever
+    /// it is asked, and does not know more of the move played than of the other because the positions after it were
+    /// searched.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         let Look::Check { effort, .. } = self.look else {
@@ -82,8 +83,8 @@ impl AnalysisTarget {
         matches!(effort, Effort::Long)
     }
 
-    /// How far the engine looks. Every look ends, so that nothing runs on in front of nobody. Where the time ends it the
-    /// device is slow.
+    /// How far the engine looks. Every look ends, so that nothing runs on in front of nobody. Where the time ends it
+    /// the device is slow.
     #[must_use]
     pub fn limits(&self) -> Limits {
         let (nodes, move_time, lines) = match self.look {

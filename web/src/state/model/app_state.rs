@@ -39,7 +39,8 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Whether all but what a hand does on the board is the same, told by the place of each part: comparing costs nothing.
+    /// Whether all but what a hand does on the board is the same, told by the place of each part: comparing costs
+    /// nothing.
     #[must_use]
     pub fn is_same_off_board(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.table, &other.table)
@@ -52,8 +53,8 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone looks
-    /// at, or the place where the person is.
+    /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone
+    /// looks at, or the place where the person is.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.view.preview {
@@ -62,8 +63,8 @@ impl AppState {
         }
     }
 
-    /// Where the person is, whatever of the engine's lines is looked at: in a variation, at an earlier position, or with
-    /// the game as it stands.
+    /// Where the person is, whatever of the engine's lines is looked at: in a variation, at an earlier position, or
+    /// with the game as it stands.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
         match &self.view.variation {
@@ -79,7 +80,8 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of half-moves that are gone through, of the variation that is tried or else of the game, and of all there are.
+    /// The number of half-moves that are gone through, of the variation that is tried or else of the game, and of all
+    /// there are.
     #[must_use]
     pub fn way(&self) -> (usize, usize) {
         match &self.view.variation {

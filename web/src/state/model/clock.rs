@@ -1,7 +1,7 @@
 //! How much time each side has: plain values that follow the game.
 //!
-//! What a side had left is kept with each half-move that it made, so that taking moves back gives their time back. Nothing
-//! here looks at a clock: who asks brings the moment along, in milliseconds from any fixed point.
+//! What a side had left is kept with each half-move that it made, so that taking moves back gives their time back.
+//! Nothing here looks at a clock: who asks brings the moment along, in milliseconds from any fixed point.
 //!
 //! The first half-move of a game starts the clocks, as it is usual where people may need a while to find the board: it
 //! takes no time, and gains its increment like every other.
@@ -15,8 +15,8 @@ pub struct Clock {
     control: TimeControl,
     /// The side that gives odds of time.
     odds: Option<Color>,
-    /// What the side that moved had left after each half-move, its increment included, where that is known; those taken back
-    /// stay until another move takes their place. In milliseconds, as everything here.
+    /// What the side that moved had left after each half-move, its increment included, where that is known; those taken
+    /// back stay until another move takes their place. In milliseconds, as everything here.
     left_ms: Vec<Option<u32>>,
     /// What the side to move had left at `since`.
     rest_ms: u32,
@@ -114,8 +114,8 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// What the side to move after so many half-moves had left when its turn began, as far as it is known: what it had after
-    /// the last of its half-moves of which that is told. It made the half-move before the last.
+    /// What the side to move after so many half-moves had left when its turn began, as far as it is known: what it had
+    /// after the last of its half-moves of which that is told. It made the half-move before the last.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

@@ -12,7 +12,8 @@ pub struct BoardInput {
     pub selection: Option<Square>,
     /// What a pointer has hold of.
     pub drag: Option<Drag>,
-    /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not slide.
+    /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not
+    /// slide.
     pub put_down: Option<usize>,
     /// The square that the keyboard is on.
     pub cursor: Square,

@@ -29,7 +29,8 @@ pub struct Table {
     pub offer: Offer,
     /// What decides where a level leaves its move to chance: another game, another number.
     pub seed: u32,
-    /// Whether the game counts for the person's rating: against a rated opponent from the usual position, without help so far.
+    /// Whether the game counts for the person's rating: against a rated opponent from the usual position, without help
+    /// so far.
     pub rated: bool,
     /// Under which number the game is kept, and what is told of it.
     pub metadata: Rc<Metadata>,
@@ -79,8 +80,8 @@ pub enum Leaving {
     Lost,
 }
 
-/// Whether a game may count for a person's rating: it is played from the usual position, without odds, against an opponent that
-/// has one.
+/// Whether a game may count for a person's rating: it is played from the usual position, without odds, against an
+/// opponent that has one.
 fn may_be_rated(new_game: &NewGame) -> bool {
     new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
@@ -162,8 +163,8 @@ impl Table {
         self.outcome().is_some() && self.metadata.imported_result().is_some()
     }
 
-    /// Whether a person did something in the game, or beside its moves, since it stood like this. What an engine alone plays is
-    /// nothing of the kind; the move that a person had given ahead is.
+    /// Whether a person did something in the game, or beside its moves, since it stood like this. What an engine alone
+    /// plays is nothing of the kind; the move that a person had given ahead is.
     pub(in crate::state) fn is_played_since(&self, before: &Self, is_of_person: bool) -> bool {
         let is_same = self.metadata.id == before.metadata.id;
         let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;

@@ -14,8 +14,8 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// One that leaves a game after so many half-moves and has made these moves; it can go on with those that follow. `None`
-    /// where they cannot be played.
+    /// One that leaves a game after so many half-moves and has made these moves; it can go on with those that follow.
+    /// `None` where they cannot be played.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
         let left = game.up_to(from)?;

@@ -22,8 +22,8 @@ pub fn shows_verdict(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// What the engine is to look at now: the shown position until all is said of it, and what the review of the game does not
-/// know yet. While the review is wanted it comes first.
+/// What the engine is to look at now: the shown position until all is said of it, and what the review of the game does
+/// not know yet. While the review is wanted it comes first.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {

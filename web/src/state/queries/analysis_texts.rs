@@ -55,8 +55,8 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// What is said of the move shown where it is not marked: that it was the engine's own choice, or good, or that it is still
-/// checked; empty where that is not known.
+/// What is said of the move shown where it is not marked: that it was the engine's own choice, or good, or that it is
+/// still checked; empty where that is not known.
 #[must_use]
 pub fn fine_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;

@@ -29,8 +29,8 @@ pub enum ArrowKind {
     Refutation,
 }
 
-/// The arrows on the shown position: of a move that lost much the move itself, a better one and the refutation, and the first
-/// moves of the engine's lines. Where two would lie on one another the first of these is drawn.
+/// The arrows on the shown position: of a move that lost much the move itself, a better one and the refutation, and the
+/// first moves of the engine's lines. Where two would lie on one another the first of these is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if !state.analysis.on || state.view.preview.is_some() {

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// What is to be kept of the state; nothing before anything was done or asked for, and nothing of a game that the address of a
-/// frame asked for.
+/// What is to be kept of the state; nothing before anything was done or asked for, and nothing of a game that the
+/// address of a frame asked for.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let stored = state.snapshot();

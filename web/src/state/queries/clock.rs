@@ -3,8 +3,8 @@
 /// Under so many milliseconds tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
 
-/// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left. Only a clock that
-/// has run out shows nothing but zeros.
+/// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left. Only a
+/// clock that has run out shows nothing but zeros.
 #[must_use]
 pub fn clock_text(left_ms: u32) -> String {
     let left_ms = if left_ms > 0 { left_ms.max(100) } else { 0 };
@@ -25,7 +25,8 @@ pub const fn until_next_text(left_ms: u32) -> u32 {
     left_ms % step + 1
 }
 
-/// From this time on a side has little left: a tenth of what it had at first, but 10 seconds at least and a minute at most.
+/// From this time on a side has little left: a tenth of what it had at first, but 10 seconds at least and a minute at
+/// most.
 #[must_use]
 pub fn low_mark(base_ms: u32) -> u32 {
     (base_ms / 10).clamp(10_000, 60_000)

@@ -31,8 +31,8 @@ pub fn depth_shown(state: &AppState) -> usize {
     metadata.annotations.depth(game, (from, &line))
 }
 
-/// Whether the shown variation may take the place of the line that it leaves. An engine would go on with another game, and a
-/// clock that runs belongs to this one.
+/// Whether the shown variation may take the place of the line that it leaves. An engine would go on with another game,
+/// and a clock that runs belongs to this one.
 #[must_use]
 pub fn may_promote(state: &AppState) -> bool {
     let table = &state.table;
@@ -75,7 +75,8 @@ pub fn without_shown(state: &AppState) -> Option<Edited> {
     })
 }
 
-/// The game and the tree once the shown variation has taken the place of the line that it leaves. `None` where there is none.
+/// The game and the tree once the shown variation has taken the place of the line that it leaves. `None` where there is
+/// none.
 #[must_use]
 pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);

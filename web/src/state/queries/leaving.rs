@@ -26,8 +26,8 @@ pub fn leaving(state: &AppState) -> Leaving {
     }
 }
 
-/// Whether a game from a file takes the place of the one on the board only after a question: that one has begun and has not
-/// ended, or would be lost.
+/// Whether a game from a file takes the place of the one on the board only after a question: that one has begun and has
+/// not ended, or would be lost.
 #[must_use]
 pub fn asks_before_leaving(state: &AppState) -> bool {
     let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();

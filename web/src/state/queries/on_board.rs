@@ -1,4 +1,5 @@
-//! The position that a hand on the board acts on: that of the game, or that of a variation, in which people move both sides.
+//! The position that a hand on the board acts on: that of the game, or that of a variation, in which people move both
+//! sides.
 
 use std::rc::Rc;
 
@@ -77,7 +78,8 @@ impl AppState {
         }
     }
 
-    /// The variation that a move on the board begins: while the engine analyses an earlier position, or a game that is over.
+    /// The variation that a move on the board begins: while the engine analyses an earlier position, or a game that is
+    /// over.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.begins_variations().then(|| self.variation_here()).flatten()
     }

@@ -7,17 +7,20 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 const LEAST_VISIBLE_MS: u32 = 300;
 /// It takes fewer than so many milliseconds more, now and then more and now and then less.
 const VARIATION_MS: u32 = 400;
-/// The greatest strength whose pause varies; those above think for a time of their own, and pause only where they would not.
+/// The greatest strength whose pause varies; those above think for a time of their own, and pause only where they would
+/// not.
 const MOST_VARYING: Strength = match Level::new(6) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,
 };
 /// No more than this part of a clock's time is spent on being seen.
 const SHARE_OF_CLOCK: u64 = 20;
-/// With less time than this, in milliseconds, nothing is spent on it: an engine that is down to its reserve would lose that too.
+/// With less time than this, in milliseconds, nothing is spent on it: an engine that is down to its reserve would lose
+/// that too.
 const HURRY_MS: u64 = 1_000;
 
-/// How long the bar of a search is to be seen, in milliseconds, however soon the worker has answered; 0 where there is none.
+/// How long the bar of a search is to be seen, in milliseconds, however soon the worker has answered; 0 where there is
+/// none.
 ///
 /// An engine that would move at once, as no person does, takes `pause_ms`, unless a move waits for its reply.
 #[must_use]

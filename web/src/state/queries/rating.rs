@@ -4,8 +4,8 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::analysis::shows_verdict;
 
-/// Whether the game that has ended counts for the person's rating, as it is or as it ended once: something was played in it, and
-/// it is kept.
+/// Whether the game that has ended counts for the person's rating, as it is or as it ended once: something was played
+/// in it, and it is kept.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;

@@ -5,7 +5,8 @@ use chess_core::Outcome;
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, NewGame, Table};
 
-/// How the game ended, while that is to be seen on a card of its own: until it is closed, and not in the room of an analysis.
+/// How the game ended, while that is to be seen on a card of its own: until it is closed, and not in the room of an
+/// analysis.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on;

@@ -91,8 +91,8 @@ impl Analysis {
         }
     }
 
-    /// The review with what the engine tells of a position of the game; `None` where that is not worth saving: each change
-    /// is written down.
+    /// The review with what the engine tells of a position of the game; `None` where that is not worth saving: each
+    /// change is written down.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.look {

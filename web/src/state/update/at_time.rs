@@ -86,8 +86,8 @@ impl AppState {
         }
     }
 
-    /// Whether the side to move uses up its time: from the first half-move on, but a person against an engine from his own
-    /// first one, and no engine that is not there yet or waits.
+    /// Whether the side to move uses up its time: from the first half-move on, but a person against an engine from his
+    /// own first one, and no engine that is not there yet or waits.
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_there = is_person || self.engine.health == EngineState::Ready;

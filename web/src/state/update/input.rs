@@ -33,7 +33,8 @@ impl AppState {
 }
 
 impl BoardInput {
-    /// The pointer goes to a square or beside the board with what it has hold of; a piece that it has hold of is selected.
+    /// The pointer goes to a square or beside the board with what it has hold of; a piece that it has hold of is
+    /// selected.
     fn carry(&mut self, over: Option<Square>) {
         self.drag = match self.drag {
             Some(Drag::Pressed { from, .. }) => {

@@ -27,8 +27,8 @@ impl AppState {
         self.notice(self.texts.with(Text::WaitingToPlay, &squares));
     }
 
-    /// After the reply the waiting move is played, or dropped where it has become illegal; `before` is the game before the
-    /// reply.
+    /// After the reply the waiting move is played, or dropped where it has become illegal; `before` is the game before
+    /// the reply.
     pub(super) fn play_premove(&mut self, premove: Premove, before: &Game) {
         if !self.table.is_persons_turn() {
             return;

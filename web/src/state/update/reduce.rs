@@ -1,4 +1,5 @@
-//! From one state to the next: each action goes to the part that it is about, and what follows for the others is done here.
+//! From one state to the next: each action goes to the part that it is about, and what follows for the others is done
+//! here.
 
 use std::rc::Rc;
 

@@ -61,7 +61,8 @@ impl Table {
         }
     }
 
-    /// The table after another game has taken the place of this one's: an offer stands until the engine has answered it.
+    /// The table after another game has taken the place of this one's: an offer stands until the engine has answered
+    /// it.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
         self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
         self.edits.clear();

@@ -57,8 +57,8 @@ impl AppState {
         }
     }
 
-    /// The position of the game so many half-moves on is seen, or back. A key says how far and not where to: the next may
-    /// come before the last was drawn.
+    /// The position of the game so many half-moves on is seen, or back. A key says how far and not where to: the next
+    /// may come before the last was drawn.
     fn step_in_game(&mut self, by: isize) {
         let ply = self.shown_ply().saturating_add_signed(by);
         self.view_ply(ply.min(self.table.game.moves().len()));
