@@ -1,4 +1,4 @@
-use game_store::{Head, Reading, SavedGame};
+use game_store::{Head, Reading, Record, SavedGame};
 
 use super::message::check_message;
 
@@ -19,27 +19,25 @@ pub fn stored_game(data: &[u8]) {
         let told = (&head.name, &head.begun, head.players, head.plies);
         assert_eq!(
             told,
-            (&saved.name, &saved.begun, saved.players, saved.moves.len()),
+            (
+                &saved.details.name,
+                &saved.details.begun,
+                saved.setup.players,
+                saved.record.moves.len()
+            ),
             "{text}"
         );
     }
     let actions = game.actions().len() + game.undone().len();
     for cursor in [0, actions / 2, actions] {
         let game = game.go_to(cursor).expect("not more than there are");
-        let SavedGame {
-            start,
-            moves,
-            ending,
-            cursor,
-            result,
-            ..
-        } = SavedGame::of(&game);
+        let record = Record {
+            position: saved.record.position.clone(),
+            annotated: saved.record.annotated.clone(),
+            ..Record::of(&game)
+        };
         let saved = SavedGame {
-            start,
-            moves,
-            ending,
-            cursor,
-            result,
+            record,
             ..saved.clone()
         };
         let text = saved.to_text();

@@ -155,7 +155,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             </main>
             <NewVersion {is_idle} />
             if state.dialogs.open == Some(Dialog::NewGame) {
-                <Lazy view={LazyView::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />

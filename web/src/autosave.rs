@@ -279,8 +279,8 @@ impl Autosave {
             return;
         };
         // One game does not count twice for a rating.
-        copy.rated &= copy.game.outcome().is_some();
-        let (metadata, rated) = (Rc::clone(&copy.metadata), copy.rated);
+        copy.setup.rated &= copy.game.outcome().is_some();
+        let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
         if !rated {
             self.dispatch.emit(Action::Table(TableAction::Unrate));

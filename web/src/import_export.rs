@@ -275,7 +275,7 @@ fn termination(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
     let is_over = game.outcome().is_some();
-    let is_as_it_came = metadata.imported == Some(metadata.result(game));
+    let is_as_it_came = metadata.details.imported == Some(metadata.details.result(game));
     let is_true = |text: &&str| match text.to_ascii_lowercase().as_str() {
         _ if is_as_it_came => true,
         text if tells_of_time(text) => is_by_time,
@@ -283,7 +283,7 @@ fn termination(stored: &Snapshot) -> Option<String> {
         "abandoned" => !is_by_time,
         _ => is_over && !is_by_time,
     };
-    let told = metadata.tag(TERMINATION).filter(is_true).map(str::to_owned);
+    let told = metadata.details.tag(TERMINATION).filter(is_true).map(str::to_owned);
     told.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
@@ -301,7 +301,7 @@ pub fn pgn(stored: &Snapshot) -> String {
     let mut pgn = PgnGame {
         tags: tags(stored),
         variant: Variant::of(stored.game.start()),
-        result: stored.metadata.result(&stored.game),
+        result: stored.metadata.details.result(&stored.game),
         ..stored.metadata.annotations.to_pgn(&stored.game)
     };
     let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
@@ -318,6 +318,7 @@ pub fn pgn(stored: &Snapshot) -> String {
 fn tags(stored: &Snapshot) -> Tags {
     let told = stored
         .metadata
+        .details
         .tags
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
@@ -336,16 +337,19 @@ fn tags(stored: &Snapshot) -> Tags {
 /// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page
 /// play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
-    let is_own = stored.metadata.tags.is_empty();
+    let is_own = stored.metadata.details.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
-    let players = [("White", stored.players.white), ("Black", stored.players.black)];
+    let players = [
+        ("White", stored.setup.players.white),
+        ("Black", stored.setup.players.black),
+    ];
     let players = players.map(|(tag, player)| Some((tag, Texts::english().engine(player).or_else(person)?)));
     let clock = stored.clock.as_ref().filter(|_| is_own);
     let control = clock.map(|clock| (TIME_CONTROL, clock.control.word()));
     let odds = clock
         .and_then(|clock| clock.odds)
         .map(|giver| (TIME_ODDS, giver.name().to_owned()));
-    let date = is_own.then(|| ("Date", date(&stored.metadata.begun)));
+    let date = is_own.then(|| ("Date", date(&stored.metadata.details.begun)));
     players
         .into_iter()
         .flatten()

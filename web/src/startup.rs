@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
-use game_store::Choice;
+use game_store::{Choice, Details, Setup};
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
@@ -120,10 +120,13 @@ fn remembering(state: AppState) -> AppState {
         table: Rc::new(Table {
             // What is offered for the next game does not make this one strict, or its opponent one that follows, which
             // nobody asked for.
-            choice: Choice {
-                strict: false,
-                adaptive: false,
-                ..last_choices::load()
+            setup: Setup {
+                choice: Choice {
+                    strict: false,
+                    adaptive: false,
+                    ..last_choices::load()
+                },
+                ..state.table.setup.clone()
             },
             ..Table::clone(&state.table)
         }),
@@ -134,14 +137,22 @@ fn remembering(state: AppState) -> AppState {
 /// The state of a first visit.
 fn untouched(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
+    let details = Details {
+        begun: time::of_place(),
+        ..Details::default()
+    };
     let metadata = Metadata {
         id: seed,
-        begun: time::of_place(),
+        details,
         ..Metadata::default()
     };
-    let table = Table {
-        seed,
+    let setup = Setup {
+        seed: Some(seed),
         rated: true,
+        ..Setup::default()
+    };
+    let table = Table {
+        setup,
         metadata: Rc::new(metadata),
         ..Table::default()
     };

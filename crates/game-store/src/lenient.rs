@@ -18,6 +18,12 @@ pub(crate) struct Fields {
     pub fault: Option<Fault>,
 }
 
+impl From<Extra> for Fields {
+    fn from(object: Extra) -> Self {
+        Self { object, fault: None }
+    }
+}
+
 impl Fields {
     /// The fields of a JSON object. Of a text that breaks off: those before the break, and what is there of the list
     /// `list`.

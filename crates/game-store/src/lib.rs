@@ -10,15 +10,13 @@
 //! use game_store::{SavedGame, Player};
 //!
 //! let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"])?;
-//! let kept = SavedGame {
-//!     name: "My first".to_owned(),
-//!     ..SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"))
-//! };
-//! let text = kept.to_text();
+//! let mut saved = SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"));
+//! saved.details.name = "My first".to_owned();
+//! let text = saved.to_text();
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));
 //!
 //! let reading = SavedGame::read(&text)?;
-//! assert_eq!((reading.saved, reading.faults), (kept, vec![]));
+//! assert_eq!((reading.saved, reading.faults), (saved, vec![]));
 //! assert_eq!((reading.game.ply(), reading.game.undone().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
@@ -28,7 +26,7 @@
 //!     "players.white: there is no player \"robot\"",
 //!     "moves[2]: \"g1g3\" is not a legal move here",
 //! ]);
-//! assert_eq!((reading.game.ply(), reading.saved.players.white), (2, Player::Human));
+//! assert_eq!((reading.game.ply(), reading.saved.setup.players.white), (2, Player::Human));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -41,6 +39,7 @@ mod lenient;
 mod players;
 mod rating;
 mod read;
+mod result;
 mod settings;
 mod time_control;
 mod word;
@@ -53,7 +52,7 @@ pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownWord};
 pub use extra::{Extra, Raw};
-pub use game::{SavedClock, SavedGame};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame, Setup};
 pub use head::{Head, HeadChoice, HeadTags};
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};

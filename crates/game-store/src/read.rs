@@ -6,7 +6,7 @@ use chess_core::notation::{ParseGameError, parse_game};
 
 use crate::error::{Fault, ReadError};
 use crate::lenient::Fields;
-use crate::{Ending, MAX_MOVES, SavedGame};
+use crate::{Details, Ending, MAX_MOVES, PageState, Record, SavedGame, Setup};
 
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
@@ -34,11 +34,21 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<Reading, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
-        let (saved, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
-        let saved = Self { extra, ..saved };
-        if saved.moves.len() > MAX_MOVES {
-            return Err(ReadError::TooManyMoves(saved.moves.len()));
+        let (record, rest, mut faults) = fields.read::<Record>(&NEEDED)?;
+        let (setup, rest, of_setup) = Fields::from(rest).read::<Setup>(&[])?;
+        let (details, rest, of_details) = Fields::from(rest).read::<Details>(&[])?;
+        let (page, extra, of_page) = Fields::from(rest).read::<PageState>(&[])?;
+        faults.extend(of_setup.into_iter().chain(of_details).chain(of_page));
+        if record.moves.len() > MAX_MOVES {
+            return Err(ReadError::TooManyMoves(record.moves.len()));
         }
+        let saved = Self {
+            record,
+            setup,
+            details,
+            page,
+            extra,
+        };
         let moves = played(&saved, &mut faults)?;
         let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
         let game = if faults.iter().any(breaks_off) {
@@ -54,10 +64,10 @@ impl SavedGame {
 
 /// The game after all moves, or after those before the first that cannot be played.
 fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
-    let mut count = saved.moves.len();
+    let mut count = saved.record.moves.len();
     loop {
-        let moves = saved.moves.iter().take(count).map(String::as_str);
-        match parse_game(&saved.start, moves) {
+        let moves = saved.record.moves.iter().take(count).map(String::as_str);
+        match parse_game(&saved.record.start, moves) {
             Ok(game) => return Ok(game),
             Err(ParseGameError::Start(error)) => return Err(ReadError::Start(error)),
             Err(ParseGameError::Move { ply, error }) => {
@@ -69,7 +79,9 @@ fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError>
 }
 
 fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(ending) = &saved.ending else { return game };
+    let Some(ending) = &saved.record.ending else {
+        return game;
+    };
     let recorded = || game.drawn_by_record().ok().filter(|_| is_recorded_draw(saved));
     let ended = ending.after(&game).or_else(|error| recorded().ok_or(error));
     ended.unwrap_or_else(|error| {
@@ -80,11 +92,11 @@ fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
 
 /// Whether the game came with a draw, which a record may tell of before both sides have moved.
 fn is_recorded_draw(saved: &SavedGame) -> bool {
-    saved.ending == Some(Ending::AgreeDraw) && saved.imported == GameResult::Draw.text()
+    saved.record.ending == Some(Ending::AgreeDraw) && saved.details.imported == Some(GameResult::Draw)
 }
 
 fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(cursor) = saved.cursor else { return game };
+    let Some(cursor) = saved.record.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
         faults.push(Fault::field("cursor", "there are not so many moves"));
         game

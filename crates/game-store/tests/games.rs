@@ -1,9 +1,11 @@
 //! Kept games: what is written is read, whatever is wrong is named, and the rest goes on.
 
+use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
-    Choice, Head, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, SavedClock, SavedGame, TimeControl,
+    Choice, Details, Head, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players, Reading, SavedClock, SavedGame,
+    Setup, TimeControl,
 };
 use serde_json::json;
 
@@ -13,16 +15,25 @@ fn game(moves: &str) -> Game {
 
 fn saved(game: &Game) -> SavedGame {
     SavedGame {
-        players: Players::person_as(Color::Black, Player::Classic),
-        choice: Choice {
-            opponent: Player::Human,
-            play_as: PlayAs::Random,
-            ..Choice::default()
+        setup: Setup {
+            players: Players::person_as(Color::Black, Player::Classic),
+            choice: Choice {
+                opponent: Player::Human,
+                play_as: PlayAs::Random,
+                ..Choice::default()
+            },
+            seed: Some(4_000_000_000),
+            ..Setup::default()
         },
-        seed: Some(4_000_000_000),
-        orientation: Color::Black,
-        viewed_ply: Some(1),
-        begun: "2026-05-03T17:05:09".into(),
+        details: Details {
+            begun: "2026-05-03T17:05:09".into(),
+            ..Details::default()
+        },
+        page: PageState {
+            orientation: Color::Black,
+            viewed_ply: Some(1),
+            ..PageState::default()
+        },
         ..SavedGame::of(game)
     }
 }
@@ -54,9 +65,9 @@ fn a_kept_game_is_read_by_people() {
   "players": {"white":"classic","black":"human"},
   "choice": {"opponent":"human","play_as":"random"},
   "seed": 4000000000,
+  "begun": "2026-05-03T17:05:09",
   "orientation": "black",
-  "viewed_ply": 1,
-  "begun": "2026-05-03T17:05:09"
+  "viewed_ply": 1
 }
 "#;
     assert_eq!(saved(&resigned).to_text(), expected);
@@ -127,7 +138,10 @@ fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
     );
     let Reading { game, saved, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
-    assert_eq!((saved.players, saved.seed, faults), (Players::PEOPLE, None, vec![]));
+    assert_eq!(
+        (saved.setup.players, saved.setup.seed, faults),
+        (Players::PEOPLE, None, vec![])
+    );
     assert_eq!(saved.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
     assert_eq!(saved.extra["note"].text(), "\"für später\"");
     assert_eq!(saved.extra.len(), 2);
@@ -173,7 +187,7 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
         let text = format!(r#"{{"version": 1, "{name}": {value}, "moves": ["e2e4"], "orientation": "black"}}"#);
         let reading = SavedGame::read(&text).expect("a game");
         assert_eq!(
-            (reading.game.ply(), reading.saved.orientation),
+            (reading.game.ply(), reading.saved.page.orientation),
             (1, Color::Black),
             "{text}"
         );
@@ -182,7 +196,7 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
     }
     let text = r#"{"version": 1, "moves": ["e2e4", 1e400, "e7e5"], "cursor": 9, "orientation": "black"}"#;
     let reading = check_partly(text, 1, &["moves: number out of range at line 1 column 14"]);
-    assert_eq!(reading.saved.orientation, Color::Black);
+    assert_eq!(reading.saved.page.orientation, Color::Black);
     let start = "start: number out of range at line 1 column 5";
     check_refused(r#"{"version": 1, "start": 1e400, "moves": []}"#, start);
     check_refused(r#"{"version": 1, "moves": 1e400}"#, &start.replace("start", "moves"));
@@ -201,22 +215,22 @@ fn after_many_faults_a_bad_move_costs_no_move_before_it() {
 
 fn timed() -> SavedGame {
     let open = game("e2e4 e7e5");
-    SavedGame {
-        clock: Some(SavedClock {
-            control: TimeControl::of_word("300+3").expect("a time control"),
-            left_ms: vec![Some(303_000), None, Some(301_250)],
-            rest_ms: 299_000,
-            waits: true,
-            odds: None,
-        }),
-        review: ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into(),
-        reviewing: true,
-        name: "The \"immortal\" one".into(),
-        tags: [("White", "Anderssen, A"), ("Event", "<i>")]
-            .map(|(name, value)| (name.into(), value.into()))
-            .into(),
-        ..saved(&open)
-    }
+    let mut saved = saved(&open);
+    saved.page.clock = Some(SavedClock {
+        control: TimeControl::of_word("300+3").expect("a time control"),
+        left_ms: vec![Some(303_000), None, Some(301_250)],
+        rest_ms: 299_000,
+        waits: true,
+        odds: None,
+    });
+    saved.page.review = ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into();
+    saved.page.reviewing = true;
+    saved.details.name = "The \"immortal\" one".into();
+    saved.details.imported = Some(GameResult::Unknown);
+    saved.details.tags = [("White", "Anderssen, A"), ("Event", "<i>")]
+        .map(|(name, value)| (name.into(), value.into()))
+        .into();
+    saved
 }
 
 #[test]
@@ -320,7 +334,7 @@ fn each_field_at_fault_is_named_and_left_out() {
     ] {
         let reading = SavedGame::read(&text(rest)).unwrap();
         assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
-        assert_eq!((reading.game.ply(), reading.saved.clock), (2, None), "{rest}");
+        assert_eq!((reading.game.ply(), reading.saved.page.clock), (2, None), "{rest}");
     }
 }
 
@@ -334,18 +348,18 @@ fn a_fault_costs_nothing_but_its_field() {
         .replace("\"-35 9 c5 Nf3\"", "null");
     let faults = [
         "choice.opponent: there is no player \"99\"",
+        "tags.White: invalid type: integer `7`, expected a string",
         "clock.waits: invalid type: integer `1`, expected a string",
         "review[1]: invalid type: null, expected a string",
         "reviewing: invalid type: integer `1`, expected a string",
-        "tags.White: invalid type: integer `7`, expected a string",
     ];
     let saved = check_partly(&spoiled, 2, &faults).saved;
     let mut expected = timed();
-    expected.choice.opponent = Player::FIRST_OPPONENT;
-    expected.clock = expected.clock.map(|clock| SavedClock { waits: false, ..clock });
-    expected.review.truncate(1);
-    expected.reviewing = false;
-    expected.tags.shift_remove("White");
+    expected.setup.choice.opponent = Player::FIRST_OPPONENT;
+    expected.page.clock = expected.page.clock.map(|clock| SavedClock { waits: false, ..clock });
+    expected.page.review.truncate(1);
+    expected.page.reviewing = false;
+    expected.details.tags.shift_remove("White");
     assert_eq!(saved, expected);
 }
 
@@ -354,7 +368,7 @@ fn a_text_of_nothing_but_faults_is_read_soon() {
     let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
     let reading = SavedGame::read(&text).unwrap();
-    assert_eq!((reading.saved.tags.len(), reading.faults.len()), (0, 17));
+    assert_eq!((reading.saved.details.tags.len(), reading.faults.len()), (0, 17));
 }
 
 #[test]
@@ -402,10 +416,10 @@ fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
     let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()])
         .unwrap()
         .saved;
-    assert_eq!(cut.players, Players::person_as(Color::Black, Player::Classic));
+    assert_eq!(cut.setup.players, Players::person_as(Color::Black, Player::Classic));
     // A number may break off too.
     let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().saved;
-    assert_eq!(cut.seed, None);
+    assert_eq!(cut.setup.seed, None);
 }
 
 #[track_caller]
@@ -489,7 +503,7 @@ fn the_head_of_a_game_is_read_without_the_rest() {
     );
     assert_eq!(
         (head.name.as_str(), head.players),
-        ("The \"immortal\" one", timed().players)
+        ("The \"immortal\" one", timed().setup.players)
     );
     assert_eq!(
         (head.tags.white.as_deref(), head.tags.black),
@@ -521,5 +535,5 @@ fn the_first_position_that_earlier_versions_kept_with_the_choice_is_no_fault() {
     );
     let reading = SavedGame::read(text).expect("it is a game");
     assert_eq!(reading.faults, []);
-    assert_eq!(reading.saved.choice.opponent, Player::Classic);
+    assert_eq!(reading.saved.setup.choice.opponent, Player::Classic);
 }

@@ -406,7 +406,7 @@ impl Tab {
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
-                && (stored.rated || !own.stored.rated)
+                && (stored.setup.rated || !own.stored.setup.rated)
                 && !stored.review.knows_more_than(&own.stored.review)
         })
     }

@@ -23,7 +23,7 @@ pub fn controls(
     install: Option<Callback<()>>,
 ) -> Html {
     let texts = state.texts;
-    let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
+    let strict = state.table.setup.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
         let class = if name == Text::NewGame {
             "control main"
@@ -45,10 +45,10 @@ pub fn controls(
                 { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             }
             { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
-            if state.table.players.are_engines() {
+            if state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
-            if !state.table.players.are_engines() {
+            if !state.table.setup.players.are_engines() {
                 { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
             { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
@@ -91,7 +91,7 @@ fn items(
     let copy = |name: Text, format: Format| item(name, true, copy.reform(move |()| format));
     let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
     let may_redo = state.played().redo_target(0).is_some();
-    let is_played = !state.table.players.are_engines();
+    let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none();
     let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
     let may_analyse = analysis::may_analyse(state);

@@ -248,6 +248,7 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
 fn told_of(metadata: &Metadata) -> Vec<String> {
     let told = |tag| {
         metadata
+            .details
             .tag(tag)
             .and_then(shown_name)
             .map(|name| isolated(&name).into_owned())

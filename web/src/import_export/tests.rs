@@ -41,7 +41,7 @@ fn check(game: Game) {
     assert_eq!(text, canonical.to_string());
     let read = read_one(&text);
     assert_eq!(read.origin.game.as_deref().map(Game::moves), Some(stored.game.moves()));
-    assert_eq!(read.players, stored.players);
+    assert_eq!(read.players, stored.setup.players);
 }
 
 #[test]

@@ -673,18 +673,18 @@ fn rated() -> AppState {
 
 #[test]
 fn a_game_without_help_counts_for_the_rating() {
-    assert!(rated().table.rated);
-    assert!(resigned(rated()).table.rated);
+    assert!(rated().table.setup.rated);
+    assert!(resigned(rated()).table.setup.rated);
     // Help after the end is none, nor does it matter that the engine fails in it.
-    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.rated);
+    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
-    assert!(without.table.rated && without.table.players == rated().table.players);
+    assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
 }
 
 #[test]
 fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     let going_on = reduce(resigned(rated()), TableAction::Undo);
-    assert!(!going_on.table.rated && going_on.table.outcome().is_none());
+    assert!(!going_on.table.setup.rated && going_on.table.outcome().is_none());
     assert_eq!(counted(&going_on), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
@@ -694,18 +694,18 @@ fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
-        players: ended.table.players,
+        players: ended.table.setup.players,
         ..NewGame::default()
     };
     let started = reduce(ended, TableAction::Start(Box::new(new_game)));
-    assert_eq!(started.table.metadata.counted, "");
+    assert_eq!(started.table.metadata.details.counted, "");
 }
 
 #[test]
 fn a_game_that_has_counted_stays_one_against_its_opponent() {
     let going_on = reduce(resigned(rated()), TableAction::Undo);
     let without = reduce(going_on, EngineAction::PlayWithout);
-    assert!(without.table.players == rated().table.players);
+    assert!(without.table.setup.players == rated().table.setup.players);
     // It still counts where it ends again.
     assert!(counts_for_rating(&resigned(without)));
 }
@@ -748,6 +748,6 @@ fn help_and_an_opponent_that_is_not_itself_do_not_count() {
         ),
     ];
     for (what, state) in states {
-        assert!(!state.table.rated, "{what}");
+        assert!(!state.table.setup.rated, "{what}");
     }
 }

@@ -191,10 +191,9 @@ fn NameField(props: &GameRowProps) -> Html {
 /// that.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
-        Rc::new(Metadata {
-            name: name.to_owned(),
-            ..metadata.clone()
-        })
+        let mut named = metadata.clone();
+        named.details.name = name.to_owned();
+        Rc::new(named)
     };
     if props.head.id == Some(props.metadata.id) {
         props

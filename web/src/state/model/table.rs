@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chess_core::{Board, Color, Outcome};
-use game_store::{Choice, Player, Players};
+use game_store::{Details, Player, Setup};
 
 use crate::odds::Odds;
 use crate::snapshot::Metadata;
@@ -17,21 +17,14 @@ use crate::state::model::played_game::PlayedGame;
 pub struct Table {
     /// The game as it stands, with what was taken back.
     pub game: PlayedGame,
-    /// Who plays which side.
-    pub players: Players,
-    /// What was chosen for this game, so that the next one can be the same again.
-    pub choice: Choice,
+    /// Who plays the game, and how.
+    pub setup: Setup,
     /// How much time each side has, where the game is played with clocks.
     pub clock: Option<Rc<Clock>>,
     /// Which side was told that it has little time left, White first.
     pub low_time_announced: [bool; 2],
     /// The draw that a person offered an engine.
     pub offer: Offer,
-    /// What decides where a level leaves its move to chance: another game, another number.
-    pub seed: u32,
-    /// Whether the game counts for the person's rating: against a rated opponent from the usual position, without help
-    /// so far.
-    pub rated: bool,
     /// Under which number the game is kept, and what is told of it.
     pub metadata: Rc<Metadata>,
     /// Whether another tab plays the game, and this one shows it.
@@ -94,28 +87,35 @@ impl Table {
     #[must_use]
     pub fn of(new_game: NewGame) -> Self {
         let rated = may_be_rated(&new_game);
+        let details = Details {
+            begun: new_game.origin.begun,
+            tags: new_game.origin.tags.into_iter().collect(),
+            imported: new_game.origin.result,
+            ..Details::default()
+        };
         let metadata = Metadata {
             id: new_game.seed,
-            begun: new_game.origin.begun,
-            tags: new_game.origin.tags,
-            imported: new_game.origin.result,
+            details,
             annotations: new_game.origin.annotations,
             is_asked_for: true,
             from_address: new_game.origin.from_address,
             ..Metadata::default()
         };
+        let setup = Setup {
+            rated,
+            players: new_game.players,
+            choice: new_game.choice,
+            seed: Some(new_game.seed),
+        };
         let begun = new_game.origin.game.map(PlayedGame::from);
         let game = begun.unwrap_or_else(|| PlayedGame::begun(new_game.board));
-        let time = new_game.choice.time;
+        let time = setup.choice.time;
         let time_odds = new_game.odds.and_then(Odds::of_time);
         let clock = time.map(|control| Rc::new(Clock::new(control, time_odds, new_game.origin.left, &game)));
         Self {
             game,
-            players: new_game.players,
-            choice: new_game.choice,
+            setup,
             clock,
-            seed: new_game.seed,
-            rated,
             metadata: Rc::new(metadata),
             ..Self::default()
         }
@@ -142,25 +142,25 @@ impl Table {
     /// Who is to move.
     #[must_use]
     pub fn player_to_move(&self) -> Player {
-        self.game.player_to_move(self.players)
+        self.game.player_to_move(self.setup.players)
     }
 
     /// Whether a person may move now.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        self.game.is_persons_turn(self.players)
+        self.game.is_persons_turn(self.setup.players)
     }
 
     /// Whether the game stands still: with a person at the board there is nobody to be told to wait.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.paused && self.players.are_engines() && self.outcome().is_none()
+        self.paused && self.setup.players.are_engines() && self.outcome().is_none()
     }
 
     /// Whether the game ended before it came here: its result is a part of its record, and not what a player did here.
     #[must_use]
     pub fn came_ended(&self) -> bool {
-        self.outcome().is_some() && self.metadata.imported_result().is_some()
+        self.outcome().is_some() && self.metadata.details.imported_result().is_some()
     }
 
     /// Whether a person did something in the game, or beside its moves, since it stood like this. What an engine alone
@@ -170,7 +170,7 @@ impl Table {
         let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;
         let is_by_person = |ply| {
             let board = self.game.board_at(ply);
-            board.is_some_and(|board| self.players.of(board.side_to_move()) == Player::Human)
+            board.is_some_and(|board| self.setup.players.of(board.side_to_move()) == Player::Human)
         };
         let has_moved = || (before.game.ply()..self.game.ply()).any(is_by_person);
         is_same && (is_of_person && is_changed() || has_moved())

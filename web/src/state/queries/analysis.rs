@@ -12,7 +12,7 @@ use crate::state::queries::move_search::move_search;
 /// Whether the engine can be asked about positions.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
-    let is_help = state.table.choice.strict && state.table.outcome().is_none();
+    let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
     !is_help && !state.engine.has_failed()
 }
 

@@ -28,11 +28,8 @@ impl AppState {
         let table = &self.table;
         Snapshot {
             game: Rc::clone(&table.game),
-            players: table.players,
-            choice: table.choice.clone(),
+            setup: table.setup.clone(),
             clock: table.clock.as_ref().map(|clock| clock.saved()),
-            seed: table.seed,
-            rated: table.rated,
             orientation: self.view.orientation,
             viewed_ply: self.view.viewed_ply,
             review: Rc::clone(&self.analysis.review),

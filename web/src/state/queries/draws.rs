@@ -65,7 +65,7 @@ pub fn why_not_to_offer(state: &AppState) -> Option<Text> {
         _ if state.table.outcome().is_some() => Text::GameIsOver,
         (_, Offer::Made) => Text::OfferedAlready,
         (_, Offer::Declined) => Text::OfferDeclined,
-        (EngineState::Failed(_), _) if state.table.players.only_person().is_some() => Text::EngineIsSilent,
+        (EngineState::Failed(_), _) if state.table.setup.players.only_person().is_some() => Text::EngineIsSilent,
         _ if state.table.game.agree_draw().is_err() => Text::OfferTooEarly,
         _ => return None,
     })
@@ -114,7 +114,7 @@ pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> 
 #[must_use]
 pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
     let seconds = (low / 1000).to_string();
-    match state.table.players.only_person() {
+    match state.table.setup.players.only_person() {
         Some(_) => state.texts.with(Text::YouHaveLowTime, &[&seconds]),
         None => state.texts.with(Text::HasLowTime, &[state.texts.color(side), &seconds]),
     }

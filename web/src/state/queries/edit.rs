@@ -37,7 +37,7 @@ pub fn depth_shown(state: &AppState) -> usize {
 pub fn may_promote(state: &AppState) -> bool {
     let table = &state.table;
     let (from, _) = shown_path(state);
-    let is_settled = table.outcome().is_some() || (table.players == Players::PEOPLE && table.clock.is_none());
+    let is_settled = table.outcome().is_some() || (table.setup.players == Players::PEOPLE && table.clock.is_none());
     match depth_shown(state) {
         0 => false,
         1 => is_settled && from <= table.game.ply(),

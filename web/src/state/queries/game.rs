@@ -11,7 +11,7 @@ use crate::state::queries::on_board::persons_color;
 #[must_use]
 pub fn may_play_without(state: &AppState) -> bool {
     let table = &state.table;
-    table.players != Players::PEOPLE && table.outcome().is_none() && table.metadata.counted.is_empty()
+    table.setup.players != Players::PEOPLE && table.outcome().is_none() && table.metadata.details.counted.is_empty()
 }
 
 /// Whether two engines can be told to wait, or to go on.
@@ -19,7 +19,7 @@ pub fn may_play_without(state: &AppState) -> bool {
 pub fn may_pause(state: &AppState) -> bool {
     let table = &state.table;
     // Where another tab plays the game, its engines are told there.
-    table.players.are_engines() && table.outcome().is_none() && !table.follows
+    table.setup.players.are_engines() && table.outcome().is_none() && !table.follows
 }
 
 /// The side that may give up now.
@@ -29,7 +29,7 @@ pub fn may_resign(state: &AppState) -> Option<Color> {
         .table
         .outcome()
         .is_none()
-        .then(|| persons_color(state.table.players, state.table.board()))
+        .then(|| persons_color(state.table.setup.players, state.table.board()))
         .flatten()
 }
 

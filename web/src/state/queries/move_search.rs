@@ -42,7 +42,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     }
     if asks_opinion(state) {
         // It looks with the eyes of the side to move, whose liking its character is not.
-        let asked = state.table.players.of(!state.table.board().side_to_move());
+        let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
         return engine_of(asked.strong().map_or(asked, plain), Limits::default());
     }
@@ -89,7 +89,7 @@ pub fn engine_thinks(state: &AppState) -> bool {
 #[must_use]
 pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
-    thinks.then(|| match state.texts.engine(state.table.players.of(color)) {
+    thinks.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[&name]),
         None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
@@ -106,7 +106,7 @@ pub fn may_move_now(state: &AppState) -> bool {
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
     let alive = !state.engine.has_failed();
-    let is_free = !state.table.choice.strict && !asks_opinion(state);
+    let is_free = !state.table.setup.choice.strict && !asks_opinion(state);
     alive && is_free && state.table.is_persons_turn() && state.is_live()
 }
 

@@ -55,9 +55,9 @@ impl AppState {
     pub(in crate::state) fn in_game(&self) -> OnBoard {
         OnBoard {
             game: self.table.game.clone(),
-            players: self.table.players,
+            players: self.table.setup.players,
             is_variation: false,
-            is_strict: self.table.choice.strict,
+            is_strict: self.table.setup.choice.strict,
             came_ended: self.table.came_ended(),
             ply: self.shown_ply(),
             preview: self.view.preview.clone(),

@@ -9,7 +9,7 @@ use crate::state::queries::analysis::shows_verdict;
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
-    let counts = table.rated && !table.game.moves().is_empty() || !table.metadata.counted.is_empty();
+    let counts = table.setup.rated && !table.game.moves().is_empty() || !table.metadata.details.counted.is_empty();
     counts && state.status.not_kept.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 

@@ -2,6 +2,8 @@
 
 use chess_core::Outcome;
 
+use game_store::Setup;
+
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, NewGame, Table};
 
@@ -22,9 +24,8 @@ pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {
 /// The same game once more, for the same players or with the sides exchanged; the number is any.
 #[must_use]
 pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
-    let Table {
-        game, players, choice, ..
-    } = &*state.table;
+    let Table { game, setup, .. } = &*state.table;
+    let Setup { players, choice, .. } = setup;
     let orientation = state.view.orientation;
     // Odds are a player's, not a side's.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });

@@ -40,7 +40,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
             engine,
             level: opponent.map(|opponent| opponent.strength),
             character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
-            seed: state.table.seed,
+            seed: state.table.setup.seed.unwrap_or_default(),
             limits,
             fresh,
         };

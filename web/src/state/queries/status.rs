@@ -35,7 +35,9 @@ fn with_question(state: &AppState, said: String) -> String {
 pub fn question_text(state: &AppState, question: Question) -> String {
     let texts = state.texts;
     match question {
-        Question::Resign(_) if state.table.players.only_person().is_some() => texts.of(Text::ResignQuestion).to_owned(),
+        Question::Resign(_) if state.table.setup.players.only_person().is_some() => {
+            texts.of(Text::ResignQuestion).to_owned()
+        }
         Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
@@ -88,12 +90,12 @@ fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
 /// What the player of one side is called beside the board.
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
-    let told = state.table.metadata.tag(["White", "Black"][color.index()]);
+    let told = state.table.metadata.details.tag(["White", "Black"][color.index()]);
     // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
-    let is_of_person = |name: &&str| state.table.players.of(color) == Player::Human && *name != "Human";
+    let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     told.filter(is_of_person)
         .and_then(shown_name)
-        .unwrap_or_else(|| name_of(state.texts, state.table.players, color))
+        .unwrap_or_else(|| name_of(state.texts, state.table.setup.players, color))
 }
 
 fn name_of(texts: Texts, players: Players, color: Color) -> String {
@@ -155,9 +157,9 @@ fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
         Outcome::Agreement => "agree",
         _ => return false,
     };
-    let tags = &state.table.metadata.tags;
-    let tells = |(name, value): &(String, String)| name == "Termination" && value.to_ascii_lowercase().contains(word);
-    !tags.is_empty() && !tags.iter().any(tells)
+    let tags = &state.table.metadata.details.tags;
+    let termination = tags.get("Termination").map(|value| value.to_ascii_lowercase());
+    !tags.is_empty() && !termination.is_some_and(|value| value.contains(word))
 }
 
 fn fault_text(texts: Texts, fault: &EngineFault) -> String {
@@ -341,7 +343,7 @@ mod tests {
         };
         let fault = "level: `13` is not known";
         let begun = seated(Table {
-            players: engines,
+            setup: engines.into(),
             ..Table::default()
         });
         let refused = begun.refusing(Some(fault.to_owned()));

@@ -98,7 +98,7 @@ fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, told: [&str; 3]) {
         let ended = end(&state.table.game).expect("the game can end so");
         let table = Table {
             game: ended.into(),
-            players: state.table.players,
+            setup: state.table.setup.players.into(),
             ..Table::default()
         };
         assert_eq!(status_text(&seated(table)), told);
@@ -155,7 +155,7 @@ fn of_a_game_from_elsewhere_no_more_is_told_than_its_text_tells() {
         let tags = tags
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        Rc::make_mut(&mut table.metadata).tags = tags.collect();
+        Rc::make_mut(&mut table.metadata).details.tags = tags.collect();
         status_text(&state)
     };
     assert_eq!(with_tags(&[("White", "A")]), "Black won.");
@@ -206,7 +206,7 @@ fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict
     };
     let new_game = NewGame {
         choice,
-        players: on.table.players,
+        players: on.table.setup.players,
         ..NewGame::default()
     };
     let strict = reduce(on, TableAction::Start(Box::new(new_game)));

@@ -29,7 +29,7 @@ impl AppState {
     fn toggle_analysis(&mut self) {
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
-            if self.table.choice.strict {
+            if self.table.setup.choice.strict {
                 self.say(Text::StrictGame);
             }
             return;

@@ -91,7 +91,7 @@ impl AppState {
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_there = is_person || self.engine.health == EngineState::Ready;
-        let first = if is_person && self.table.players != Players::PEOPLE {
+        let first = if is_person && self.table.setup.players != Players::PEOPLE {
             2
         } else {
             1

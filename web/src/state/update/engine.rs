@@ -37,7 +37,7 @@ impl AppState {
             return;
         }
         // An opponent that is hurried is not as strong as its rating.
-        self.table_mut().rated = false;
+        self.table_mut().setup.rated = false;
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
             engine.hurried = true;
@@ -67,8 +67,8 @@ impl AppState {
             return;
         }
         let table = self.table_mut();
-        table.players = Players::PEOPLE;
-        table.rated = false;
+        table.setup.players = Players::PEOPLE;
+        table.setup.rated = false;
         table.offer = Offer::None;
         self.status_mut().announce(Message::Turn);
     }

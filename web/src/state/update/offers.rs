@@ -28,7 +28,7 @@ impl AppState {
             engine.hint = Hint::None;
             engine.ask_anew();
         }
-        if self.table.players.only_person().is_none() {
+        if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));
         }
         // At the engine's turn its search goes on, and its reply tells; else it is asked for a look at the position.

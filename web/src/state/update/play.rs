@@ -46,14 +46,14 @@ impl AppState {
 
     /// A rated game that has ended counts as it ended, whatever becomes of it.
     pub(super) fn keep_result(&mut self) {
-        if !self.table.rated || self.table.outcome().is_none() {
+        if !self.table.setup.rated || self.table.outcome().is_none() {
             return;
         }
         let table = self.table_mut();
-        table.rated = false;
+        table.setup.rated = false;
         if !table.game.moves().is_empty() {
             let result = GameResult::of(&table.game).text().to_owned();
-            Rc::make_mut(&mut table.metadata).counted = result;
+            Rc::make_mut(&mut table.metadata).details.counted = result;
         }
     }
 

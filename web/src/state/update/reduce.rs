@@ -52,8 +52,8 @@ impl AppState {
         if begins_review || self.table.is_played_since(&table, is_of_person) {
             self.take_from_address();
         }
-        if self.table.rated && rating::is_helped(self) {
-            self.table_mut().rated = false;
+        if self.table.setup.rated && rating::is_helped(self) {
+            self.table_mut().setup.rated = false;
         }
     }
 }

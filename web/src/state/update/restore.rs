@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use chess_core::Game;
 
+use game_store::Setup;
+
 use crate::snapshot::Snapshot;
 use crate::state::model::{AppState, BoardInput, Clock, Dialog, Message, Table, View};
 
@@ -38,17 +40,17 @@ impl AppState {
         let clock = clock.map(|saved| Rc::new(Clock::restored(saved, &stored.game)));
         self.table = Rc::new(Table {
             game: stored.game.into(),
-            players: stored.players,
-            choice: stored.choice,
+            setup: Setup {
+                // Help that was used here counts, whatever another tab knows of it.
+                rated: stored.setup.rated && (!is_same || self.table.setup.rated),
+                ..stored.setup
+            },
             clock,
             low_time_announced: if is_same {
                 self.table.low_time_announced
             } else {
                 [false; 2]
             },
-            seed: stored.seed,
-            // Help that was had here counts, whatever another tab knows of it.
-            rated: stored.rated && (!is_same || self.table.rated),
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,

@@ -32,7 +32,7 @@ impl AppState {
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),
             TableAction::Open(next) => self.go_on_with(*next),
-            TableAction::Unrate => self.table_mut().rated = false,
+            TableAction::Unrate => self.table_mut().setup.rated = false,
             TableAction::SetMetadata(metadata) => {
                 let table = self.table_mut();
                 if table.metadata.annotations != metadata.annotations {

@@ -63,7 +63,7 @@ fn to_review(start: &str, moves: &str) -> AppState {
     let review = Rc::new(Review::new(&game));
     let mut state = seated(Table {
         game: game.into(),
-        players: Players::PEOPLE,
+        setup: Players::PEOPLE.into(),
         ..Table::default()
     });
     Rc::make_mut(&mut state.analysis).review = review;

@@ -126,7 +126,7 @@ fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place
 #[test]
 fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
     let mut state = reduce(AppState::default(), TableAction::Start(Box::default()));
-    assert!(state.table.rated);
+    assert!(state.table.setup.rated);
     for text in ["e4", "f6", "d4", "e6"] {
         let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
         state.play(mv);
@@ -162,7 +162,7 @@ fn a_game_that_goes_on_against_an_engine_or_by_the_clock_stays_what_it_is() {
     let resigned = state.table.game.undo().expect("there was a resignation");
     state.table_mut().game = resigned.into();
     assert!(may_promote(&state), "two people without a clock");
-    state.table_mut().players = Players::person_as(Color::White, Player::Classic);
+    state.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
     assert!(!may_promote(&state));
     state.table_mut().follows = true;
     let same = edited(state.clone(), without_shown(&state));

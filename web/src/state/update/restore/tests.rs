@@ -1,3 +1,5 @@
+use game_store::Setup;
+
 use crate::state::tests::prelude::*;
 
 #[test]
@@ -38,10 +40,7 @@ fn a_tab_that_follows_another_keeps_its_dialog_open() {
 fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
     let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
     let waiting = seated(Table {
-        players: Players {
-            black: Player::FIRST_OPPONENT,
-            ..Players::PEOPLE
-        },
+        setup: Setup::default(),
         game: game(&["e2e4"]).into(),
         ..Table::default()
     });

@@ -87,7 +87,7 @@ fn a_drop_that_is_no_move_says_why_and_selects_nothing() {
 fn a_hand_keeps_what_is_still_there_after_a_reply() {
     let state = two_people("4k3/8/8/8/8/3q4/4P3/4K3 b - - 0 1");
     let mut engine = state;
-    engine.table_mut().players = Players::person_as(Color::White, Player::Classic);
+    engine.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
     let carry = |from| [InputAction::Press(from), InputAction::DragOver(Some(Square::D1))];
     let reply = |text: &str| {
         EngineAction::SearchFound(
