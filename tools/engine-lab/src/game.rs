@@ -9,19 +9,19 @@ use crate::engine::Engine;
 use crate::lead::Lead;
 use crate::match_options::Pace;
 
-/// How a game ended, seen by the first engine.
+/// The result of a game for the first engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It won.
+    /// The first engine won.
     Win,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It lost.
+    /// The first engine lost.
     Loss,
 }
 
 impl Ending {
-    /// That of a game that `winner` has won, seen by the side `first`.
+    /// The result of a game that `winner` has won, if the first engine had the side `first`.
     #[must_use]
     pub const fn of_winner(winner: Color, first: Color) -> Self {
         if winner as u8 == first as u8 {
@@ -32,17 +32,17 @@ impl Ending {
     }
 }
 
-/// An ending, and what was wrong with it, if something was.
+/// The result of a game, and the loser's forfeit if there was one.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The ending.
+    /// The result.
     pub ending: Ending,
-    /// What the loser did wrong, where it did not lose by chess.
+    /// The loser's forfeit, if the game was not decided by chess.
     pub forfeit: Option<Forfeit>,
 }
 
 impl Played {
-    /// The number of the engine that lost otherwise than by chess, where one did, and how.
+    /// The index of the engine that lost by a forfeit, and the forfeit.
     #[must_use]
     pub fn forfeit(&self) -> Option<(usize, &Forfeit)> {
         let loser = usize::from(self.ending == Ending::Win);
@@ -50,38 +50,40 @@ impl Played {
     }
 }
 
-/// What an engine did wrong; the game is lost for it.
+/// A failure for which an engine loses the game.
 #[derive(Clone, Debug)]
 pub struct Forfeit {
-    /// What kind of thing.
+    /// The reason.
     pub kind: ForfeitReason,
-    /// The whole story.
+    /// The details, for people.
     pub story: String,
 }
 
-/// The kinds of things that an engine can do wrong.
+/// The reasons of a forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForfeitReason {
-    /// It ended, hung, or said nothing that can be understood.
+    /// The engine ended, hung, or sent an invalid reply.
     Crash,
-    /// It played a move that is none.
+    /// The engine played an illegal move.
     IllegalMove,
-    /// It took more time than it had.
+    /// The engine exceeded its time.
     LateMove,
 }
 
-/// A game is a draw after so many plies.
+/// The number of plies after which a game is adjudicated as a draw.
 const LONGEST: usize = 400;
-/// Both engines agree for so many plies that a side has won by so much.
+/// A game is adjudicated as won after this number of plies in which both engines report at least this advantage, in
+/// centipawns.
 const WON: (usize, f64) = (6, 800.0);
-/// Both engines agree for so many plies, none of them before this one, that nobody is ahead by more than this.
+/// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both engines report
+/// at most this advantage, in centipawns.
 const EVEN: (usize, usize, i32) = (12, 70, 6);
 
-/// Plays `game` on to its end, the first engine having the side `first`.
+/// Plays `game` to its end; the first engine has the side `first`.
 ///
 /// # Errors
 ///
-/// Where an engine does not take up a game at all.
+/// When an engine cannot begin a game.
 pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace) -> Result<Played, String> {
     for engine in engines.iter_mut() {
         engine.new_game()?;

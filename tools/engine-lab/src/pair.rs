@@ -1,4 +1,4 @@
-//! Pairs of games: an opening that two engines play twice, with both colours.
+//! Pairs of games: two engines play an opening twice, with both colors.
 
 use chess_core::{Color, Game};
 
@@ -6,30 +6,30 @@ use crate::engine::Engine;
 use crate::game::{Played, play};
 use crate::match_options::Pace;
 
-/// The two games from an opening, the first engine with White first.
+/// The two games of an opening; the first engine has White in the first game.
 pub type Pair = [Played; 2];
 
 /// Two engines that play each other.
 #[derive(Debug)]
 pub struct Rivals {
-    /// What they are started with.
+    /// The texts with which they are started.
     texts: [String; 2],
-    /// They are started anew after a game that was not lost by chess, once they are to play again.
+    /// The running engines; after a forfeit, they are restarted before the next game.
     engines: Option<[Engine; 2]>,
 }
 
 impl Rivals {
-    /// The engines that these texts name.
+    /// The engines that these texts describe.
     #[must_use]
     pub const fn new(texts: [String; 2]) -> Self {
         Self { texts, engines: None }
     }
 
-    /// Plays an opening with both colours, and reports what was not lost by chess.
+    /// Plays an opening with both colors, and prints forfeits.
     ///
     /// # Errors
     ///
-    /// Where an engine cannot be started or does not take up a game at all.
+    /// When an engine cannot be started or cannot begin a game.
     pub fn play_pair(&mut self, opening: &Game, pace: Pace) -> Result<Pair, String> {
         Ok([
             self.play_as(Color::White, opening, pace)?,

@@ -1,4 +1,4 @@
-//! A match: openings, two games from each, until enough is known.
+//! A match: plays openings with two games each, until the match is decided or all are played.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,18 +14,18 @@ use crate::players::play_in_parallel;
 use crate::record::{Figures, Record};
 use crate::statistics::{Pairs, SprtDecision};
 
-/// The state that the players share.
+/// The results that the threads share.
 #[derive(Clone, Copy, Debug, Default)]
 struct Table {
     pairs: Pairs,
-    /// What the sequential test said as soon as it could: pairs that were still being played do not change it.
+    /// The first decision of the sequential test; pairs that finish later do not change it.
     decision: SprtDecision,
-    /// What either engine did wrong.
+    /// The forfeits of each engine.
     forfeits: [Forfeits; 2],
 }
 
 impl Table {
-    /// The table with another pair, tested against two hypotheses.
+    /// The results with another pair, tested against two hypotheses.
     #[must_use]
     fn with(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
         self.pairs = self.pairs.with([pair[0].ending, pair[1].ending]);
@@ -41,7 +41,7 @@ impl Table {
     }
 }
 
-/// How often an engine lost other than by chess.
+/// The number of games that an engine lost by a forfeit, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Forfeits {
     crashes: usize,
@@ -61,18 +61,18 @@ impl Forfeits {
     }
 }
 
-/// Crashes, illegal moves and losses on time.
+/// Shows the numbers of crashes, illegal moves and losses on time.
 impl fmt::Display for Forfeits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.crashes, self.illegal_moves, self.late_moves)
     }
 }
 
-/// Plays the match, or what is left of it after an interruption, and prints what it tells.
+/// Plays the match, or the rest of it after an interruption, and prints the result.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started, or a file fails.
+/// When an engine cannot be started, or a file cannot be read or written.
 pub fn run(options: &MatchOptions) -> Result<(), String> {
     let journal = Journal::open(options)?;
     let record = options
@@ -106,18 +106,18 @@ pub fn run(options: &MatchOptions) -> Result<(), String> {
     }
 }
 
-/// A match while it is played.
+/// A running match.
 struct Contest<'a> {
     options: &'a MatchOptions,
     journal: Journal,
-    /// The openings that were played before.
+    /// The openings that were played before an interruption.
     played: HashSet<usize>,
     next: AtomicUsize,
     table: Mutex<Table>,
 }
 
 impl Contest<'_> {
-    /// Plays one opening after the other, each with both colours.
+    /// Plays one opening after the other, each with both colors.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
         let mut rivals = Rivals::new(options.engines.clone());
@@ -149,7 +149,7 @@ impl Contest<'_> {
     }
 }
 
-/// What a match tells.
+/// The results of a match as text.
 fn figures(table: &Table, options: &MatchOptions) -> Figures {
     Figures {
         verdict: format!("{}{}", table.decision, forfeits(&table.forfeits)),
@@ -157,7 +157,7 @@ fn figures(table: &Table, options: &MatchOptions) -> Figures {
     }
 }
 
-/// What so many pairs tell, tested against two hypotheses.
+/// The results of pairs as text, tested against two hypotheses.
 pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
     let ((elo, error), (elo0, elo1)) = (pairs.elo(), hypotheses);
     let games = pairs.games;
@@ -171,7 +171,7 @@ pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
     }
 }
 
-/// What either engine did wrong, where one did.
+/// The forfeits as text; empty if there are none.
 fn forfeits(forfeits: &[Forfeits; 2]) -> String {
     let [first, second] = forfeits;
     if *forfeits == [Forfeits::default(); 2] {
@@ -181,10 +181,10 @@ fn forfeits(forfeits: &[Forfeits; 2]) -> String {
 }
 
 fn summary(table: &Table, options: &MatchOptions) -> String {
-    let (count, told) = (table.pairs.games.games(), figures(table, options));
+    let (count, figures) = (table.pairs.games.games(), figures(table, options));
     format!(
         "{count} games: {}, pairs {}, score {}, Elo {}, LLR {} {}",
-        told.games, told.pairs, told.score, told.elo, told.likelihood, told.verdict
+        figures.games, figures.pairs, figures.score, figures.elo, figures.likelihood, figures.verdict
     )
 }
 
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decision_stands_whatever_the_games_bring_that_were_being_played() {
+    fn later_pairs_do_not_change_a_decision() {
         let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played(ending), played(ending)]);
         let mut table = Table::default();
         for number in 0.. {

@@ -1,4 +1,4 @@
-//! An engine that speaks UCI.
+//! An engine that uses UCI.
 
 use chess_core::Game;
 
@@ -9,18 +9,18 @@ use super::{Answer, Spin};
 #[derive(Debug)]
 pub struct Uci {
     process: Process,
-    /// The options that are numbers, as they are unless they are set.
+    /// The numeric options with their defaults.
     pub spins: Vec<Spin>,
-    /// What it is told to do whatever the match's limits are.
+    /// A `go` command that replaces the match's limits.
     own_go: Option<String>,
 }
 
 impl Uci {
-    /// Starts a program and sets its options; `go` is none, but what it is told in place of the match's limits.
+    /// Starts a program and sets its options. `go` is not an option: its value replaces the match's limits.
     ///
     /// # Errors
     ///
-    /// Where it cannot be started or does not answer.
+    /// When it cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
         process.say("uci")?;
@@ -35,7 +35,8 @@ impl Uci {
             if *name == "go" {
                 engine.own_go = Some(format!("go {value}"));
             } else {
-                // What an engine refuses it refuses silently: the match would be one of the engine with itself.
+                // Engines ignore invalid options silently, and then the match would be one of the engine against
+                // itself.
                 check(name, value, &names, &engine.spins)?;
                 engine.process.say(&format!("setoption name {name} value {value}"))?;
             }
@@ -44,21 +45,21 @@ impl Uci {
         Ok(engine)
     }
 
-    /// Another game begins.
+    /// Tells the engine that a new game begins.
     ///
     /// # Errors
     ///
-    /// Where it does not answer.
+    /// When it does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
         self.process.say("ucinewgame")?;
         self.be_ready()
     }
 
-    /// The answer to a game's position and `go`.
+    /// The engine's move in the current position of a game, after this `go` command.
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// When there is no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
         let go = self.own_go.as_deref().unwrap_or(go);
         self.process.say(&format!("{}\n{go}", position(game)))?;
@@ -82,7 +83,7 @@ impl Uci {
     }
 }
 
-/// The `position` command of a game from the usual start.
+/// The `position` command of a game that begins with the usual start position.
 #[must_use]
 fn position(game: &Game) -> String {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -92,13 +93,13 @@ fn position(game: &Game) -> String {
     }
 }
 
-/// The name of the option that a line tells of.
+/// The name of the option in an `option` line.
 #[must_use]
 fn option_name(line: &str) -> Option<&str> {
     Some(line.strip_prefix("option name ")?.split_once(" type ")?.0)
 }
 
-/// Whether an engine with these options takes this value.
+/// Checks that an engine with these options accepts this value.
 fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), String> {
     if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         return Err(format!("{name}: the engine has no such option"));
@@ -110,7 +111,7 @@ fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), 
                 .is_ok_and(|value| (spin.least..=spin.most).contains(&value)) =>
         {
             Err(format!(
-                "{name}: a number from {} to {}, not {value}",
+                "{name}: must be a number from {} to {}, not {value}",
                 spin.least, spin.most
             ))
         }
@@ -118,7 +119,7 @@ fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), 
     }
 }
 
-/// The option that an introduction names where it is a number.
+/// The numeric option in an `option` line.
 #[must_use]
 fn spin(line: &str) -> Option<Spin> {
     let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
@@ -132,7 +133,7 @@ fn spin(line: &str) -> Option<Spin> {
     })
 }
 
-/// The score in an `info` line of the best line, where it is known and not only bounded.
+/// The score in an `info` line of the principal variation, if it is exact and not a bound.
 #[must_use]
 fn score(line: &str) -> Option<i32> {
     let all = line.split_whitespace();
@@ -151,7 +152,7 @@ fn score(line: &str) -> Option<i32> {
     }
 }
 
-/// The nodes in an `info` line.
+/// The number of nodes in an `info` line.
 #[must_use]
 fn nodes(line: &str) -> Option<u64> {
     let mut words = line.split_whitespace().skip_while(|word| *word != "nodes").skip(1);
