@@ -10,7 +10,7 @@ use chess_core::engine::Level;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::record;
 use cases::{Cases, Kind};
 use first_moves::FirstMoves;
@@ -145,5 +145,5 @@ fn judged<T: Sync, R: Send>(
     parallel: usize,
     make: impl Fn(&mut Judge, &T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
-    in_parallel(items, parallel, |item| make(&mut Judge::new(judging)?, item))
+    map_in_parallel(items, parallel, |item| make(&mut Judge::new(judging)?, item))
 }

@@ -7,7 +7,7 @@ use lexopt::prelude::*;
 
 use crate::game::Ending;
 use crate::levels::play;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
 /// The level and the number of games.
@@ -57,7 +57,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     for character in Character::ALL {
         let numbers: Vec<u64> = (0..options.games as u64).collect();
-        let games = in_parallel(&numbers, options.parallel, |&number| {
+        let games = map_in_parallel(&numbers, options.parallel, |&number| {
             Ok(played(character, options.level, options.seed << 32 | number))
         })?;
         let tally = games.iter().fold(Tally::default(), |tally, game| tally.with(game.0));

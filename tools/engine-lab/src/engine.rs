@@ -29,9 +29,9 @@ pub struct Spin {
     /// Its default value.
     pub value: i32,
     /// Its minimum.
-    pub least: i32,
+    pub min: i32,
     /// Its maximum.
-    pub most: i32,
+    pub max: i32,
 }
 
 /// An engine's reply to `go`.

@@ -15,7 +15,7 @@ use crate::game::Ending;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
 use crate::pair::{Pair, Rivals};
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
 use crate::tournament::figures_of;
@@ -82,14 +82,14 @@ impl Options {
     }
 
     /// For each change, whether the first engine of a pair has it; otherwise the second has it.
-    fn hands(&self, number: usize) -> Vec<bool> {
+    fn assignment(&self, number: usize) -> Vec<bool> {
         let mut random = Rng::with_seed(self.games.seed.wrapping_mul(0x1_0000_0000).wrapping_add(number as u64));
         self.changes.iter().map(|_| random.bool()).collect()
     }
 
     /// The engine with the assigned changes.
-    fn engine_with(&self, hands: impl Iterator<Item = bool>) -> String {
-        let held = self.changes.iter().zip(hands).filter(|(_, has_it)| *has_it);
+    fn engine_with(&self, assignment: impl Iterator<Item = bool>) -> String {
+        let held = self.changes.iter().zip(assignment).filter(|(_, has_it)| *has_it);
         held.fold(self.engine.clone(), |engine, (change, _)| engine + &change.options)
     }
 }
@@ -101,15 +101,20 @@ impl Options {
 /// When an engine cannot be started or fails, or a file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
     let journal = Journal::open(&options.games)?;
-    let begun = options.games.note.is_some().then(|| journal.begun()).transpose()?;
+    let begun = options
+        .games
+        .note
+        .is_some()
+        .then(|| journal.start_commit())
+        .transpose()?;
     let mut played = journal.pairs()?;
     played.retain(|(number, _)| *number < options.games.openings());
     let next = AtomicUsize::new(0);
     let pairs = Mutex::new(played);
-    let outcome = play_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
+    let outcome = run_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
     let pairs = pairs.into_inner().unwrap_or_else(PoisonError::into_inner);
     for (index, change) in options.changes.iter().enumerate() {
-        let seen = seen_by(options, index, &pairs);
+        let seen = results_with(options, index, &pairs);
         let figures = figures_of(seen, options.games.hypotheses);
         println!(
             "{}: {} games, score {}, Elo {}, LLR {}",
@@ -157,18 +162,18 @@ fn play_on(
 }
 
 fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
-    let hands = options.hands(number);
-    let first = options.engine_with(hands.iter().copied());
-    let second = options.engine_with(hands.iter().map(|has_it| !has_it));
+    let assignment = options.assignment(number);
+    let first = options.engine_with(assignment.iter().copied());
+    let second = options.engine_with(assignment.iter().map(|has_it| !has_it));
     let games = &options.games;
     let opening = opening(games.book, games.seed, number, games.plies);
-    Rivals::new([first, second]).play_pair(&opening, games.pace)
+    Rivals::new([first, second]).play_pair(&opening, games.limit)
 }
 
 /// The results of all pairs for the engine that had the change with this index.
-fn seen_by(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
+fn results_with(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
     pairs.iter().fold(Pairs::default(), |sum, (number, pair)| {
-        let has_it = options.hands(*number)[index];
+        let has_it = options.assignment(*number)[index];
         let seen = |ending| match ending {
             Ending::Win if !has_it => Ending::Loss,
             Ending::Loss if !has_it => Ending::Win,
@@ -180,7 +185,7 @@ fn seen_by(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Options, Pair, Parser, seen_by};
+    use super::{Ending, Options, Pair, Parser, results_with};
     use crate::game::Played;
 
     fn options() -> Options {
@@ -204,9 +209,9 @@ mod tests {
             "engine;Hash=4;a=1;b=2;c=3"
         );
         assert_eq!(options.engine_with([false, true].into_iter()), "engine;Hash=4;b=2;c=3");
-        let first = (0..1000).filter(|&number| options.hands(number)[0]).count();
+        let first = (0..1000).filter(|&number| options.assignment(number)[0]).count();
         assert!((400..600).contains(&first), "{first}");
-        assert_eq!(options.hands(7), options.hands(7));
+        assert_eq!(options.assignment(7), options.assignment(7));
         let one = Options::parse(Parser::from_args(["engine", "--change", "a=1,b=2"])).unwrap();
         let two = Options::parse(Parser::from_args(["engine", "--change", "a=1", "--change", "b=2"])).unwrap();
         assert_ne!(one.games.engines, two.games.engines);
@@ -221,13 +226,13 @@ mod tests {
         let ending = |has_it| if has_it { Ending::Win } else { Ending::Loss };
         let pairs: Vec<(usize, Pair)> = (0..1000)
             .map(|number| {
-                let ending = ending(options.hands(number)[0]);
+                let ending = ending(options.assignment(number)[0]);
                 let played = || Played { ending, forfeit: None };
                 (number, [played(), played()])
             })
             .collect();
-        assert_eq!(seen_by(&options, 0, &pairs).games.score(), 1.0);
-        assert!((seen_by(&options, 1, &pairs).games.score() - 0.5).abs() < 0.06);
+        assert_eq!(results_with(&options, 0, &pairs).games.score(), 1.0);
+        assert!((results_with(&options, 1, &pairs).games.score() - 0.5).abs() < 0.06);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::record::commit;
 const FOLDER: &str = "target/matches";
 
 /// The beginning of a journal; the commit follows.
-const BEGUN: &str = "begun ";
+const COMMIT_PREFIX: &str = "begun ";
 
 /// The file of a match, locked while the match is played.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl Journal {
         let journal = Self { path, file };
         if journal.text()?.is_empty() {
             // A match can be played without git, but not recorded.
-            journal.write(&format!("{BEGUN}{}", commit().unwrap_or_default()))?;
+            journal.write(&format!("{COMMIT_PREFIX}{}", commit().unwrap_or_default()))?;
         }
         Ok(journal)
     }
@@ -54,8 +54,8 @@ impl Journal {
     /// # Errors
     ///
     /// When the file cannot be read, or the commit is unknown.
-    pub fn begun(&self) -> Result<String, String> {
-        begun_in(&self.text()?).map(String::from).ok_or_else(|| {
+    pub fn start_commit(&self) -> Result<String, String> {
+        start_commit_in(&self.text()?).map(String::from).ok_or_else(|| {
             format!(
                 "{}: the commit at the start of this match is unknown",
                 self.path.display()
@@ -98,8 +98,8 @@ impl Journal {
 }
 
 /// The commit in a journal.
-fn begun_in(text: &str) -> Option<&str> {
-    let commit = text.lines().next()?.strip_prefix(BEGUN)?;
+fn start_commit_in(text: &str) -> Option<&str> {
+    let commit = text.lines().next()?.strip_prefix(COMMIT_PREFIX)?;
     Some(commit).filter(|commit| !commit.is_empty())
 }
 
@@ -122,7 +122,7 @@ fn path_of(options: &MatchOptions) -> PathBuf {
     }
     hash_files(&env::current_exe().unwrap_or_default(), &mut hasher);
     (options.seed, options.plies).hash(&mut hasher);
-    format!("{:?} {}", options.pace, options.book).hash(&mut hasher);
+    format!("{:?} {}", options.limit, options.book).hash(&mut hasher);
     Path::new(FOLDER).join(format!("{:016x}.txt", hasher.finish()))
 }
 
@@ -193,7 +193,7 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
         };
         let forfeit = reason.map(|kind| Forfeit {
             kind,
-            story: String::new(),
+            details: String::new(),
         });
         Some(Played { ending, forfeit })
     };
@@ -226,7 +226,9 @@ pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, begun_in, line, pairs_in, parse, path_of};
+    use super::{
+        Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, line, pairs_in, parse, path_of, start_commit_in,
+    };
 
     fn options(words: &str) -> MatchOptions {
         MatchOptions::parse(lexopt::Parser::from_args(words.split(' '))).unwrap()
@@ -234,10 +236,10 @@ mod tests {
 
     #[test]
     fn a_pair_is_read_as_it_was_written() {
-        let story = String::new();
+        let details = String::new();
         let forfeit = Some(Forfeit {
             kind: ForfeitReason::LateMove,
-            story,
+            details,
         });
         let pair: Pair = [
             Played {
@@ -260,10 +262,10 @@ mod tests {
     #[test]
     fn a_continued_match_has_the_commit_of_its_start() {
         let text = "begun 2026-01-02\tabcdef1\n1 win chess draw chess.";
-        assert_eq!(begun_in(text), Some("2026-01-02\tabcdef1"));
+        assert_eq!(start_commit_in(text), Some("2026-01-02\tabcdef1"));
         assert_eq!(pairs_in(text).len(), 1);
-        assert_eq!(begun_in("begun \n1 win chess draw chess."), None);
-        assert_eq!(begun_in("\n1 win chess draw chess."), None);
+        assert_eq!(start_commit_in("begun \n1 win chess draw chess."), None);
+        assert_eq!(start_commit_in("\n1 win chess draw chess."), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::game::Ending;
 use crate::lead::Lead;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
 /// The part of the points that each level must win against the one below.
@@ -99,7 +99,7 @@ fn line(level: Level, below: Level, tally: Tally) -> String {
 /// Plays the games between two levels; the result is that of the first.
 fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
     let numbers: Vec<usize> = (0..options.games).collect();
-    let endings = in_parallel(&numbers, options.parallel, |&number| {
+    let endings = map_in_parallel(&numbers, options.parallel, |&number| {
         let first = if number.is_multiple_of(2) {
             Color::White
         } else {
@@ -115,24 +115,24 @@ fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
 }
 
 /// The number of plies after which a game is adjudicated as a draw.
-const LONGEST: usize = 400;
+const MAX_PLIES: usize = 400;
 /// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
 /// centipawns. It is greater than any level's error.
-const WON: (usize, f64) = (8, 1800.0);
+const WIN_RULE: (usize, f64) = (8, 1800.0);
 
 /// Plays one game; `seed` decides random choices. Returns the result for the opponent with the side `first`, and the
 /// game.
 #[must_use]
 pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -> (Ending, Game) {
     let mut lead = Lead::default();
-    while game.outcome().is_none() && game.ply() < LONGEST {
+    while game.outcome().is_none() && game.ply() < MAX_PLIES {
         let side = game.board().side_to_move();
         let opponent = opponents[usize::from(side != first)];
         let report = opponent.search(&game, &Limits::default(), seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };
-        let (moves, ahead) = WON;
+        let (moves, ahead) = WIN_RULE;
         lead = lead.after(Some(score.centipawns()), ahead);
         if let Some(winner) = lead.winner_for(moves) {
             return (Ending::of_winner(winner, first), game);

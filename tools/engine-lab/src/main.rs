@@ -166,7 +166,7 @@ fn main() -> ExitCode {
         println!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    match obey(Parser::from_env()) {
+    match run_command(Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -175,32 +175,32 @@ fn main() -> ExitCode {
     }
 }
 
-fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
+fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
     let Some(work) = words.raw_args()?.next() else {
         return Err(USAGE.into());
     };
     match work.string()?.as_str() {
-        "match" if next_is(&mut words, "levels")? => match next_is(&mut words, "--behaviour")? {
+        "match" if skip_if(&mut words, "levels")? => match skip_if(&mut words, "--behaviour")? {
             true => behaviour::run(&behaviour::Options::parse(words)?)?,
             false => levels::run(&levels::Options::parse(words)?)?,
         },
-        "match" if next_is(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
-        "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
-        "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "book")? => tune::book::run()?,
+        "tune" if skip_if(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "book")? => tune::book::run()?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }
     Ok(())
 }
 
 /// Passes the next word by where it is this one.
-fn next_is(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
+fn skip_if(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
     Ok(words.raw_args()?.next_if(|next| next == word).is_some())
 }

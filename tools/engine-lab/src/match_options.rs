@@ -11,7 +11,7 @@ use crate::book::Book;
 
 /// The limit of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum MoveLimit {
     /// Nodes per move.
     Nodes(u64),
     /// A fixed time per move.
@@ -33,7 +33,7 @@ pub enum Pace {
 }
 
 /// The limit as text: `10000 nodes`, `100 ms`, `2+0.05 s`.
-impl fmt::Display for Pace {
+impl fmt::Display for MoveLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
@@ -53,7 +53,7 @@ pub struct MatchOptions {
     /// The maximum number of games.
     pub games: usize,
     /// The limit of each move.
-    pub pace: Pace,
+    pub limit: MoveLimit,
     /// The number of games that are played at once.
     pub parallel: usize,
     /// The seed of the openings.
@@ -96,7 +96,7 @@ impl MatchOptions {
         let mut options = Self {
             engines: Default::default(),
             games: 200,
-            pace: Pace::Nodes(5000),
+            limit: MoveLimit::Nodes(5000),
             parallel: 1,
             seed: 1,
             book: Book::Even,
@@ -109,10 +109,10 @@ impl MatchOptions {
         while let Some(word) = words.next()? {
             match word {
                 Long("games") => options.games = words.value()?.parse()?,
-                Long("nodes") => options.pace = Pace::Nodes(words.value()?.parse()?),
-                Long("time") => options.pace = words.value()?.parse_with(clock)?,
+                Long("nodes") => options.limit = MoveLimit::Nodes(words.value()?.parse()?),
+                Long("time") => options.limit = words.value()?.parse_with(clock)?,
                 Long("movetime") => {
-                    options.pace = Pace::MoveTime {
+                    options.limit = MoveLimit::MoveTime {
                         time: Duration::from_millis(words.value()?.parse()?),
                         grace: Duration::ZERO,
                     };
@@ -132,7 +132,7 @@ impl MatchOptions {
             }
         }
         options.engines = engines.try_into().map_err(|_| "two engines are needed")?;
-        if let Pace::Clock { grace: late, .. } | Pace::MoveTime { grace: late, .. } = &mut options.pace {
+        if let MoveLimit::Clock { grace: late, .. } | MoveLimit::MoveTime { grace: late, .. } = &mut options.limit {
             *late = grace;
         }
         Ok(options)
@@ -145,7 +145,7 @@ fn cores() -> usize {
 }
 
 /// Parses `seconds+seconds`.
-fn clock(value: &str) -> Result<Pace, &'static str> {
+fn clock(value: &str) -> Result<MoveLimit, &'static str> {
     let seconds = |text: &str| {
         text.parse()
             .ok()
@@ -153,7 +153,7 @@ fn clock(value: &str) -> Result<Pace, &'static str> {
     };
     let (start, increment) = value.split_once('+').unwrap_or((value, "0"));
     match (seconds(start), seconds(increment)) {
-        (Some(start), Some(increment)) => Ok(Pace::Clock {
+        (Some(start), Some(increment)) => Ok(MoveLimit::Clock {
             start,
             increment,
             grace: Duration::ZERO,
@@ -166,7 +166,7 @@ fn clock(value: &str) -> Result<Pace, &'static str> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Book, Length, MatchOptions, Pace, Parser};
+    use super::{Book, Length, MatchOptions, MoveLimit, Parser};
 
     fn parse(words: &str) -> Result<MatchOptions, String> {
         MatchOptions::parse(Parser::from_args(words.split(' '))).map_err(|error| error.to_string())
@@ -175,12 +175,12 @@ mod tests {
     #[test]
     fn the_options_of_a_match_are_parsed() {
         let options = parse("a b;Hash=4 --time 2+0.05 --games 20").unwrap();
-        let pace = Pace::Clock {
+        let limit = MoveLimit::Clock {
             start: Duration::from_secs(2),
             increment: Duration::from_millis(50),
             grace: Duration::from_millis(10),
         };
-        assert_eq!((options.pace, options.games), (pace, 20));
+        assert_eq!((options.limit, options.games), (limit, 20));
         assert_eq!(options.length, Length::AllGames);
         let options = parse("a b --games 9 --sprt -3 2.5 --seed=4").unwrap();
         assert_eq!(
@@ -189,11 +189,11 @@ mod tests {
         );
         assert_eq!((options.games, options.seed), (9, 4));
         let options = parse("a b --movetime 100 --grace 30 --book unbalanced --note probcut").unwrap();
-        let pace = Pace::MoveTime {
+        let limit = MoveLimit::MoveTime {
             time: Duration::from_millis(100),
             grace: Duration::from_millis(30),
         };
-        assert_eq!((options.pace, options.book), (pace, Book::Unbalanced));
+        assert_eq!((options.limit, options.book), (limit, Book::Unbalanced));
         assert_eq!(options.note.as_deref(), Some("probcut"));
     }
 
@@ -204,7 +204,7 @@ mod tests {
             ("--movetime 100", "100 ms"),
             ("--time 2+0.05", "2+0.05 s"),
         ] {
-            assert_eq!(parse(&format!("a b {words}")).unwrap().pace.to_string(), text);
+            assert_eq!(parse(&format!("a b {words}")).unwrap().limit.to_string(), text);
         }
     }
 

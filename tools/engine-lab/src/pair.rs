@@ -4,7 +4,7 @@ use chess_core::{Color, Game};
 
 use crate::engine::Engine;
 use crate::game::{Played, play};
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 
 /// The two games of an opening; the first engine has White in the first game.
 pub type Pair = [Played; 2];
@@ -30,21 +30,21 @@ impl Rivals {
     /// # Errors
     ///
     /// When an engine cannot be started or cannot begin a game.
-    pub fn play_pair(&mut self, opening: &Game, pace: Pace) -> Result<Pair, String> {
+    pub fn play_pair(&mut self, opening: &Game, limit: MoveLimit) -> Result<Pair, String> {
         Ok([
-            self.play_as(Color::White, opening, pace)?,
-            self.play_as(Color::Black, opening, pace)?,
+            self.play_as(Color::White, opening, limit)?,
+            self.play_as(Color::Black, opening, limit)?,
         ])
     }
 
-    fn play_as(&mut self, first: Color, opening: &Game, pace: Pace) -> Result<Played, String> {
+    fn play_as(&mut self, first: Color, opening: &Game, limit: MoveLimit) -> Result<Played, String> {
         let mut engines = match self.engines.take() {
             Some(engines) => engines,
             None => [Engine::start(&self.texts[0])?, Engine::start(&self.texts[1])?],
         };
-        let played = play(opening.clone(), &mut engines, first, pace)?;
+        let played = play(opening.clone(), &mut engines, first, limit)?;
         match played.forfeit() {
-            Some((loser, forfeit)) => println!("{}: {:?}, {}", self.texts[loser], forfeit.kind, forfeit.story),
+            Some((loser, forfeit)) => println!("{}: {:?}, {}", self.texts[loser], forfeit.kind, forfeit.details),
             None => self.engines = Some(engines),
         }
         Ok(played)

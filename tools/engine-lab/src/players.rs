@@ -9,7 +9,7 @@ use std::thread::{self, ScopedJoinHandle};
 /// # Errors
 ///
 /// The error of the first thread that failed.
-pub fn play_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
+pub fn run_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
         let players: Vec<_> = (0..count).map(|_| scope.spawn(&play_on)).collect();
         let joined = players.into_iter().map(ScopedJoinHandle::join);
@@ -25,14 +25,14 @@ pub fn play_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> +
 /// # Errors
 ///
 /// The error of the first thread that failed.
-pub fn in_parallel<T: Sync, R: Send>(
+pub fn map_in_parallel<T: Sync, R: Send>(
     items: &[T],
     count: usize,
     make: impl Fn(&T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
     let next = AtomicUsize::new(0);
     let made = Mutex::new(Vec::new());
-    play_in_parallel(count, || {
+    run_in_parallel(count, || {
         while let Some((index, item)) = take(items, &next) {
             let result = make(item)?;
             made.lock()

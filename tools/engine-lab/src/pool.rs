@@ -16,22 +16,22 @@ use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
 use crate::game::Ending;
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record;
 use crate::statistics::Tally;
 use contestants::{CONTESTANTS, Contestant};
-use fit::Rated;
+use fit::Rating;
 use standings::Standings;
 
 /// The number of games that each measured contestant plays first. Then the most informative games about the levels are
 /// played.
-const LEAST: usize = 220;
+const MIN_GAMES: usize = 220;
 /// The number of openings that the most informative pairing plays.
 const OPENINGS: usize = 8;
 /// The maximum expected difference of two opponents, in Elo: a certain win has no information.
-const NEAR: u32 = 310;
+const MAX_DIFFERENCE: u32 = 310;
 
 /// The file of the results that `docs/strength.md` shows.
 const FILE: &str = "docs/pool.tsv";
@@ -86,7 +86,7 @@ impl Options {
 pub fn run(options: &Options) -> Result<(), String> {
     let standings = Mutex::new(Standings::read(&options.file)?);
     let playing = Mutex::new(Vec::new());
-    play_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
+    run_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
     let standings = standings.into_inner().unwrap_or_else(PoisonError::into_inner);
     for table in tables(&standings) {
         println!("{}", table.text());
@@ -142,7 +142,7 @@ fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> 
     let games = |&(one, other): &Pairing| {
         let measured = [one, other].into_iter().find(|index| CONTESTANTS[*index].is_measured());
         let games = measured.map(|index| standings.all_of(index).games());
-        games.filter(|games| *games < LEAST)
+        games.filter(|games| *games < MIN_GAMES)
     };
     let few =
         free().filter_map(|pairing| Some((games(&pairing)?, standings.of(pairing.0, pairing.1).games(), pairing)));
@@ -150,7 +150,7 @@ fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> 
         return Some((pairing, 1));
     }
     let is_level = |contestant: &Contestant| contestant.level().is_some();
-    let pairing = fit::most_telling(&standings.results(), CONTESTANTS, is_level, free())?;
+    let pairing = fit::most_informative(&standings.results(), CONTESTANTS, is_level, free())?;
     Some((pairing, OPENINGS))
 }
 
@@ -161,7 +161,7 @@ fn pairings() -> impl Iterator<Item = Pairing> {
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
     pairs.filter(|&(one, other)| {
         let [one, other] = [one, other].map(|index| &CONTESTANTS[index]);
-        one.guess().abs_diff(other.guess()) < NEAR && !(one.is_measured() && other.is_measured())
+        one.guess().abs_diff(other.guess()) < MAX_DIFFERENCE && !(one.is_measured() && other.is_measured())
     })
 }
 
@@ -172,21 +172,21 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
     let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
-    let pair = Rivals::new(texts).play_pair(&opening, PACE)?;
+    let pair = Rivals::new(texts).play_pair(&opening, LIMIT)?;
     Ok(pair.map(|played| played.ending))
 }
 
 /// More nodes than any level visits; the other programs have their own limits.
-const PACE: Pace = Pace::Nodes(1_000_000);
+const LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
 
 /// A table of the page, and the marks around it.
-struct Table {
+struct RatingTable {
     marks: [&'static str; 2],
     head: &'static str,
     lines: Vec<String>,
 }
 
-impl Table {
+impl RatingTable {
     fn text(&self) -> String {
         let lines = self.lines.iter().map(|line| format!("{line}\n"));
         format!("{}\n{}", self.head, lines.collect::<String>())
@@ -195,17 +195,17 @@ impl Table {
 
 /// The tables of the levels, of the strengths between levels, and of the other programs, each with the strongest first.
 #[must_use]
-fn tables(standings: &Standings) -> [Table; 3] {
+fn tables(standings: &Standings) -> [RatingTable; 3] {
     let rated = fit::rate(&standings.results(), CONTESTANTS);
-    let mut all: Vec<(usize, Rated)> = rated.into_iter().enumerate().collect();
+    let mut all: Vec<(usize, Rating)> = rated.into_iter().enumerate().collect();
     all.sort_by(|(_, one), (_, other)| other.elo.total_cmp(&one.elo));
-    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rated) -> String| {
+    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rating) -> String| {
         let chosen = all.iter().filter(|(index, _)| is_in(&CONTESTANTS[*index]));
-        let line = |(index, rated): &(usize, Rated)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
+        let line = |(index, rated): &(usize, Rating)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
         chosen.map(line).collect()
     };
     [
-        Table {
+        RatingTable {
             marks: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
             head: "level\tgames\trating",
             lines: lines(
@@ -218,7 +218,7 @@ fn tables(standings: &Standings) -> [Table; 3] {
                 },
             ),
         },
-        Table {
+        RatingTable {
             marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
             head: "\tnominal\tgames\tmeasured",
             lines: lines(
@@ -229,7 +229,7 @@ fn tables(standings: &Standings) -> [Table; 3] {
                 },
             ),
         },
-        Table {
+        RatingTable {
             marks: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
             head: "program\tgames\tscore\trating",
             lines: lines(
@@ -270,7 +270,12 @@ mod tests {
         for (contestant, rated) in CONTESTANTS.iter().zip(rated) {
             if contestant.level().is_some() {
                 let nominal = f64::from(contestant.guess());
-                assert!((nominal - rated.elo).abs() < 10.0, "{}: {:.0}", contestant.name, rated.elo);
+                assert!(
+                    (nominal - rated.elo).abs() < 10.0,
+                    "{}: {:.0}",
+                    contestant.name,
+                    rated.elo
+                );
             }
         }
     }

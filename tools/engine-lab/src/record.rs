@@ -58,7 +58,7 @@ impl Record {
             match_fields: [
                 note.replace(['\t', '\n'], " "),
                 format!("{first} – {second}"),
-                options.pace.to_string(),
+                options.limit.to_string(),
                 format!("{}, {} plies, seed {}", options.book, options.plies, options.seed),
             ],
         })

@@ -84,9 +84,9 @@ impl fmt::Display for SprtDecision {
 }
 
 /// The log-likelihood ratio at which the test ends: ln 19, for error probabilities of 5 %.
-const BOUND: f64 = 2.944;
+const SPRT_BOUND: f64 = 2.944;
 /// The minimum number of pairs for a decision: the variance of a few equal pairs is too small.
-const FEWEST: usize = 40;
+const MIN_PAIRS: usize = 40;
 
 impl Pairs {
     /// The pairs with one more pair.
@@ -130,11 +130,11 @@ impl Pairs {
     #[must_use]
     pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
-        if self.counts.iter().sum::<usize>() < FEWEST {
+        if self.counts.iter().sum::<usize>() < MIN_PAIRS {
             SprtDecision::Open
-        } else if ratio >= BOUND {
+        } else if ratio >= SPRT_BOUND {
             SprtDecision::Accepted
-        } else if ratio <= -BOUND {
+        } else if ratio <= -SPRT_BOUND {
             SprtDecision::Rejected
         } else {
             SprtDecision::Open

@@ -14,12 +14,12 @@ mod summary;
 use std::env;
 
 /// The default file of the games, in the user's cache folder.
-fn file() -> String {
+fn default_file() -> String {
     let folder = env::var("XDG_CACHE_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cache"));
     folder.unwrap_or_else(|_| ".".into()) + "/second-thought/games.viri"
 }
 
 /// The file that describes how the games of a file were made.
-fn origin(file: &str) -> String {
+fn origin_file(file: &str) -> String {
     format!("{file}.origin")
 }

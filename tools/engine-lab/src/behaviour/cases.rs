@@ -6,7 +6,7 @@ use chess_core::{Board, Game, Move, PieceType};
 use fastrand::Rng;
 
 use super::judge::Judge;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 
 /// The kind of the obvious move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Kind {
     const ALL: [Self; 4] = [Self::Mate, Self::Recapture, Self::Queen, Self::Piece];
 
     /// How much worse all other moves must be, in centipawns.
-    const fn least_loss(self) -> f64 {
+    const fn min_loss(self) -> f64 {
         match self {
             Self::Mate => 0.0,
             Self::Recapture => 150.0,
@@ -90,7 +90,7 @@ impl Cases {
         let mut first = 0;
         while Kind::ALL.iter().any(|&kind| of(&found, kind) < count) {
             let numbers: Vec<usize> = (first..first + BATCH).collect();
-            let batch = in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
+            let batch = map_in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
             for case in batch.into_iter().flatten() {
                 if of(&found, case.kind) < count {
                     found.push(case);
@@ -108,7 +108,7 @@ impl Cases {
     /// When a thread fails.
     pub fn failed(&self, kind: Kind, level: Level, parallel: usize) -> Result<f64, String> {
         let cases: Vec<(u64, &Case)> = (0..).zip(&self.0).filter(|(_, case)| case.kind == kind).collect();
-        let failed = in_parallel(&cases, parallel, |(seed, case)| {
+        let failed = map_in_parallel(&cases, parallel, |(seed, case)| {
             let played = level.search(&case.game, &Limits::default(), *seed, &mut ()).best_move;
             Ok(played.is_some_and(|mv| !case.wanted.contains(&mv)))
         })?;
@@ -158,7 +158,7 @@ fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
     }
     if kind != Kind::Mate {
         let [best, second] = [&wanted, &others].map(|moves| value_of(game, moves, memory));
-        let is_plain = best? - second? >= kind.least_loss() && best?.abs() < DECIDED;
+        let is_plain = best? - second? >= kind.min_loss() && best?.abs() < DECIDED;
         if !is_plain {
             return None;
         }
@@ -193,7 +193,7 @@ fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut Memory) -
 ///
 /// When the judge fails.
 pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, String> {
-    if f64::from(loss) < Kind::Queen.least_loss() {
+    if f64::from(loss) < Kind::Queen.min_loss() {
         return Ok(false);
     }
     let value = judge.value(after)?;

@@ -8,7 +8,7 @@ use super::judge::DECIDED;
 use super::{Options, judged};
 
 /// The number of plies after which a game ends.
-const LONGEST: usize = 160;
+const MAX_PLIES: usize = 160;
 
 /// The losses by the moves of a level.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ struct Judged {
 fn game_of(level: Level, seed: u64) -> Vec<Game> {
     let mut game = Game::default();
     let mut positions = vec![game.clone()];
-    while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < LONGEST {
+    while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < MAX_PLIES {
         let Some(mv) = level.search(&game, &Limits::default(), seed, &mut ()).best_move else {
             break;
         };

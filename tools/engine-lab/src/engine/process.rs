@@ -51,7 +51,7 @@ impl Process {
     /// # Errors
     ///
     /// When the program has closed its input.
-    pub fn say(&mut self, text: &str) -> Result<(), String> {
+    pub fn send(&mut self, text: &str) -> Result<(), String> {
         writeln!(self.input, "{text}").map_err(|error| error.to_string())
     }
 
@@ -61,7 +61,7 @@ impl Process {
     /// # Errors
     ///
     /// When the program ends before that, or hangs.
-    pub fn hear(
+    pub fn read_until(
         &mut self,
         is_last: impl Fn(&str) -> bool,
         is_wanted: impl Fn(&str) -> bool,
@@ -100,7 +100,7 @@ fn lines(output: ChildStdout) -> Receiver<String> {
 impl Drop for Process {
     fn drop(&mut self) {
         // A program that does not quit is killed; a failure of that cannot be reported.
-        let _ = self.say("quit");
+        let _ = self.send("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -114,9 +114,9 @@ mod tests {
     fn waiting_for_a_hanging_program_ends_with_an_error() {
         let mut process = Process::start("sleep 1000").unwrap();
         process.patience = Duration::from_millis(20);
-        let lines = process.hear(|_| true, |_| true);
+        let lines = process.read_until(|_| true, |_| true);
         assert!(lines.unwrap_err().contains("printed nothing"));
         let mut ended = Process::start("true").unwrap();
-        assert!(ended.hear(|_| true, |_| true).unwrap_err().contains("ended"));
+        assert!(ended.read_until(|_| true, |_| true).unwrap_err().contains("ended"));
     }
 }

@@ -12,7 +12,7 @@ pub struct Uci {
     /// The numeric options with their defaults.
     pub spins: Vec<Spin>,
     /// A `go` command that replaces the match's limits.
-    own_go: Option<String>,
+    go_override: Option<String>,
 }
 
 impl Uci {
@@ -23,25 +23,25 @@ impl Uci {
     /// When it cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
-        process.say("uci")?;
-        let introduction = process.hear(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
+        process.send("uci")?;
+        let introduction = process.read_until(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
         let mut engine = Self {
             process,
             spins: introduction.iter().filter_map(|line| spin(line)).collect(),
-            own_go: None,
+            go_override: None,
         };
         let names: Vec<&str> = introduction.iter().filter_map(|line| option_name(line)).collect();
         for (name, value) in options {
             if *name == "go" {
-                engine.own_go = Some(format!("go {value}"));
+                engine.go_override = Some(format!("go {value}"));
             } else {
                 // Engines ignore invalid options silently, and then the match would be one of the engine against
                 // itself.
                 check(name, value, &names, &engine.spins)?;
-                engine.process.say(&format!("setoption name {name} value {value}"))?;
+                engine.process.send(&format!("setoption name {name} value {value}"))?;
             }
         }
-        engine.be_ready()?;
+        engine.wait_until_ready()?;
         Ok(engine)
     }
 
@@ -51,8 +51,8 @@ impl Uci {
     ///
     /// When it does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
-        self.process.say("ucinewgame")?;
-        self.be_ready()
+        self.process.send("ucinewgame")?;
+        self.wait_until_ready()
     }
 
     /// The engine's move in the current position of a game, after this `go` command.
@@ -61,11 +61,11 @@ impl Uci {
     ///
     /// When there is no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
-        let go = self.own_go.as_deref().unwrap_or(go);
-        self.process.say(&format!("{}\n{go}", position(game)))?;
+        let go = self.go_override.as_deref().unwrap_or(go);
+        self.process.send(&format!("{}\n{go}", position(game)))?;
         let lines = self
             .process
-            .hear(|line| line.starts_with("bestmove"), |line| line.contains(" score "))?;
+            .read_until(|line| line.starts_with("bestmove"), |line| line.contains(" score "))?;
         let last = lines.last().map_or("", String::as_str);
         let best = last.split_whitespace().nth(1).ok_or("bestmove without a move")?;
         Ok(Answer {
@@ -75,10 +75,10 @@ impl Uci {
         })
     }
 
-    fn be_ready(&mut self) -> Result<(), String> {
-        self.process.say("isready")?;
+    fn wait_until_ready(&mut self) -> Result<(), String> {
+        self.process.send("isready")?;
         self.process
-            .hear(|line| line.starts_with("readyok"), |_| false)
+            .read_until(|line| line.starts_with("readyok"), |_| false)
             .map(drop)
     }
 }
@@ -105,16 +105,10 @@ fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), 
         return Err(format!("{name}: the engine has no such option"));
     }
     match spins.iter().find(|spin| spin.name.eq_ignore_ascii_case(name)) {
-        Some(spin)
-            if !value
-                .parse()
-                .is_ok_and(|value| (spin.least..=spin.most).contains(&value)) =>
-        {
-            Err(format!(
-                "{name}: must be a number from {} to {}, not {value}",
-                spin.least, spin.most
-            ))
-        }
+        Some(spin) if !value.parse().is_ok_and(|value| (spin.min..=spin.max).contains(&value)) => Err(format!(
+            "{name}: must be a number from {} to {}, not {value}",
+            spin.min, spin.max
+        )),
         _ => Ok(()),
     }
 }
@@ -128,8 +122,8 @@ fn spin(line: &str) -> Option<Spin> {
     Some(Spin {
         name: name.into(),
         value: number("default")?,
-        least: number("min")?,
-        most: number("max")?,
+        min: number("min")?,
+        max: number("max")?,
     })
 }
 
@@ -185,8 +179,8 @@ mod tests {
         let hash = Spin {
             name: "Hash".into(),
             value: 16,
-            least: 1,
-            most: 4096,
+            min: 1,
+            max: 4096,
         };
         assert_eq!(spin("option name Hash type spin default 16 min 1 max 4096"), Some(hash));
         assert_eq!(spin("option name Clear Hash type button"), None);

@@ -24,8 +24,8 @@ impl Xboard {
     /// When it cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
-        process.say("xboard\nprotover 2")?;
-        process.hear(|line| line.contains("done=1"), |_| false)?;
+        process.send("xboard\nprotover 2")?;
+        process.read_until(|line| line.contains("done=1"), |_| false)?;
         Ok(Self {
             process,
             settings: options.iter().map(|(name, value)| format!("{name} {value}")).collect(),
@@ -42,12 +42,12 @@ impl Xboard {
         let commands = ["new", "easy", "force"].into_iter().map(String::from);
         let text: Vec<String> = commands.chain(self.settings.iter().cloned()).chain(moves).collect();
         // Remaining output about the game before precedes the reply to `ping`.
-        self.process.say(&format!("{}\nping 1", text.join("\n")))?;
-        self.process.hear(|line| line.starts_with("pong"), |_| false)?;
-        self.process.say("go")?;
+        self.process.send(&format!("{}\nping 1", text.join("\n")))?;
+        self.process.read_until(|line| line.starts_with("pong"), |_| false)?;
+        self.process.send("go")?;
         let lines = self
             .process
-            .hear(|line| played(line).is_some() || is_over(line), |_| false)?;
+            .read_until(|line| played(line).is_some() || is_over(line), |_| false)?;
         let last = lines.last().map_or("", String::as_str);
         let best = played(last).ok_or_else(|| format!("no move, but {}", last.trim()))?;
         // Some engines write castling as O-O.

@@ -9,7 +9,7 @@ use crate::statistics::{Tally, expected};
 
 /// The results of two contestants against each other.
 #[derive(Clone, Copy, Debug)]
-pub struct Met {
+pub struct Encounter {
     /// The indices of the two contestants.
     pub pairing: (usize, usize),
     /// The results of the first of them.
@@ -18,7 +18,7 @@ pub struct Met {
 
 /// A rating with its error.
 #[derive(Clone, Copy, Debug)]
-pub struct Rated {
+pub struct Rating {
     /// The rating in Elo.
     pub elo: f64,
     /// The half-width of the 95 % confidence interval, in Elo.
@@ -29,18 +29,18 @@ pub struct Rated {
 const SAMPLES: usize = 400;
 /// The points that are added for both sides of a pairing in which one side has no point; without them, the rating
 /// difference would be infinite.
-const GRAIN: f64 = 0.25;
+const PRIOR_POINTS: f64 = 0.25;
 
 /// The rating of each contestant. Errors are computed by resampling all games (bootstrap, Bradley Efron, 1979),
 /// including those of the anchors.
 #[must_use]
-pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
+pub fn rate(results: &[Encounter], contestants: &[Contestant]) -> Vec<Rating> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
     let elos = fitted(results, &anchors);
     let mut random = Rng::with_seed(1);
     let samples: Vec<Vec<f64>> = (0..SAMPLES)
         .map(|_| {
-            let drawn: Vec<Met> = results.iter().map(|met| drawn_anew(met, &mut random)).collect();
+            let drawn: Vec<Encounter> = results.iter().map(|met| resampled(met, &mut random)).collect();
             fitted(&drawn, &anchors)
         })
         .collect();
@@ -49,7 +49,7 @@ pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
         1.96 * (samples.iter().map(square).sum::<f64>() / SAMPLES as f64).sqrt()
     };
     (0..elos.len())
-        .map(|index| Rated {
+        .map(|index| Rating {
             elo: elos[index],
             error: error(index),
         })
@@ -57,7 +57,7 @@ pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
 }
 
 /// A random sample of the games, with replacement and of the same size.
-fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
+fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
     let Tally { wins, draws, losses } = met.tally;
     let mut tally = Tally::default();
     for _ in 0..met.tally.games() {
@@ -69,21 +69,21 @@ fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
         };
         *count += 1;
     }
-    Met { tally, ..*met }
+    Encounter { tally, ..*met }
 }
 
 /// The ratings that explain the games, on the anchors' scale.
 #[must_use]
-fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+fn fitted(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let strengths = strengths(results, anchors);
-    let line = Line::through(&strengths, anchors);
+    let line = ScaleFit::through(&strengths, anchors);
     strengths.iter().map(|elo| line.at(*elo)).collect()
 }
 
 /// The strengths for which each contestant's points equal its expected points, in Elo with an arbitrary zero. Computed
 /// by Newton's method for one contestant after the other.
 #[must_use]
-fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+fn strengths(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
     for _ in 0..2000 {
         let mut greatest: f64 = 0.0;
@@ -96,9 +96,9 @@ fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
                     continue;
                 }
                 let points = met.tally.wins as f64 + met.tally.draws as f64 / 2.0;
-                let is_clean = points == 0.0 || points == games;
-                let grain = if is_clean { GRAIN } else { 0.0 };
-                let (points, games) = (points + grain, games + 2.0 * grain);
+                let is_one_sided = points == 0.0 || points == games;
+                let prior = if is_one_sided { PRIOR_POINTS } else { 0.0 };
+                let (points, games) = (points + prior, games + 2.0 * prior);
                 let expected = games * expected(elos[one] - elos[other]);
                 missing += if one == index {
                     points - expected
@@ -127,15 +127,15 @@ const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 /// Uncertainty is computed by the Fisher information of the games (Ronald Fisher, 1925), which is faster than
 /// resampling.
 #[must_use]
-pub fn most_telling(
-    results: &[Met],
+pub fn most_informative(
+    results: &[Encounter],
     contestants: &[Contestant],
     is_wanted: impl Fn(&Contestant) -> bool,
     pairings: impl Iterator<Item = (usize, usize)>,
 ) -> Option<(usize, usize)> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
     let strengths = strengths(results, &anchors);
-    let line = Line::through(&strengths, &anchors);
+    let line = ScaleFit::through(&strengths, &anchors);
     let information = |(one, other): (usize, usize), games: f64| {
         let points = expected(strengths[one] - strengths[other]);
         games * points * (1.0 - points) * PER_ELO * PER_ELO
@@ -153,29 +153,32 @@ pub fn most_telling(
     let covariance = inverse(matrix);
     let times = |slopes: &[f64]| -> Vec<f64> { covariance.iter().map(|row| product(row, slopes)).collect() };
     let wanted = (0..contestants.len()).filter(|index| is_wanted(&contestants[*index]));
-    let blurs = wanted.map(|index| {
+    let candidates = wanted.map(|index| {
         let slopes = line.slopes(&strengths, &anchors, index);
-        let blur = times(&slopes);
-        (product(&blur, &slopes), blur)
+        let covariances = times(&slopes);
+        (product(&covariances, &slopes), covariances)
     });
-    let (_, blur) = blurs.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    let (_, covariances) = candidates.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
     let gain = |pairing: &(usize, usize)| {
         let &(one, other) = pairing;
-        let apart = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
-        let told = information(*pairing, 1.0);
+        let variance = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
+        let information_per_game = information(*pairing, 1.0);
         let stronger = contestants[one].guess().max(contestants[other].guess());
-        told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart) / 2_f64.powf(f64::from(stronger) / TWICE)
+        information_per_game * (covariances[one] - covariances[other]).powi(2)
+            / (1.0 + information_per_game * variance)
+            / 2_f64.powf(f64::from(stronger) / ELO_PER_DOUBLE_TIME)
     };
-    let is_open = |&(one, other): &(usize, usize)| OPEN.contains(&expected(strengths[one] - strengths[other]));
+    let is_useful =
+        |&(one, other): &(usize, usize)| USEFUL_SCORES.contains(&expected(strengths[one] - strengths[other]));
     pairings
-        .filter(is_open)
+        .filter(is_useful)
         .max_by(|one, other| gain(one).total_cmp(&gain(other)))
 }
 
 /// The range of useful expected scores; more extreme scores depend more on the model than on the ratings.
-const OPEN: std::ops::RangeInclusive<f64> = 0.1..=0.9;
+const USEFUL_SCORES: std::ops::RangeInclusive<f64> = 0.1..=0.9;
 /// The Elo by which a program must be stronger to need about twice the time.
-const TWICE: f64 = 250.0;
+const ELO_PER_DOUBLE_TIME: f64 = 250.0;
 
 fn product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
@@ -206,7 +209,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 /// Maps fitted strengths to the anchors' scale. In quick games, limited programs differ by more than their ratings, so
 /// the anchors define both the zero and the unit of the scale.
-struct Line {
+struct ScaleFit {
     middle: [f64; 2],
     slope: f64,
     /// The sum of the squared distances of the anchors' fitted strengths from their mean.
@@ -215,7 +218,7 @@ struct Line {
     count: usize,
 }
 
-impl Line {
+impl ScaleFit {
     /// The least-squares line from the fitted strengths of the anchors to their ratings; a single anchor only defines
     /// the zero.
     fn through(found: &[f64], anchors: &[Option<f64>]) -> Self {
@@ -268,10 +271,10 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Met, Tally, fitted, inverse, product};
+    use super::{Encounter, ScaleFit, Tally, fitted, inverse, product};
 
-    fn met(one: usize, other: usize, wins: usize, losses: usize) -> Met {
-        Met {
+    fn met(one: usize, other: usize, wins: usize, losses: usize) -> Encounter {
+        Encounter {
             pairing: (one, other),
             tally: Tally { wins, draws: 0, losses },
         }
@@ -310,9 +313,9 @@ mod tests {
     fn slopes_are_the_derivatives_of_the_ratings() {
         let anchors = [Some(2000.0), Some(1800.0), None, Some(1500.0)];
         let found = [2310.0, 1905.0, 700.0, 1420.0];
-        let rating = |found: &[f64], index: usize| Line::through(found, &anchors).at(found[index]);
+        let rating = |found: &[f64], index: usize| ScaleFit::through(found, &anchors).at(found[index]);
         for index in 0..4 {
-            let slopes = Line::through(&found, &anchors).slopes(&found, &anchors, index);
+            let slopes = ScaleFit::through(&found, &anchors).slopes(&found, &anchors, index);
             for (other, slope) in slopes.into_iter().enumerate() {
                 let moved = |step: f64| {
                     let mut moved = found;

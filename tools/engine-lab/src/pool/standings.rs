@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::contestants::CONTESTANTS;
-use super::fit::Met;
+use super::fit::Encounter;
 use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
 use crate::statistics::Tally;
@@ -118,9 +118,9 @@ impl Standings {
 
     /// The results for the fit.
     #[must_use]
-    pub fn results(&self) -> Vec<Met> {
+    pub fn results(&self) -> Vec<Encounter> {
         let each = self.0.iter();
-        each.map(|&(pairing, tally)| Met { pairing, tally }).collect()
+        each.map(|&(pairing, tally)| Encounter { pairing, tally }).collect()
     }
 
     /// The standings with two more games of a pairing.

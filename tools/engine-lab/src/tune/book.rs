@@ -17,9 +17,9 @@ const NAMES: &str = "target/openings.txt";
 /// The file of the book.
 const BOOK: &str = "crates/chess-core/src/engine/level/book.txt";
 /// The minimum number of named lines through a move of the book.
-const FEWEST: usize = 6;
+const MIN_LINES: usize = 6;
 /// The maximum loss of a move of the book in centipawns, and the nodes of the search that measures it.
-const LOSS: (f64, u64) = (70.0, 40_000);
+const MAX_LOSS: (f64, u64) = (70.0, 40_000);
 
 /// Makes and writes the book.
 ///
@@ -31,7 +31,7 @@ pub fn run() -> Result<(), String> {
         fs::read_to_string(NAMES).map_err(|error| format!("{NAMES}: {error}: run `cargo xtask build` first"))?;
     let graph = Graph::of(&names);
     println!("{} named positions reached", graph.reached.len());
-    let root = sound(&graph.tree(), &Game::default());
+    let root = pruned(&graph.tree(), &Game::default());
     let mut text = String::new();
     write_lines(&root, 0, &mut text);
     println!("{} moves in the book", text.lines().count());
@@ -39,7 +39,7 @@ pub fn run() -> Result<(), String> {
 }
 
 /// The maximum number of plies of a named line.
-const LONGEST: usize = 40;
+const MAX_PLIES: usize = 40;
 
 /// A named position and the path to it.
 #[derive(Debug)]
@@ -75,37 +75,37 @@ impl<'a> Graph<'a> {
             from: None,
         };
         graph.reached.insert(key(&start), first);
-        for plies in 0..LONGEST {
+        for plies in 0..MAX_PLIES {
             let level = graph.reached.iter().filter(|(_, reached)| reached.plies == plies);
             let level: Vec<(String, Board)> = level
                 .map(|(key, reached)| (key.clone(), reached.board.clone()))
                 .collect();
             for (from, board) in level {
-                graph.go_on(&from, &board, plies);
+                graph.add_successors(&from, &board, plies);
             }
         }
         graph
     }
 
     /// Adds the named positions that can be reached from a position with this number of plies.
-    fn go_on(&mut self, from: &str, board: &Board, plies: usize) {
+    fn add_successors(&mut self, from: &str, board: &Board, plies: usize) {
         for mv in board.legal_moves() {
             let after = board.play(mv).unwrap_or_default();
             if self.names.contains_key(key(&after).as_str()) {
-                self.enter(from, vec![mv], after, plies + 1);
+                self.add(from, vec![mv], after, plies + 1);
                 continue;
             }
             for reply in after.legal_moves() {
                 let then = after.play(reply).unwrap_or_default();
                 if self.names.contains_key(key(&then).as_str()) {
-                    self.enter(from, vec![mv, reply], then, plies + 2);
+                    self.add(from, vec![mv, reply], then, plies + 2);
                 }
             }
         }
     }
 
     /// Adds a path to a named position, unless a shorter or more usual path is known.
-    fn enter(&mut self, from: &str, moves: Vec<Move>, board: Board, plies: usize) {
+    fn add(&mut self, from: &str, moves: Vec<Move>, board: Board, plies: usize) {
         let to = key(&board);
         let is_better = match self.reached.get(&to) {
             None => true,
@@ -173,8 +173,8 @@ struct Node {
 }
 
 /// The tree without moves that have too few lines or lose too much.
-fn sound(node: &Node, game: &Game) -> Node {
-    let frequent = node.moves.iter().filter(|(_, next)| next.lines >= FEWEST);
+fn pruned(node: &Node, game: &Game) -> Node {
+    let frequent = node.moves.iter().filter(|(_, next)| next.lines >= MIN_LINES);
     let afters: Vec<(&String, &Node, Game)> = frequent
         .filter_map(|(text, next)| {
             let mv = chess_core::notation::parse_uci(game.board(), text).ok()?;
@@ -190,11 +190,11 @@ fn sound(node: &Node, game: &Game) -> Node {
     let best = value(game);
     let moves = afters.into_iter().filter_map(|(text, next, after)| {
         let loss = best + value(&after);
-        if loss > LOSS.0 {
+        if loss > MAX_LOSS.0 {
             println!("{} {text} loses {loss:.0}: {} lines", game.board(), next.lines);
             return None;
         }
-        Some((text.clone(), sound(next, &after)))
+        Some((text.clone(), pruned(next, &after)))
     });
     Node {
         moves: moves.collect(),
@@ -205,7 +205,7 @@ fn sound(node: &Node, game: &Game) -> Node {
 /// The score of a position for the side to move, in centipawns.
 fn value(game: &Game) -> f64 {
     let limits = Limits {
-        nodes: Some(LOSS.1),
+        nodes: Some(MAX_LOSS.1),
         ..Limits::default()
     };
     let report = engine::search(game, &limits, &mut Memory::new(4), &mut ());

@@ -22,7 +22,7 @@ use super::games::{self, FormatError, ScoredGame};
 use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record::commit;
 
 /// The options of `tune generate`.
@@ -52,7 +52,7 @@ impl Options {
             nodes: 1000,
             parallel: 1,
             seed: 1,
-            file: super::file(),
+            file: super::default_file(),
         };
         while let Some(word) = words.next()? {
             match word {
@@ -83,14 +83,14 @@ pub fn run(options: &Options) -> Result<(), String> {
         note_origin(options, first).map_err(wrong)?;
     }
     let next = AtomicU64::new(first);
-    let written = Mutex::new(InOrder {
+    let written = Mutex::new(OrderedWriter {
         file,
         next: first,
         most: options.games,
         waiting: BTreeMap::new(),
         progress: Rate::new(),
     });
-    play_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
+    run_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
     let bytes = fs::read(&options.file).map_err(wrong)?;
     println!(
         "{}",
@@ -122,7 +122,7 @@ fn open(path: &str) -> io::Result<(File, u64)> {
 /// Each line has the number of the first game, the limit, the seed and the commit. If there is such a line for the
 /// existing games, new games must have the same limit and seed.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
-    let path = super::origin(&options.file);
+    let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(text) if first > 0 => text,
@@ -142,7 +142,7 @@ fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     }
 }
 
-fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
+fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) -> io::Result<()> {
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= options.games {
@@ -163,7 +163,7 @@ fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io:
 
 /// Writes games to a file in the order of their numbers.
 #[derive(Debug)]
-struct InOrder {
+struct OrderedWriter {
     file: File,
     /// The number of the next game to write.
     next: u64,
@@ -174,7 +174,7 @@ struct InOrder {
     progress: Rate,
 }
 
-impl InOrder {
+impl OrderedWriter {
     fn add(&mut self, number: u64, game: &ScoredGame) -> io::Result<()> {
         self.progress.add(game.quiet_positions().count());
         self.waiting.insert(number, game.to_bytes());
@@ -222,13 +222,13 @@ impl std::fmt::Display for Rate {
 }
 
 /// The number of plies after which a game is adjudicated as a draw.
-const LONGEST: usize = 400;
+const MAX_PLIES: usize = 400;
 /// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
 /// centipawns.
-const WON: (usize, f64) = (4, 2500.0);
+const WIN_RULE: (usize, f64) = (4, 2500.0);
 /// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both sides report at
 /// most this advantage, in centipawns.
-const EVEN: (usize, usize, i16) = (12, 80, 5);
+const DRAW_RULE: (usize, usize, i16) = (12, 80, 5);
 
 /// The game with this number.
 #[must_use]
@@ -270,7 +270,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         if let Some(outcome) = game.outcome() {
             break outcome.winner();
         }
-        if game.claimable_draw().is_some() || moves.len() >= LONGEST {
+        if game.claimable_draw().is_some() || moves.len() >= MAX_PLIES {
             break None;
         }
         let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut SoftLimit(nodes));
@@ -278,13 +278,13 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
             break None;
         };
         let score = score.centipawns().round() as i16;
-        lead = lead.after(Some(score.into()), WON.1);
-        let is_even = score.abs() <= EVEN.2 && moves.len() >= EVEN.1;
+        lead = lead.after(Some(score.into()), WIN_RULE.1);
+        let is_even = score.abs() <= DRAW_RULE.2 && moves.len() >= DRAW_RULE.1;
         even = if is_even { even + 1 } else { 0 };
-        if let Some(winner) = lead.winner_for(WON.0) {
+        if let Some(winner) = lead.winner_for(WIN_RULE.0) {
             break Some(winner);
         }
-        let Some(next) = game.play(mv).ok().filter(|_| even < EVEN.0) else {
+        let Some(next) = game.play(mv).ok().filter(|_| even < DRAW_RULE.0) else {
             break None;
         };
         moves.push((mv, score));

@@ -24,7 +24,7 @@ use network::{Shape, Target};
 use positions::{Position, Tested};
 
 use super::games::{self, FormatError};
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::record::commit;
 
 /// The options of a training.
@@ -86,7 +86,7 @@ impl Options {
             }
         }
         if options.files.is_empty() {
-            options.files.push(super::file());
+            options.files.push(super::default_file());
         }
         Ok(options)
     }
@@ -102,11 +102,11 @@ impl Options {
             ..
         } = self;
         // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo): its result does not depend on the compiler version.
-        let mark = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
-            (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        let hash = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
         format!(
-            "{positions} positions of games {mark:016x} ({}), {imitation} epochs of imitation and {epochs} of games, \
+            "{positions} positions of games {hash:016x} ({}), {imitation} epochs of imitation and {epochs} of games, \
              batches of {batch}, weight of the score {blend}, seed {seed}, commit of {}",
             games.origins.join("; "),
             commit.replace('\t', " ")
@@ -146,7 +146,7 @@ impl Games {
                 return Err(format!("{file}: {}", FormatError::CutShort));
             }
             games.bytes.extend(bytes);
-            let origin = fs::read_to_string(super::origin(file)).unwrap_or_else(|_| "of unknown origin".into());
+            let origin = fs::read_to_string(super::origin_file(file)).unwrap_or_else(|_| "of unknown origin".into());
             let of_line = |line: &str| match line.split('\t').collect::<Vec<_>>()[..] {
                 [first, nodes, seed, commit] => {
                     format!("from {first} on {nodes} nodes per move, seed {seed}, {commit}")
@@ -178,9 +178,9 @@ pub fn run(options: &Options) -> Result<(), String> {
     );
     let name = options.about(&games, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
-    let mut learner = Learner::new(options.shape(), export::most, options.seed);
+    let mut learner = Learner::new(options.shape(), export::max_weight, options.seed);
     if options.imitation > 0 {
-        let lesson = Lesson {
+        let phase = Phase {
             name: "imitation",
             seen: &positions::imitated(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
             target: Target {
@@ -189,18 +189,18 @@ pub fn run(options: &Options) -> Result<(), String> {
             },
             epochs: options.imitation,
         };
-        learner = learnt(options, &lesson, &tested, learner, &name)?.again();
+        learner = trained(options, &phase, &tested, learner, &name)?.restarted();
     }
-    let lesson = Lesson {
+    let phase = Phase {
         name: "games",
         seen: &seen,
         target: options.target(),
         epochs: options.epochs,
     };
-    let learner = learnt(options, &lesson, &tested, learner, &name)?;
+    let learner = trained(options, &phase, &tested, learner, &name)?;
     write(options, &learner, &held_out, &name)?;
-    for lesson in ["imitation", "games"] {
-        match fs::remove_file(checkpoint(options, lesson)) {
+    for phase in ["imitation", "games"] {
+        match fs::remove_file(checkpoint(options, phase)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.to_string()),
             _ => {}
         }
@@ -209,8 +209,8 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// The file with the state of a phase between two epochs.
-fn checkpoint(options: &Options, lesson: &str) -> String {
-    format!("{}.{lesson}", options.net)
+fn checkpoint(options: &Options, phase: &str) -> String {
+    format!("{}.{phase}", options.net)
 }
 
 /// Writes the net with integer weights, and prints its loss with them.
@@ -220,18 +220,22 @@ fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) 
     let loss = network::loss(options.shape(), &rounded, tested, options.target());
     println!(
         "values are {:.2} times as large as those of the hand-made evaluation",
-        network::stretch(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
+        network::scale_ratio(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
     );
     let about = format!("{name}, loss {loss:.6} on held-out games");
     let net = export::net(options.shape(), &learner.weights, &about);
     fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
-    println!("{}: {} bytes, loss {loss:.6} with integer weights", options.net, net.len());
+    println!(
+        "{}: {} bytes, loss {loss:.6} with integer weights",
+        options.net,
+        net.len()
+    );
     Ok(())
 }
 
 /// A phase of the training.
 #[derive(Clone, Copy, Debug)]
-struct Lesson<'a> {
+struct Phase<'a> {
     name: &'static str,
     seen: &'a [Position],
     target: Target,
@@ -239,7 +243,7 @@ struct Lesson<'a> {
     epochs: u32,
 }
 
-impl Lesson<'_> {
+impl Phase<'_> {
     /// The number of steps in an epoch with this batch size.
     const fn steps(&self, batch: usize) -> u32 {
         self.seen.len().div_ceil(batch) as u32
@@ -247,27 +251,27 @@ impl Lesson<'_> {
 }
 
 /// The learner after a phase; an interrupted phase continues after its last epoch.
-fn learnt(
+fn trained(
     options: &Options,
-    lesson: &Lesson<'_>,
+    phase: &Phase<'_>,
     tested: &[Position],
     learner: Learner,
     name: &str,
 ) -> Result<Learner, String> {
-    let checkpoint = checkpoint(options, lesson.name);
+    let checkpoint = checkpoint(options, phase.name);
     let wrong = |error: io::Error| format!("{checkpoint}: {error}");
     let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
-    let done = learner.steps / lesson.steps(options.batch).max(1);
-    println!("{}: {} positions, after {done} epochs", lesson.name, lesson.seen.len());
-    for epoch in done..lesson.epochs {
+    let done = learner.steps / phase.steps(options.batch).max(1);
+    println!("{}: {} positions, after {done} epochs", phase.name, phase.seen.len());
+    for epoch in done..phase.epochs {
         let begun = Instant::now();
-        let loss = epoch_of(options, lesson, epoch, &mut learner)?;
+        let loss = epoch_of(options, phase, epoch, &mut learner)?;
         learner.save(&checkpoint, name).map_err(wrong)?;
         println!(
             "epoch {}: loss {loss:.6}, on held-out games {:.6}, {:.0} positions per second",
             epoch + 1,
             network::loss(options.shape(), &learner.weights, tested.iter(), options.target()),
-            lesson.seen.len() as f64 / begun.elapsed().as_secs_f64(),
+            phase.seen.len() as f64 / begun.elapsed().as_secs_f64(),
         );
     }
     Ok(learner)
@@ -278,15 +282,15 @@ fn learnt(
 const PARTS: usize = 4;
 
 /// Trains on all positions once, and returns the mean loss during the epoch.
-fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
-    let seen = lesson.seen;
-    let steps = lesson.steps(options.batch) * lesson.epochs;
+fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
+    let seen = phase.seen;
+    let steps = phase.steps(options.batch) * phase.epochs;
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let (losses, gradients) = gradients_of(options, &parts, lesson, &learner.weights)?;
+        let (losses, gradients) = gradients_of(options, &parts, phase, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
         let gradients: Vec<f32> = gradients.into_iter().map(|gradient| gradient * factor).collect();
@@ -300,17 +304,17 @@ fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Le
 fn gradients_of(
     options: &Options,
     parts: &[&[u32]],
-    lesson: &Lesson<'_>,
+    phase: &Phase<'_>,
     weights: &[f32],
 ) -> Result<(f64, Vec<f32>), String> {
     let shape = options.shape();
     let of_part = |part: &&[u32]| {
         let mut gradients = vec![0.0; shape.len()];
-        let positions = part.iter().map(|&at| &lesson.seen[at as usize]);
-        let loss = network::learn(shape, weights, positions, lesson.target, &mut gradients);
+        let positions = part.iter().map(|&at| &phase.seen[at as usize]);
+        let loss = network::add_gradients(shape, weights, positions, phase.target, &mut gradients);
         (loss, gradients)
     };
-    let results = in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
+    let results = map_in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
     let mut all = (0.0, vec![0.0; shape.len()]);
     for (loss, gradients) in results {
         all.0 += loss;
@@ -366,21 +370,21 @@ mod tests {
             ..options(1)
         };
         let (one, other) = (options("one"), options("other"));
-        let lesson = Lesson {
+        let phase = Phase {
             name: "queens",
             seen: &seen,
             target: one.target(),
             epochs: 6,
         };
-        let fresh = |seed| Learner::new(one.shape(), export::most, seed);
+        let fresh = |seed| Learner::new(one.shape(), export::max_weight, seed);
         let mut interrupted = fresh(1);
         for epoch in 0..2 {
-            epoch_of(&one, &lesson, epoch, &mut interrupted).unwrap();
+            epoch_of(&one, &phase, epoch, &mut interrupted).unwrap();
         }
         interrupted.save(&checkpoint(&one, "queens"), "a name").unwrap();
         // The state before the restoration is discarded.
-        let resumed = learnt(&one, &lesson, &seen, fresh(2), "a name").unwrap();
-        let whole = learnt(&other, &lesson, &seen, fresh(1), "a name").unwrap();
+        let resumed = trained(&one, &phase, &seen, fresh(2), "a name").unwrap();
+        let whole = trained(&other, &phase, &seen, fresh(1), "a name").unwrap();
         assert_eq!(resumed, whole);
         assert_ne!(resumed, interrupted);
         fs::remove_dir_all(folder).unwrap();
@@ -391,15 +395,15 @@ mod tests {
         let seen = queens();
         let trained = |parallel| {
             let options = options(parallel);
-            let mut learner = Learner::new(options.shape(), export::most, 1);
-            let lesson = Lesson {
+            let mut learner = Learner::new(options.shape(), export::max_weight, 1);
+            let phase = Phase {
                 name: "queens",
                 seen: &seen,
                 target: options.target(),
                 epochs: options.epochs,
             };
             let losses: Vec<f64> = (0..40)
-                .map(|epoch| epoch_of(&options, &lesson, epoch, &mut learner).unwrap())
+                .map(|epoch| epoch_of(&options, &phase, epoch, &mut learner).unwrap())
                 .collect();
             (learner, losses)
         };

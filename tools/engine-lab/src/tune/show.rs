@@ -26,7 +26,7 @@ impl Options {
     /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            file: super::file(),
+            file: super::default_file(),
             games: 10,
         };
         while let Some(word) = words.next()? {

@@ -17,9 +17,9 @@ use crate::book::{Book, opening};
 use crate::engine::{Engine, Spin};
 use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 
 /// The exponents with which the rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
 const ALPHA: f64 = 0.602;
@@ -105,20 +105,20 @@ struct Parameter {
     began: i32,
     /// The current value.
     value: f64,
-    least: i32,
-    most: i32,
+    min: i32,
+    max: i32,
 }
 
 impl Parameter {
     /// The perturbation at the end of a run.
     fn last_perturbation(&self) -> f64 {
-        (f64::from(self.most - self.least) / 20.0).max(0.5)
+        (f64::from(self.max - self.min) / 20.0).max(0.5)
     }
 
     /// The value at this distance, randomly rounded up or down, so that steps smaller than one are not lost on average.
     fn away(&self, distance: f64, random: &mut Rng) -> i32 {
-        let wanted = (self.value + distance).clamp(self.least.into(), self.most.into());
-        (wanted + random.f64()).floor().min(self.most.into()) as i32
+        let wanted = (self.value + distance).clamp(self.min.into(), self.max.into());
+        (wanted + random.f64()).floor().min(self.max.into()) as i32
     }
 }
 
@@ -151,8 +151,8 @@ impl Run {
                 name: spin.name,
                 began: spin.value,
                 value: spin.value.into(),
-                least: spin.least,
-                most: spin.most,
+                min: spin.min,
+                max: spin.max,
             })
             .collect();
         if parameters.is_empty() {
@@ -172,7 +172,7 @@ impl Run {
             let _ = writeln!(
                 text,
                 "{}\t{}\t{:.3}\t{}\t{}",
-                it.name, it.began, it.value, it.least, it.most
+                it.name, it.began, it.value, it.min, it.max
             );
         }
         text
@@ -185,13 +185,13 @@ impl Run {
         }
         let (pairs, schedule) = lines.next()?.strip_prefix("pairs\t\t")?.split_once("\t\t")?;
         let parameters = lines.map(|line| {
-            let [name, began, value, least, most] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+            let [name, began, value, min, max] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
             Some(Parameter {
                 name: name.into(),
                 began: began.parse().ok()?,
                 value: value.parse().ok()?,
-                least: least.parse().ok()?,
-                most: most.parse().ok()?,
+                min: min.parse().ok()?,
+                max: max.parse().ok()?,
             })
         });
         Some(Self {
@@ -205,7 +205,7 @@ impl Run {
     fn is_of(&self, other: &Self) -> bool {
         let begun = |run: &Self| -> Vec<_> {
             let each = run.parameters.iter();
-            each.map(|it| (it.name.clone(), it.began, it.least, it.most)).collect()
+            each.map(|it| (it.name.clone(), it.began, it.min, it.max)).collect()
         };
         self.schedule == other.schedule && begun(self) == begun(other)
     }
@@ -252,7 +252,7 @@ impl Trial {
     /// Plays a pair, and returns the points of the first engine minus those of the second: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
-        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, Pace::Nodes(options.nodes))?;
+        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;
         let points = pair.map(|played| match played.ending {
             Ending::Win => 1.0,
             Ending::Draw => 0.0,
@@ -266,7 +266,7 @@ impl Trial {
         let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
         for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
             let value = parameter.value + sign * step * parameter.last_perturbation();
-            parameter.value = value.clamp(parameter.least.into(), parameter.most.into());
+            parameter.value = value.clamp(parameter.min.into(), parameter.max.into());
         }
         run.pairs += 1;
         run
@@ -294,7 +294,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     // difference to the run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
-    let played = play_in_parallel(options.parallel, || play_on(options, &next, &state));
+    let played = run_in_parallel(options.parallel, || play_on(options, &next, &state));
     println!("{}", state.into_inner().unwrap_or_else(PoisonError::into_inner).text());
     played
 }
@@ -329,8 +329,8 @@ mod tests {
         Spin {
             name: name.into(),
             value,
-            least: 0,
-            most: 100,
+            min: 0,
+            max: 100,
         }
     }
 

@@ -15,7 +15,7 @@ fn unit(shape: Shape, at: usize) -> f32 {
 
 /// The maximum of a weight, so that it fits into eight bits.
 #[must_use]
-pub fn most(shape: Shape, at: usize) -> f32 {
+pub fn max_weight(shape: Shape, at: usize) -> f32 {
     127.0 / unit(shape, at)
 }
 
@@ -74,7 +74,7 @@ mod tests {
     fn a_net_is_a_line_and_a_byte_for_each_weight() {
         let shape = Shape { hidden: 2 };
         let mut weights = vec![0.25; shape.len()];
-        weights[0] = -most(shape, 0);
+        weights[0] = -max_weight(shape, 0);
         weights[shape.output_bias(OUTPUT_BUCKETS - 1)] = 0.5;
         let bytes = net(shape, &weights, "two positions");
         let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();

@@ -25,13 +25,13 @@ pub struct Learner {
     /// The number of steps so far.
     pub steps: u32,
     /// The maximum absolute value of each weight, which must fit into eight bits as an integer.
-    most: Vec<f32>,
+    bounds: Vec<f32>,
 }
 
 impl Learner {
     /// Creates random weights, small enough that no hidden value is clipped.
     #[must_use]
-    pub fn new(shape: Shape, most: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
+    pub fn new(shape: Shape, max_weight: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
         // About thirty inputs are active; an output has the hidden values of two sides.
         let inputs = (1.0 / 32.0_f32).sqrt();
@@ -51,7 +51,7 @@ impl Learner {
         Self {
             means: vec![0.0; weights.len()],
             squares: vec![0.0; weights.len()],
-            most: (0..weights.len()).map(|at| most(shape, at)).collect(),
+            bounds: (0..weights.len()).map(|at| max_weight(shape, at)).collect(),
             weights,
             steps: 0,
         }
@@ -60,25 +60,25 @@ impl Learner {
     /// Makes a step against these gradients.
     pub fn step(&mut self, gradients: &[f32], rate: f32) {
         self.steps += 1;
-        let corrections = BETAS.map(|kept| 1.0 - kept.powi(self.steps as i32));
+        let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.steps as i32));
         let all = self
             .weights
             .iter_mut()
             .zip(&mut self.means)
             .zip(&mut self.squares)
-            .zip(&self.most)
+            .zip(&self.bounds)
             .zip(gradients);
-        for ((((weight, mean), square), most), gradient) in all {
+        for ((((weight, mean), square), bound), gradient) in all {
             *mean += (1.0 - BETAS[0]) * (gradient - *mean);
             *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
-            let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
-            *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
+            let direction = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
+            *weight = (*weight - rate * (direction + DECAY * *weight)).clamp(-bound, *bound);
         }
     }
 
     /// A learner with the same weights that begins another phase.
     #[must_use]
-    pub fn again(mut self) -> Self {
+    pub fn restarted(mut self) -> Self {
         self.means.fill(0.0);
         self.squares.fill(0.0);
         self.steps = 0;
@@ -99,9 +99,9 @@ impl Learner {
     /// When the file cannot be written.
     pub fn save(&self, path: &str, name: &str) -> io::Result<()> {
         // An interruption leaves the previous file.
-        let beside = format!("{path}.new");
-        fs::write(&beside, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
-        fs::rename(beside, path)
+        let new_path = format!("{path}.new");
+        fs::write(&new_path, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
+        fs::rename(new_path, path)
     }
 
     /// The learner as saved in a file with this name, or this learner if there is no file.
@@ -139,14 +139,14 @@ impl Learner {
 /// The rate of a step: it rises during the first hundredth of all steps, then falls along a cosine.
 #[must_use]
 pub fn rate(step: u32, steps: u32) -> f32 {
-    let (most, left) = RATE;
+    let (peak, left) = RATE;
     let warm_up = steps / 100 + 1;
     if step < warm_up {
-        return most * (step + 1) as f32 / warm_up as f32;
+        return peak * (step + 1) as f32 / warm_up as f32;
     }
     let part = (step - warm_up) as f32 / (steps - warm_up).max(1) as f32;
     let falling = 0.5 * (1.0 + (std::f32::consts::PI * part.min(1.0)).cos());
-    most * (left + (1.0 - left) * falling)
+    peak * (left + (1.0 - left) * falling)
 }
 
 #[cfg(test)]

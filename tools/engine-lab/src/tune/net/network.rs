@@ -124,7 +124,7 @@ pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
 
 /// The ratio of the net's values to those of the hand-made evaluation, with `scale` centipawns for an output of 1.
 #[must_use]
-pub fn stretch(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
+pub fn scale_ratio(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
     let mut hidden = Hidden::new(shape);
     let (mut products, mut squares) = (0.0, 0.0);
     for Tested { position, hand_made } in tested {
@@ -146,7 +146,7 @@ fn mean_square(errors: impl Iterator<Item = f32>) -> f64 {
 }
 
 /// Returns the sum of the squared errors of positions, and adds its gradients to `gradients`.
-pub fn learn<'a>(
+pub fn add_gradients<'a>(
     shape: Shape,
     weights: &[f32],
     positions: impl Iterator<Item = &'a Position>,
@@ -224,7 +224,7 @@ mod tests {
     fn the_gradients_are_the_derivatives_of_the_loss() {
         let (weights, positions) = (weights(), positions());
         let mut gradients = vec![0.0; SHAPE.len()];
-        let sum = learn(SHAPE, &weights, positions.iter(), TARGET, &mut gradients);
+        let sum = add_gradients(SHAPE, &weights, positions.iter(), TARGET, &mut gradients);
         assert!((sum / 2.0 - loss(SHAPE, &weights, positions.iter(), TARGET)).abs() < 1e-9);
         let is_on = |at: &usize| gradients[*at].abs() > 1e-4;
         let steep: Vec<usize> = (0..SHAPE.len()).filter(is_on).collect();
