@@ -84,7 +84,8 @@ pub fn run(options: &Options) -> Result<(), String> {
         let by_nodes = ratio(own, &costs[0], |cost| cost.nodes as f64);
         let by_time = ratio(own, &costs[0], |cost| cost.time.as_secs_f64());
         println!(
-            "{text}: {nodes} nodes, {:.1} s; geometric means relative to the first: nodes {by_nodes:.3}, time {by_time:.3}",
+            "{text}: {nodes} nodes, {:.1} s; geometric means relative to the first: nodes {by_nodes:.3}, \
+             time {by_time:.3}",
             time.as_secs_f64()
         );
     }
