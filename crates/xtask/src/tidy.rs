@@ -23,7 +23,18 @@ const MAX_COLUMNS: usize = 120;
 /// The folders whose lines are not wrapped yet.
 const NOT_WRAPPED: [&str; 2] = ["crates/chess-core/src/notation/", "crates/chess-uci/"];
 const SIZED_ENDINGS: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
-const READ_ENDINGS: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
+const READ_ENDINGS: [&str; 10] = [
+    ".rs",
+    ".ts",
+    ".mjs",
+    ".js",
+    ".css",
+    ".html",
+    ".toml",
+    ".md",
+    ".json",
+    ".webmanifest",
+];
 const SKIPPED: [&str; 9] = [
     "target",
     // Inputs found by fuzzing.

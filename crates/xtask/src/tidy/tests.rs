@@ -333,3 +333,22 @@ fn comments_and_strings_become_spaces() {
         assert_eq!(code(text), expected.replace('ß', " "), "{text}");
     }
 }
+
+#[test]
+fn documents_and_texts_of_the_page_are_read() {
+    let files = sources().unwrap();
+    for name in [
+        "README.md",
+        "docs/board.md",
+        "web/assets/messages-en.json",
+        "web/assets/second-thought.webmanifest",
+        "web/styles/board.css",
+        "web/first-paint.js",
+        "tests/game.spec.ts",
+        "index.html",
+        "Cargo.toml",
+        ".cargo/config.toml",
+    ] {
+        assert!(files.iter().any(|(file, _)| file == name), "{name}");
+    }
+}
