@@ -161,7 +161,7 @@ pub fn run() -> Outcome {
         println!("{} files are tidy", files.len());
         Ok(())
     } else {
-        Err(format!("{count} untidy places"))
+        Err(format!("{count} findings"))
     }
 }
 

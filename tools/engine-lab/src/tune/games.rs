@@ -50,9 +50,9 @@ impl fmt::Display for FormatError {
 const POSITION: usize = 32;
 /// The code of a rook with a castling right, in addition to the six piece types.
 const UNMOVED_ROOK: u8 = 6;
-/// The bit of a black piece among its four bits. The next constant is the bit for Black to move in the byte of the en
-/// passant square.
+/// The bit of a black piece among its four bits.
 const BLACK_PIECE: u8 = 8;
+/// The bit for Black to move, in the byte with the en passant square.
 const BLACK_TO_MOVE: u8 = 128;
 /// The code for no square.
 const NO_SQUARE: u8 = 64;
