@@ -77,7 +77,11 @@ pub fn run(options: &Options) -> Result<(), String> {
     if weak.is_empty() {
         Ok(())
     } else {
-        Err(format!("less than {:.0} % of the points: level {}", 100.0 * GOAL, weak.join(", ")))
+        Err(format!(
+            "less than {:.0} % of the points: level {}",
+            100.0 * GOAL,
+            weak.join(", ")
+        ))
     }
 }
 
