@@ -422,6 +422,6 @@ fn colors() -> Colors {
     Colors {
         light: color("--light", "#f1dfc1"),
         dark: color("--dark", "#b98e65"),
-        recent: color("--recent", "#f0c330"),
+        last_move: color("--last-move-color", "#f0c330"),
     }
 }

@@ -23,7 +23,7 @@ pub fn NotKept(props: &StateProps) -> Html {
         })
     };
     html! {
-        <p id="not-kept" class="not-kept">
+        <p id="not-saved" class="not-saved">
             { state.texts.of(Text::WouldBeLost) }
             <button type="button" class="plain small" {onclick}>{ state.texts.of(Text::DownloadGame) }</button>
         </p>

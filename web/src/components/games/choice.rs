@@ -50,7 +50,7 @@ impl Choice {
                 <label class="game-choice">
                     <input type="checkbox" checked={self.keys.contains(&head.key)} disabled={!may_delete} {onchange} />
                     { title(head) }
-                    <span class="game-told">{ description(head, !may_delete, self.texts) }</span>
+                    <span class="game-summary">{ description(head, !may_delete, self.texts) }</span>
                 </label>
             </li>
         }

@@ -90,7 +90,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
                     { title(head) }
-                    <span class="game-told">{ description(head, is_current, texts) }</span>
+                    <span class="game-summary">{ description(head, is_current, texts) }</span>
                 </button>
             } else {
                 { title(head) }
