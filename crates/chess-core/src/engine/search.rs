@@ -1,7 +1,7 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
-//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and
-//! in wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
+//! The search uses one thread, integers and no clock. So equal arguments and equal memory give equal reports, natively
+//! and in wasm. The evaluation is a type parameter ([`Evaluate`]), for which the search is compiled.
 
 mod correction;
 mod correction_history;
@@ -44,10 +44,10 @@ use sight::Sight;
 pub use state::MAX_DEPTH;
 use state::Search;
 
-/// The best move of the side to move, looked for within `limits`.
+/// Searches for the best move of the side to move within `limits`.
 ///
-/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is
-/// known. There is a best move wherever there is a legal one.
+/// The observer is called every 1024 nodes. If it stops the search, the report has the best result so far. There is a
+/// best move whenever there is a legal move.
 ///
 /// ```
 /// use chess_core::engine::{self, Limits, Memory};
@@ -65,7 +65,7 @@ pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut 
     search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
 }
 
-/// As [`search`], with an evaluation of the caller's.
+/// Searches like [`search`], with an evaluation of the caller's choice.
 #[must_use]
 pub fn search_with<E: Evaluate>(
     game: &Game,
@@ -77,7 +77,7 @@ pub fn search_with<E: Evaluate>(
     search_as(game, limits, memory, evaluation, Sight::default(), observer)
 }
 
-/// As [`search_with`], by somebody who overlooks some moves below the root.
+/// Searches like [`search_with`], with moves below the root that are overlooked.
 #[must_use]
 pub(super) fn search_as<E: Evaluate>(
     game: &Game,
@@ -90,9 +90,9 @@ pub(super) fn search_as<E: Evaluate>(
     memory.begin_search();
     let mut search = Search::new(game, limits, memory, evaluation, sight, observer);
     if search.root_moves.is_empty() {
-        return search.report_of_an_end();
+        return search.report_without_moves();
     }
-    // An ended search has left what it knows in the root moves.
+    // A stopped search has left its results in the root moves.
     let _ = search.iterative_deepening();
     search.report()
 }
@@ -110,8 +110,8 @@ impl<E: Evaluate> Search<'_, E> {
             })
             .collect();
         let best = &self.root_moves[0];
-        let asked = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
-        let is_deep_enough = asked.is_none_or(|depth| self.completed >= depth);
+        let requested = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
+        let is_deep_enough = requested.is_none_or(|depth| self.completed >= depth);
         Report {
             best_move: Some(best.mv),
             score: best.is_known().then(|| score(best.known_value(), side)),
@@ -124,10 +124,10 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// The report of a position without moves.
-    fn report_of_an_end(&self) -> Report {
+    /// The report of a position without legal moves, or without any of the requested ones.
+    fn report_without_moves(&self) -> Report {
         let board = self.game.board();
-        let is_only_forbidden = !board.legal_moves().is_empty();
+        let has_other_moves = !board.legal_moves().is_empty();
         let value: Value = if board.is_in_check() {
             value::mated_at(0)
         } else {
@@ -135,7 +135,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         Report {
             best_move: None,
-            score: (!is_only_forbidden).then(|| score(value, board.side_to_move())),
+            score: (!has_other_moves).then(|| score(value, board.side_to_move())),
             is_complete: true,
             depth: 0,
             nodes: 0,

@@ -1,4 +1,4 @@
-//! The root: depth after depth, in windows around the value that is expected.
+//! The root: iterative deepening with aspiration windows.
 
 use super::node::Window;
 use super::parameters::PARAMETERS;
@@ -11,7 +11,7 @@ use crate::engine::value::{INFINITY, MATE, Value, is_mate, score};
 use crate::rules::Move;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Searches deeper and deeper until a limit is reached.
+    /// Searches with increasing depth until a limit is reached.
     pub(super) fn iterative_deepening(&mut self) -> Result<(), Aborted> {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let wanted = self.limits.lines.clamp(1, self.root_moves.len());
@@ -58,7 +58,7 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(())
     }
 
-    /// Whether searching deeper cannot tell anything new.
+    /// Whether a deeper search cannot change the result.
     fn is_solved(&self, value: Value) -> bool {
         let plies = i64::from(MATE - value.abs());
         let is_mate_wanted = |moves: u32| value > 0 && plies < 2 * i64::from(moves);
@@ -67,7 +67,7 @@ impl<E: Evaluate> Search<'_, E> {
                 || i64::from(self.depth) >= 2 * plies + 8 && self.limits.depth.is_none())
     }
 
-    /// Searches the best line but `number` others, in a window that grows until the value lies in it.
+    /// Searches line `number` of the best lines (from 0), with a window that is widened until it contains the score.
     fn aspiration(&mut self, number: usize) -> Result<(), Aborted> {
         self.multi_pv = number;
         let expected = self.root_moves[number].previous;
@@ -81,7 +81,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let mut depth = full_depth;
         loop {
-            // The first keeps the value of an earlier window until it has another.
+            // The move of this line has its score from the previous window until it gets a new one.
             self.root_moves[number + 1..]
                 .iter_mut()
                 .for_each(|root| root.value = -INFINITY);
@@ -94,7 +94,7 @@ impl<E: Evaluate> Search<'_, E> {
                 Bound::Upper
             } else if value >= beta {
                 beta = (value + width).min(INFINITY);
-                // A better move is worth a quick look before a thorough one.
+                // After a fail high the next search is shallower: the better move only has to be confirmed.
                 depth = (depth - 1).max(full_depth - p.aspiration_reduction).max(1);
                 Bound::Lower
             } else {
@@ -128,13 +128,13 @@ impl<E: Evaluate> Search<'_, E> {
         });
     }
 
-    /// The root move that comes after so many others of the line that is being searched.
+    /// The root move after `number` others of the line that is being searched.
     pub(super) fn root_move(&self, number: i32) -> Option<Move> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
-    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no
-    /// progress yet.
+    /// Records the result of a root move, the `number`th of the line. A move that fails high is searched again, so it
+    /// does not count as progress yet.
     pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;
@@ -143,7 +143,7 @@ impl<E: Evaluate> Search<'_, E> {
         let is_settled = value < beta;
         if number == 1 || value > alpha {
             root.value = value;
-            // The line of a bound breaks off early; what an earlier search knew of the move goes further.
+            // The line of a bound is cut short; the line from an earlier search is longer.
             if value > alpha && is_settled || root.line.len() == 1 {
                 longer(root.mv, &self.stack.frames[1].line, &mut root.line);
             }

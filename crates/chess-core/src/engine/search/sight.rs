@@ -1,23 +1,23 @@
-//! What a level does not see: moves that people overlook, the more often the less they strike the eye.
+//! Blind spots: the moves that a weak level overlooks. The harder a move is to see, the more often it is overlooked.
 
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, line, split_mix};
 
-/// How much somebody overlooks: the same moves in the same position, for the same seed.
+/// The overlooked moves of an opponent. They are the same for the same position and seed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::engine) struct Sight {
     seed: u64,
-    /// How many of a thousand quiet moves of one step are overlooked.
+    /// The rate at which a quiet move by one square is overlooked, in thousandths.
     blindness: u64,
 }
 
 impl Sight {
-    /// One that overlooks so many of a thousand quiet moves of one step.
+    /// Creates blind spots with this overlook rate, in thousandths.
     pub(in crate::engine) const fn new(seed: u64, blindness: u64) -> Self {
         Self { seed, blindness }
     }
 
-    /// Whether a legal move is seen.
+    /// Whether a legal move is not overlooked.
     #[inline]
     pub(in crate::engine) fn sees(self, board: &Board, mv: Move) -> bool {
         self.blindness == 0 || self.notices(board, mv)
@@ -31,8 +31,8 @@ impl Sight {
     }
 }
 
-/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way, a
-/// way back and what a pinned piece only seems to guard often.
+/// How easily a move is overlooked, in hundredths of a quiet move by one square. Captures of a queen are rarely
+/// overlooked. Long moves, backward moves and captures that only a pinned piece seems to prevent are overlooked often.
 fn subtlety(board: &Board, mv: Move) -> u64 {
     let taken = mv.captured_square().and_then(|square| board.piece_at(square));
     let quietness = match taken.map(|piece| piece.piece_type) {
@@ -59,7 +59,7 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
     quietness * form / 100
 }
 
-/// Whether all that could take back after a capture are pinned to another line.
+/// Whether all pieces that protect the captured piece are pinned and cannot recapture.
 fn only_seems_guarded(board: &Board, capture: Move) -> bool {
     let after = board.play_unchecked(capture);
     let (them, square) = (after.side_to_move(), capture.to);
@@ -69,7 +69,7 @@ fn only_seems_guarded(board: &Board, capture: Move) -> bool {
     guards != 0 && !squares(guards).any(may_take)
 }
 
-/// How many files and ranks a move goes.
+/// The number of files and ranks that a move spans.
 fn steps(mv: Move) -> (u8, u8) {
     let files = (mv.to.file() as u8).abs_diff(mv.from.file() as u8);
     let ranks = (mv.to.rank() as u8).abs_diff(mv.from.rank() as u8);
@@ -88,33 +88,33 @@ mod tests {
     }
 
     #[test]
-    fn what_strikes_the_eye_is_overlooked_less() {
+    fn obvious_moves_are_overlooked_less() {
         let fen = "q3k2r/8/8/8/4n3/8/1B6/Q3K2R w K - 0 1";
         assert!(of(fen, "a1a8") < of(fen, "a1a7"), "the queen is taken");
         assert!(of(fen, "b2c3") < of(fen, "b2g7"), "a long diagonal");
         assert!(of(fen, "h1h8") < of(fen, "h1h7"), "a capture");
         let back = "4k3/8/8/8/8/2B5/8/4K3 w - - 0 1";
-        assert!(of(back, "c3d4") < of(back, "c3d2"), "a way back");
+        assert!(of(back, "c3d4") < of(back, "c3d2"), "a move back");
     }
 
     #[test]
-    fn what_a_pinned_piece_seems_to_guard_is_overlooked_more() {
+    fn captures_protected_only_by_pinned_pieces_are_overlooked_more() {
         let free = "4k3/8/4n3/8/3p4/8/1B6/3K1R2 w - - 0 1";
         let pinned = "4k3/8/4n3/8/3p4/8/1B6/3KR3 w - - 0 1";
         assert!(of(pinned, "b2d4") > of(free, "b2d4"));
-        // Another guards it, too.
+        // Another piece protects the pawn too.
         let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
         assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
-        // What pins takes itself, and pins no more.
+        // The capturing piece is the pinning one, and pins no longer.
         let pinner = "4k3/8/4n3/8/3pR3/8/8/3K4 w - - 0 1";
         assert_eq!(of(pinner, "e4d4"), of(&pinner.replace("4k3", "3k4"), "e4d4"));
-        // The capture pins the rook, which may take back on its line.
+        // The capture pins the rook, which can still recapture along the pin.
         let on_the_line = "4k3/4r3/8/8/3Rp3/8/8/3K4 w - - 0 1";
         assert_eq!(of(on_the_line, "d4e4"), of(&on_the_line.replace("4k3", "5k2"), "d4e4"));
     }
 
     #[test]
-    fn who_is_blind_overlooks_and_who_is_not_does_not() {
+    fn the_overlook_rate_decides_how_many_moves_are_seen() {
         let board = Board::default();
         let seen = |blindness| {
             let sight = |seed| Sight::new(seed, blindness);
