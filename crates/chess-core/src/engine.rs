@@ -1,8 +1,8 @@
-//! Engines: queries from a position to a good move.
+//! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine, which values positions by a small [`net`]; a [`Level`] below the tenth sees them
-//! by the terms of [`eval`]. [`classic`] is the engine that the project began with. A search never looks at a clock:
-//! its [`Observer`] hears of progress at node-counted slices and may end it there.
+//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]); a [`Level`] below
+//! the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project began with. A
+//! search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer may stop it.
 
 pub mod bench;
 mod claim;

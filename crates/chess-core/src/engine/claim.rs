@@ -1,12 +1,12 @@
-//! When the engine takes a draw that the rules let it claim.
+//! The engine's decision to claim a draw.
 
 use super::report::Report;
 use crate::rules::Game;
 
-/// Whether the side to move claims a draw instead of making the move of `report`, its search of this position: where
-/// the rules let it, and the search promises it nothing better.
+/// Whether the side to move claims a draw instead of playing the best move of `report`, its search of this position:
+/// the rules allow the claim, and the score promises nothing better than a draw.
 ///
-/// Whoever plays the engine's side asks this before the best move is played:
+/// The caller checks this before it plays the best move for the engine:
 ///
 /// ```
 /// use chess_core::engine::{self, Limits, Memory};

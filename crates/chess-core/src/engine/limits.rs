@@ -1,11 +1,12 @@
-//! What bounds a search, and how much time a move may take.
+//! The limits of a search.
 
 use super::Iteration;
 use crate::rules::{Board, Move, UciMove};
 
-/// The bounds of a search, which ends at whichever it reaches first; an absent one does not bind.
+/// The limits of a search, which stops at the first that it reaches; a limit that is absent does not apply.
 ///
-/// A search never looks at a clock: `move_time` and `clock` bind through the [`Deadlines`] that its observer asks.
+/// A search never reads a clock: `move_time` and `clock` take effect through the [`Deadlines`] that its observer
+/// checks.
 ///
 /// ```
 /// use chess_core::Game;
@@ -22,35 +23,35 @@ use crate::rules::{Board, Move, UciMove};
     serde(default, rename_all = "camelCase")
 )]
 pub struct Limits {
-    /// The depth in plies.
+    /// The maximum depth in plies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
-    /// The positions to visit.
+    /// The maximum number of nodes.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u64>,
     /// The time for this move, in milliseconds.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub move_time: Option<u64>,
-    /// The clock of the side to move, of which the engine takes what this move is worth.
+    /// The clock of the side to move, of which the engine uses a part for this move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub clock: Option<Clock>,
-    /// A mate in so many moves is enough.
+    /// Stop at a mate in this many moves.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mate: Option<u32>,
-    /// Whether nothing but the other limits binds it. It still ends by itself at a mate that is solved, at its level's
-    /// limit and at the greatest depth.
+    /// Whether the search continues until one of the other limits. It still stops at a solved mate, at the node limit
+    /// of its level and at the maximum depth.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub infinite: bool,
-    /// How many of the best lines to look for; none means one.
+    /// The number of best lines to find (multi-PV); 0 means one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub lines: usize,
-    /// The only moves to choose from; all of them where this is empty. Those that are not legal are passed over.
+    /// The only moves to consider; all moves if this is empty. Illegal ones are ignored.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub search_moves: Vec<UciMove>,
 }
 
 impl Limits {
-    /// The legal moves to choose from.
+    /// The legal moves to consider.
     #[must_use]
     pub fn allowed_moves(&self, board: &Board) -> Vec<Move> {
         if self.search_moves.is_empty() {
@@ -60,7 +61,7 @@ impl Limits {
         resolved.collect()
     }
 
-    /// The same limits; where nothing binds an engine at full strength, the positions that a move is worth.
+    /// Returns these limits, with the engine's default number of nodes if no other limit applies.
     #[must_use]
     pub fn or_own(self) -> Self {
         let times = self.move_time.is_some() || self.clock.is_some();
@@ -71,7 +72,7 @@ impl Limits {
         }
     }
 
-    /// The times at which a search within these limits ends.
+    /// The times at which a search with these limits must stop.
     #[must_use]
     pub fn deadlines(&self) -> Deadlines {
         Deadlines {
@@ -81,7 +82,7 @@ impl Limits {
     }
 }
 
-/// How many positions the strong engine visits where nothing bounds it.
+/// The number of nodes of the strong engine without other limits.
 const OWN_NODES: u64 = 1_000_000;
 
 #[cfg(feature = "serde")]
@@ -98,35 +99,36 @@ const fn is_zero(number: &usize) -> bool {
     serde(rename_all = "camelCase")
 )]
 pub struct Clock {
-    /// The time left, in milliseconds.
+    /// The remaining time, in milliseconds.
     pub remaining: u64,
-    /// The time gained with each move, in milliseconds.
+    /// The time added after each move, in milliseconds.
     #[cfg_attr(feature = "serde", serde(default))]
     pub increment: u64,
-    /// The moves until time is added; absent where the time left is all.
+    /// The number of moves until time is added; absent if no more time is added.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub moves_to_go: Option<u32>,
-    /// What a move loses on its way, in milliseconds: the engine's side knows.
+    /// The time lost per move outside of the search, in milliseconds, such as for messages; only the engine's side
+    /// knows it.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub overhead: u64,
 }
 
-/// How much time a move may take.
+/// The time that a move may take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// After so many milliseconds no other depth begins, if the search is as sure as usual.
+    /// No new iteration starts after this time, if the search is as stable as usual.
     pub soft: u64,
-    /// After so many milliseconds the search ends.
+    /// The search stops after this time.
     pub hard: u64,
 }
 
-/// How many moves a game is thought to go on.
+/// The expected number of moves until the game ends.
 const MOVES_LEFT: u64 = 26;
-/// What is never planned with, in milliseconds: for so long a busy computer may leave a program waiting.
+/// A reserve that is never planned with, in milliseconds: a busy computer may suspend a program for this long.
 const RESERVE: u64 = 320;
 
 impl Clock {
-    /// The budget of the next move.
+    /// The time budget of the next move.
     ///
     /// ```
     /// use chess_core::engine::Clock;
@@ -143,7 +145,7 @@ impl Clock {
             .moves_to_go
             .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
         let share = (usable / moves).saturating_add(self.increment / 4 * 3);
-        // A time control that is nearly reached may use nearly everything.
+        // Just before the time control almost everything may be used.
         let most = if moves <= 2 { usable / 10 * 7 } else { usable / 10 * 4 };
         let hard = share.saturating_mul(4).min(most).max(1);
         Budget {
@@ -154,8 +156,8 @@ impl Clock {
 }
 
 impl Budget {
-    /// The soft limit in milliseconds for a search that has come so far: less while the best move takes nearly all the
-    /// work and stays the same, more while the value falls.
+    /// Returns the soft limit in milliseconds after an iteration. It is shorter if the best move is stable and took
+    /// most of the nodes, and longer if the score drops.
     #[must_use]
     pub fn soft_after(self, iteration: &Iteration) -> u64 {
         if iteration.choices <= 1 {
@@ -171,7 +173,7 @@ impl Budget {
     }
 }
 
-/// The times at which a search ends, in milliseconds from its start: for its observer, who has a clock.
+/// The times at which a search must stop, in milliseconds from its start; its observer, which has a clock, checks them.
 ///
 /// ```
 /// use chess_core::engine::Limits;
@@ -182,14 +184,14 @@ impl Budget {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deadlines {
-    /// The time that was given to this move.
+    /// The fixed time for this move.
     fixed: Option<u64>,
-    /// The share of the clock.
+    /// The budget from the clock.
     share: Option<Budget>,
 }
 
 impl Deadlines {
-    /// Whether the search has to end after so many milliseconds.
+    /// Whether the search must stop after this time.
     #[must_use]
     pub fn is_over(self, elapsed_ms: f64) -> bool {
         let hard = self.share.map(|share| share.hard);
@@ -199,15 +201,14 @@ impl Deadlines {
             .any(|most| elapsed_ms >= most as f64)
     }
 
-    /// Whether no other depth is worth beginning after so many milliseconds.
+    /// Whether no further iteration should start after this time.
     #[must_use]
     pub fn is_enough(self, elapsed_ms: f64, iteration: &Iteration) -> bool {
         self.share
             .is_some_and(|share| elapsed_ms >= share.soft_after(iteration) as f64)
     }
 
-    /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share,
-    /// of what a move usually takes.
+    /// The fraction of the time that is used, 0 without a deadline. With a clock it is the fraction of the soft limit.
     #[must_use]
     pub fn fraction(self, elapsed_ms: f64) -> f64 {
         let usual = self.share.map(|share| share.soft);
@@ -225,7 +226,7 @@ mod tests {
     use crate::engine::Iteration;
 
     #[test]
-    fn a_budget_never_needs_more_than_there_is() {
+    fn a_budget_never_exceeds_the_remaining_time() {
         for remaining in [0, 1, 5, 30, 100, 1000, 60_000, 10_000_000, u64::MAX] {
             for increment in [0, 10, 1000, 60_000, u64::MAX] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
@@ -243,7 +244,7 @@ mod tests {
         }
     }
 
-    /// What is left on a clock of 1 s and 10 ms a move after so many moves that each take their whole soft share.
+    /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, each of which uses its whole soft limit.
     fn left_after(moves: u32) -> u64 {
         (0..moves).fold(1000, |remaining, _| {
             let clock = Clock {
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_never_used_up() {
+    fn a_clock_never_runs_out() {
         for remaining in [1, 60, 1_000, 300_000] {
             let clock = Clock {
                 remaining,
@@ -301,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_nothing_binds_has_a_limit_of_its_own() {
+    fn without_limits_the_default_number_of_nodes_applies() {
         let own = |limits: Limits| limits.or_own().nodes;
         assert_eq!(own(Limits::default()), Some(1_000_000));
         let bound = [
@@ -327,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn doubt_takes_longer_than_certainty() {
+    fn unstable_searches_get_more_time_than_stable_ones() {
         let budget = Budget { soft: 1000, hard: 4000 };
         let sure = Iteration {
             depth: 10,

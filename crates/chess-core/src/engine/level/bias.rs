@@ -1,26 +1,26 @@
-//! How an opponent misjudges: noise in the evaluation, and what it likes.
+//! Evaluation noise: how a weak opponent misjudges positions, and the bonus for its playing style.
 
 use super::character::Character;
 use crate::engine::eval::{Evaluate, Phase};
 use crate::engine::value::MAX_EVAL;
 use crate::rules::{Board, Color, split_mix};
 
-/// How an evaluation errs: the same for the same position and seed.
+/// The error of an evaluation. It is the same for the same position and seed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bias {
     seed: u64,
     noise: i32,
     character: Character,
-    /// Whose character it is: the side to move where the search begins.
+    /// The side whose style it is: the side to move at the root.
     side: Color,
-    /// How much it likes the position where the search begins, in centipawns.
-    liking: i32,
+    /// The style bonus of the root position, in centipawns.
+    root_bonus: i32,
 }
 
 impl Bias {
-    /// Errors of up to `noise` centipawns on a full board, and what the character of the side to move at the `root`
-    /// likes more or less than the root: what it likes of the root already would only make draws look worse, or better,
-    /// than they are.
+    /// Creates noise of up to `noise` centipawns on a full board, plus the style bonus of the side to move at `root`.
+    /// The bonus counts relative to the root: the part that the root already has would only make draws look worse, or
+    /// better, than they are.
     pub(super) fn new(seed: u64, noise: i32, character: Character, root: &Board) -> Self {
         let side = root.side_to_move();
         Self {
@@ -28,35 +28,35 @@ impl Bias {
             noise,
             character,
             side,
-            liking: character.liking(root, side),
+            root_bonus: character.style_bonus(root, side),
         }
     }
 
-    /// The error in centipawns that is made in a position, as its side to move sees it.
+    /// The error of the evaluation of a position in centipawns, from the point of view of its side to move.
     pub(super) fn error(&self, board: &Board) -> i32 {
-        let liking = match self.character {
+        let style_bonus = match self.character {
             Character::Universal => 0,
-            character => character.liking(board, self.side) - self.liking,
+            character => character.style_bonus(board, self.side) - self.root_bonus,
         };
         let sign = if board.side_to_move() == self.side { 1 } else { -1 };
-        sign * liking + self.noise(board)
+        sign * style_bonus + self.noise(board)
     }
 
     fn noise(&self, board: &Board) -> i32 {
         if self.noise == 0 {
             return 0;
         }
-        // There is less to misjudge where less is left.
+        // The fewer pieces are left, the smaller the noise.
         let complexity = 8 + Phase::of(board).number();
         let span = self.noise * complexity / (8 + Phase::FULL);
         let random = split_mix(board.position_hash() ^ self.seed);
-        // The sum of two throws: small errors are more frequent than great ones.
+        // The sum of two random numbers: small errors are more frequent than large ones.
         let throw = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
         (throw(random) + throw(random >> 16)) / 2 * span / 0x8000
     }
 }
 
-/// An evaluation with the errors of an opponent.
+/// An evaluation with noise added.
 #[derive(Debug)]
 pub(super) struct Erring<E> {
     evaluation: E,
@@ -64,7 +64,7 @@ pub(super) struct Erring<E> {
 }
 
 impl<E> Erring<E> {
-    /// The evaluation with these errors.
+    /// Adds noise to an evaluation.
     pub(super) const fn new(evaluation: E, bias: Bias) -> Self {
         Self { evaluation, bias }
     }
@@ -86,7 +86,7 @@ mod tests {
     use crate::rules::Board;
 
     #[test]
-    fn an_opponent_errs_with_either_evaluation() {
+    fn noise_is_added_to_both_evaluations() {
         let middle_game: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn no_error_makes_a_mate_of_a_value() {
+    fn noise_never_turns_an_evaluation_into_a_mate() {
         let won: Board = "4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1".parse().unwrap();
         for seed in 0..50 {
             let bias = Bias::new(seed, 20_000, Character::Universal, &won);

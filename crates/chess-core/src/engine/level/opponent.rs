@@ -1,4 +1,4 @@
-//! An opponent: how strong it is, and what it likes.
+//! An opponent: its strength and its playing style.
 
 use super::bias::{Bias, Erring};
 use super::character::Character;
@@ -12,7 +12,7 @@ use crate::engine::search::sight::Sight;
 use crate::engine::search::{Evaluation, Memory, search_as};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
-/// Somebody to play against, who may be weaker than the engine is.
+/// An opponent of configurable strength.
 ///
 /// ```
 /// use chess_core::Game;
@@ -29,12 +29,12 @@ use crate::rules::{Color, Game, Move, UciMove, split_mix};
 pub struct Opponent {
     /// How strong it plays.
     pub strength: Strength,
-    /// What it likes.
+    /// Its playing style.
     pub character: Character,
 }
 
 impl Level {
-    /// The move that this level plays, as [`Opponent::search`].
+    /// Searches the move of this level, as [`Opponent::search`] does.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         Opponent::from(self).search(game, limits, seed, observer)
@@ -56,21 +56,21 @@ impl From<Level> for Opponent {
     }
 }
 
-/// What decides for a side where chance does: two opponents of one game, which has one seed, do not err alike.
+/// The seed of a side. Two opponents in one game, which has one seed, must not make the same errors.
 pub(super) const fn own_seed(seed: u64, side: Color) -> u64 {
     seed ^ (side.index() as u64) << 31
 }
 
-/// The memory of one search, in megabytes: room for all positions that the strongest visits.
+/// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
-/// So many moves are looked at where one of several is to be chosen.
+/// The number of lines that are searched if one of several moves is chosen.
 const CHOICES: usize = 4;
 
 impl Opponent {
-    /// The move that it plays, within `limits` besides its own; `seed` decides where chance does.
+    /// Searches the opponent's move within `limits` and its own limits; `seed` decides all random choices.
     ///
-    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its
-    /// own, and its misjudgements by other searches for the truth.
+    /// Each search starts with an empty memory. Otherwise an opponent would use evaluations that belong to another
+    /// opponent or seed, and other searches would use its deliberate errors as if they were exact.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         let (traits, board) = (self.strength.traits(), game.board());
@@ -106,7 +106,7 @@ impl Opponent {
         report
     }
 
-    /// The moves that it chooses from, and those that it looks at where they walk into a mate.
+    /// The moves that the opponent considers, and the alternatives in case the obvious ones lead into a mate.
     fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Considered {
         let board = game.board();
         let allowed = limits.allowed_moves(board);
@@ -136,12 +136,12 @@ impl Opponent {
         book::chosen(game, self.character, chance).into_iter().collect()
     }
 
-    /// The moves that it does not overlook, where there are any.
+    /// The obvious moves that the opponent never misses, if there are any.
     fn obvious(self, game: &Game) -> Vec<Move> {
-        if self.strength < Strength::SURE {
+        if self.strength < Strength::NEVER_MISSES_OBVIOUS {
             Vec::new()
         } else if self.strength.traits().blindness == 0 {
-            // The search alone decides what is to be taken.
+            // The search alone decides about captures.
             choice::mates_in_one(game.board())
         } else {
             choice::obvious(game)
@@ -149,7 +149,7 @@ impl Opponent {
     }
 }
 
-/// How an opponent of this strength judges positions.
+/// The evaluation of an opponent of this strength.
 fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
     Evaluation::Given(if strength.has_net() {
         Box::new(Erring::new(Nnue::default(), bias))
@@ -158,11 +158,11 @@ fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
     })
 }
 
-/// The moves that a player chooses from; none means all.
+/// The moves that an opponent considers; an empty list means all moves.
 struct Considered {
-    /// The book's, else what nobody overlooks, else what it sees.
+    /// The book move, else the obvious moves, else the moves that are not overlooked.
     moves: Vec<UciMove>,
-    /// What it sees besides what nobody overlooks, which may be bait.
+    /// The moves that are not overlooked, in case the obvious ones are a trap.
     besides: Vec<UciMove>,
 }
 
@@ -173,7 +173,7 @@ impl Considered {
     }
 }
 
-/// Whether the search has seen that this side is mated, whatever it does.
+/// Whether the search has found that this side will be mated.
 fn is_mated(report: &Report, side: Color) -> bool {
     let plies = report.score.and_then(|score| score.seen_by(side).plies_to_mate());
     plies.is_some_and(|plies| plies < 0)
@@ -186,7 +186,7 @@ mod tests {
     use crate::engine::Evaluate;
 
     #[test]
-    fn whoever_is_above_level_9_has_the_net() {
+    fn strengths_above_level_9_use_the_network() {
         let board: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
