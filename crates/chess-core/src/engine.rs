@@ -24,4 +24,4 @@ pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report,
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
-pub use search::{MAX_DEPTH, Memory, search, search_with};
+pub use search::{MAX_DEPTH, SearchMemory, search, search_with};

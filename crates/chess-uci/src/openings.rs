@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use chess_core::engine::{Limits, Memory, search};
+use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Board, Game};
 use fastrand::Rng;
 
@@ -98,7 +98,7 @@ fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
         nodes: Some(LEAD.1),
         ..Limits::default()
     };
-    let report = search(&game, &limits, &mut Memory::new(1), &mut ());
+    let report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
     let is_open = report.score.is_some_and(|score| score.centipawns().abs() < LEAD.0);
     (game.outcome().is_none() && is_open).then(|| game.board().clone())
 }

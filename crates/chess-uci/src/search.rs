@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use chess_core::engine::{
-    self, Bound, Deadlines, Iteration, Limits, LineReport, Memory, Observer, Progress, Report, classic,
+    self, Bound, Deadlines, Iteration, Limits, LineReport, Observer, Progress, Report, SearchMemory, classic,
 };
 use chess_core::{Game, Move};
 
@@ -30,7 +30,7 @@ pub struct Job {
 
 /// Does `job` and says the figures as they come; the line with the best move, as soon as it is wanted.
 #[must_use]
-pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) -> String {
+pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
     let mut listener = Listener::new(job, signals);
     let (best, ponder) = match job.options.engine {
         EngineChoice::Classic => {
@@ -77,7 +77,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    fn search(&mut self, memory: &mut Memory) -> Report {
+    fn search(&mut self, memory: &mut SearchMemory) -> Report {
         let job = self.job;
         let limits = job.limits.clone().or_own();
         match job.options.playing_as() {

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_core::engine::{self, Memory, Score, classic};
+use chess_core::engine::{self, Score, SearchMemory, classic};
 use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_uci, resolve_game};
 use chess_core::{Board, Game, Setup};
 
@@ -25,7 +25,7 @@ pub struct Session {
     game: Result<Game, String>,
     options: Options,
     /// Lent to the search while it runs.
-    memory: Arc<Mutex<Memory>>,
+    memory: Arc<Mutex<SearchMemory>>,
     /// What was started last; it may have ended by itself.
     task: Option<Task>,
     /// What was asked for while a search ran that ends by itself, in order.
@@ -47,7 +47,7 @@ impl Session {
         let options = Options::default();
         Self {
             game: Ok(Game::default()),
-            memory: Arc::new(Mutex::new(Memory::new(options.hash))),
+            memory: Arc::new(Mutex::new(SearchMemory::new(options.hash))),
             options,
             task: None,
             waiting: VecDeque::new(),
@@ -125,7 +125,7 @@ impl Session {
             Command::Bench(engine) => self.start(COUNT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
-                self.change_memory(Memory::clear);
+                self.change_memory(SearchMemory::clear);
             }
             Command::Wrong(reason) => complain(Some(reason)),
             Command::Nothing => {}
@@ -230,14 +230,14 @@ impl Session {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
                         // The old table goes first: there may be no room for both.
-                        *memory = Memory::new(1);
-                        *memory = Memory::new(options.hash);
+                        *memory = SearchMemory::new(1);
+                        *memory = SearchMemory::new(options.hash);
                     });
                     complain(self.shortage(options.hash));
                 }
                 self.options = options;
             }
-            Ok(Change::ClearHash) => self.change_memory(Memory::clear),
+            Ok(Change::ClearHash) => self.change_memory(SearchMemory::clear),
             #[cfg(feature = "tuning")]
             Ok(Change::Parameter(name, value)) => {
                 let set = chess_core::engine::set_parameter(&name, value);
@@ -255,7 +255,7 @@ impl Session {
     }
 
     /// Ends the search that the memory is lent to, and changes it.
-    fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
+    fn change_memory(&mut self, change: impl FnOnce(&mut SearchMemory)) {
         self.stop();
         change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
     }

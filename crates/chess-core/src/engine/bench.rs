@@ -2,7 +2,7 @@
 //!
 //! They are the same natively and in wasm, and change only where the search or the evaluation does.
 
-use super::{Limits, Memory, Report, classic, search};
+use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
 /// The positions of the strong engine's fingerprint, one FEN a line: openings, middlegames with and without queens,
@@ -21,7 +21,7 @@ const MEGABYTES: usize = 16;
 ///
 /// The fingerprint is the sum of the reports' nodes.
 pub fn reports() -> impl Iterator<Item = (Board, Report)> {
-    let mut memory = Memory::new(MEGABYTES);
+    let mut memory = SearchMemory::new(MEGABYTES);
     let limits = Limits {
         depth: Some(DEPTH),
         ..Limits::default()

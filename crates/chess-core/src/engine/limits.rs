@@ -10,10 +10,10 @@ use crate::rules::{Board, Move, UciMove};
 ///
 /// ```
 /// use chess_core::Game;
-/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::engine::{self, Limits, SearchMemory};
 ///
 /// let limits = Limits { nodes: Some(2000), ..Limits::default() };
-/// let report = engine::search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+/// let report = engine::search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
 /// assert!(report.nodes <= 2000 && report.best_move.is_some());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

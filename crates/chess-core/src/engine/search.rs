@@ -39,7 +39,7 @@ use super::report::{Line, Observer, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
 pub(super) use evaluation::Evaluation;
-pub use memory::Memory;
+pub use memory::SearchMemory;
 use sight::Sight;
 pub use state::MAX_DEPTH;
 use state::Search;
@@ -50,18 +50,18 @@ use state::Search;
 /// best move whenever there is a legal move.
 ///
 /// ```
-/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::engine::{self, Limits, SearchMemory};
 /// use chess_core::{Board, Game};
 ///
 /// let board: Board = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let report = engine::search(&Game::new(board), &limits, &mut Memory::new(1), &mut ());
+/// let report = engine::search(&Game::new(board), &limits, &mut SearchMemory::new(1), &mut ());
 /// assert_eq!(report.best_move.map(|mv| mv.to_string()).as_deref(), Some("a1a8"));
 /// assert_eq!(report.score.and_then(|score| score.plies_to_mate()), Some(1));
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[must_use]
-pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut dyn Observer) -> Report {
+pub fn search(game: &Game, limits: &Limits, memory: &mut SearchMemory, observer: &mut dyn Observer) -> Report {
     search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
 }
 
@@ -70,7 +70,7 @@ pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut 
 pub fn search_with<E: Evaluate>(
     game: &Game,
     limits: &Limits,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
@@ -82,7 +82,7 @@ pub fn search_with<E: Evaluate>(
 pub(super) fn search_as<E: Evaluate>(
     game: &Game,
     limits: &Limits,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     evaluation: &mut E,
     sight: Sight,
     observer: &mut dyn Observer,

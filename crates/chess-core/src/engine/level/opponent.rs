@@ -9,7 +9,7 @@ use crate::engine::limits::Limits;
 use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
 use crate::engine::search::sight::Sight;
-use crate::engine::search::{Evaluation, Memory, search_as};
+use crate::engine::search::{Evaluation, SearchMemory, search_as};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// An opponent of configurable strength.
@@ -77,7 +77,7 @@ impl Opponent {
         let seed = own_seed(seed, board.side_to_move());
         let sight = Sight::new(seed, traits.blindness);
         let bias = Bias::new(seed, traits.noise, self.character, board);
-        let mut memory = Memory::new(MEGABYTES);
+        let mut memory = SearchMemory::new(MEGABYTES);
         let mut evaluation = evaluation(self.strength, bias);
         let mut limits = Limits {
             nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),

@@ -8,19 +8,19 @@ use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
 /// The transposition table and the histories of a search, preserved between the moves of a game.
 ///
 /// ```
-/// use chess_core::engine::Memory;
+/// use chess_core::engine::SearchMemory;
 ///
-/// let memory = Memory::new(2);
+/// let memory = SearchMemory::new(2);
 /// assert_eq!(memory.megabytes(), 2);
 /// ```
 #[derive(Debug)]
-pub struct Memory {
+pub struct SearchMemory {
     table: TranspositionTable,
     pub(super) history: History,
     pub(super) corrections: CorrectionHistory,
 }
 
-impl Memory {
+impl SearchMemory {
     /// Creates a memory with a transposition table of this many megabytes, at least 1. If that much cannot be
     /// allocated, a quarter is tried, then a sixteenth, and so on, so that the search has room for the rest of its
     /// data.
@@ -82,11 +82,11 @@ const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
 #[cfg(test)]
 mod tests {
-    use super::Memory;
+    use super::SearchMemory;
 
     #[test]
     fn size_zero_becomes_one_megabyte() {
-        assert_eq!(Memory::new(0).megabytes(), 1);
-        assert_eq!(Memory::new(3).megabytes(), 3);
+        assert_eq!(SearchMemory::new(0).megabytes(), 1);
+        assert_eq!(SearchMemory::new(3).megabytes(), 3);
     }
 }

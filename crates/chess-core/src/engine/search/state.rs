@@ -1,6 +1,6 @@
 //! The state of a running search: its arguments, its progress and the path to the current node.
 
-use super::memory::Memory;
+use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
 use super::sight::Sight;
 use super::stack::Stack;
@@ -20,7 +20,7 @@ pub(super) struct Aborted;
 
 pub(super) struct Search<'a, E> {
     pub(super) limits: &'a Limits,
-    pub(super) memory: &'a mut Memory,
+    pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
     pub(super) sight: Sight,
     pub(super) observer: &'a mut dyn Observer,
@@ -46,7 +46,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
     pub(super) fn new(
         game: &'a Game,
         limits: &'a Limits,
-        memory: &'a mut Memory,
+        memory: &'a mut SearchMemory,
         evaluation: &'a mut E,
         sight: Sight,
         observer: &'a mut dyn Observer,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::generate::unpacked;
 use super::{MAX_DEPTH, search};
 use crate::engine::search::packed_move::PackedMove;
-use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
+use crate::engine::{Iteration, Limits, Observer, Progress, Report, SearchMemory};
 use crate::notation::{UciMove, parse_game, parse_move, san};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Constraints, Game, Move};
@@ -16,7 +16,7 @@ fn board(fen: &str) -> Board {
 }
 
 fn searched(fen: &str, limits: &Limits) -> Report {
-    search(&Game::new(board(fen)), limits, &mut Memory::new(4), &mut ())
+    search(&Game::new(board(fen)), limits, &mut SearchMemory::new(4), &mut ())
 }
 
 fn nodes(nodes: u64) -> Limits {
@@ -122,7 +122,7 @@ fn repetitions_of_game_positions_are_known() {
     let moves = ["g1g2", "a2a1", "g2g1", "a1a2", "g1g2", "a2a1", "g2g1"];
     let game = parse_game(fen, moves).unwrap();
     // Going back with the queen would repeat the position for the third time, a draw that Black can avoid.
-    let report = search(&game, &nodes(20_000), &mut Memory::new(1), &mut ());
+    let report = search(&game, &nodes(20_000), &mut SearchMemory::new(1), &mut ());
     assert!(report.score.unwrap().centipawns() < -200.0, "{report:?}");
     assert_ne!(report.best_move.unwrap().to_string(), "a1a2");
 }
@@ -155,7 +155,7 @@ fn only_the_search_moves_are_considered() {
         search_moves: named.iter().copied().map(UciMove::from).collect(),
         ..nodes(3000)
     };
-    let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+    let report = search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
     assert!(named.contains(&report.best_move.unwrap()));
 }
 
@@ -188,7 +188,7 @@ fn a_stopped_search_reports_lines_of_full_length() {
             lines: 3,
             ..nodes(thousands * 1000)
         };
-        let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+        let report = search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
         report.lines.iter().map(|line| line.moves.len()).min().unwrap()
     });
     assert!(shortest.min().unwrap() >= 6);
@@ -214,7 +214,7 @@ fn random_games(count: usize, plies: usize) -> Vec<Game> {
 
 #[test]
 fn best_moves_and_lines_are_legal_whatever_the_limits() {
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     for (index, game) in random_games(120, 120).iter().enumerate() {
         let limits = Limits {
             lines: index % 3,
@@ -239,11 +239,11 @@ fn best_moves_and_lines_are_legal_whatever_the_limits() {
 fn equal_inputs_and_equal_memory_give_equal_reports() {
     for game in random_games(6, 60) {
         let run = || {
-            let mut memory = Memory::new(1);
+            let mut memory = SearchMemory::new(1);
             [2000, 3000].map(|most| search(&game, &nodes(most), &mut memory, &mut ()))
         };
         assert_eq!(run(), run());
-        let mut memory = Memory::new(1);
+        let mut memory = SearchMemory::new(1);
         let first = search(&game, &nodes(2000), &mut memory, &mut ());
         memory.clear();
         assert_eq!(search(&game, &nodes(2000), &mut memory, &mut ()), first);
@@ -282,7 +282,7 @@ fn a_search_stopped_at_any_call_returns_a_legal_move() {
             calls_left,
             fraction: 0.0,
         };
-        let report = search(&game, &limits, &mut Memory::new(1), &mut observer);
+        let report = search(&game, &limits, &mut SearchMemory::new(1), &mut observer);
         assert_eq!(report.nodes, 1024 * u64::from(calls_left + 1));
         assert!(game.board().is_legal(report.best_move.unwrap()));
         assert!(!report.is_complete);
@@ -304,7 +304,12 @@ fn no_iteration_starts_after_the_observer_breaks() {
             }
         }
     }
-    let report = search(&Game::default(), &Limits::default(), &mut Memory::new(1), &mut Until(4));
+    let report = search(
+        &Game::default(),
+        &Limits::default(),
+        &mut SearchMemory::new(1),
+        &mut Until(4),
+    );
     assert_eq!(report.depth, 4);
     assert!(!report.is_complete);
 }

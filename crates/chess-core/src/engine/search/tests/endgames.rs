@@ -1,6 +1,6 @@
 //! Endgames played to the end by the engine against itself.
 
-use crate::engine::{Limits, Memory, search};
+use crate::engine::{Limits, SearchMemory, search};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome};
 
@@ -12,7 +12,7 @@ fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
         ..Limits::default()
     };
     let mut game = Game::new(fen.parse::<Board>().unwrap());
-    let mut memories = [Memory::new(1), Memory::new(1)];
+    let mut memories = [SearchMemory::new(1), SearchMemory::new(1)];
     let mut greatest: f64 = 0.0;
     for ply in 0..2 * moves {
         if game.outcome().is_some() {
