@@ -20,7 +20,7 @@ pub use eval::{Evaluate, Hce};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::{Budget, Clock, Deadlines, Limits};
 pub use net::{Nnue, evaluate};
-pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
+pub use report::{Bound, Iteration, LineReport, Observer, Progress, PvLine, Report, Score};
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};

@@ -30,7 +30,7 @@ pub mod rules;
 mod search;
 pub mod wire;
 
-pub use search::{Engine, Line, Progress, Search, SearchInfo, SearchResult};
+pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
 

@@ -109,13 +109,13 @@ pub struct SearchInfo {
     pub principal_variation: Vec<String>,
     /// The lines, the best one first, where more than one was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
+    pub lines: Vec<LineInfo>,
 }
 
 /// One of the best lines.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Line {
+pub struct LineInfo {
     /// The score in centipawns, White positive.
     pub score: f64,
     /// The plies to mate, negative where Black mates; absent where no mate is seen.

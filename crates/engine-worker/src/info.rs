@@ -1,8 +1,8 @@
 //! What a search has found, as messages tell it.
 
-use chess_core::engine::{Line, Report, Score};
+use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
-use engine_protocol::{Line as LineInfo, SearchInfo};
+use engine_protocol::{LineInfo, SearchInfo};
 
 /// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: 
 
 /// A line as messages tell it.
 #[must_use]
-pub fn line_figures(board: &Board, line: &Line) -> LineInfo {
+pub fn line_figures(board: &Board, line: &PvLine) -> LineInfo {
     LineInfo {
         score: line.score.centipawns(),
         mate: line.score.plies_to_mate(),

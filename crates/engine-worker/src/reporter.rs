@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use chess_core::Board;
-use chess_core::engine::{self, Bound, Deadlines, Iteration, Line, LineReport, Observer, Score};
+use chess_core::engine::{self, Bound, Deadlines, Iteration, LineReport, Observer, PvLine, Score};
 use engine_protocol::{Progress, SearchInfo};
 
 use crate::info::{line_figures, per_second, sans};
@@ -14,7 +14,7 @@ pub struct Reporter<'a> {
     board: &'a Board,
     deadlines: Deadlines,
     lines_wanted: usize,
-    lines: Vec<Line>,
+    lines: Vec<PvLine>,
     elapsed_ms: &'a dyn Fn() -> f64,
     post: &'a mut dyn FnMut(Progress),
     pace: Pace,
@@ -76,7 +76,7 @@ impl Observer for Reporter<'_> {
     fn line(&mut self, line: &LineReport<'_>) {
         let place = line.number as usize - 1;
         if self.lines_wanted > 1 && place < self.lines_wanted && line.bound == Bound::Exact {
-            let found = Line {
+            let found = PvLine {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };

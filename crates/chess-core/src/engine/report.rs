@@ -152,12 +152,12 @@ pub struct Report {
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
     /// The requested lines, the best one first; empty if the engine finds only one.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
 }
 
 /// A line and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PvLine {
     /// The score, positive if White is better.
     pub score: Score,
     /// The moves.

@@ -35,7 +35,7 @@ pub(super) mod tuning;
 use super::eval::Evaluate;
 use super::limits::Limits;
 use super::net::Nnue;
-use super::report::{Line, Observer, Report};
+use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
 pub(super) use evaluation::Evaluation;
@@ -103,8 +103,8 @@ impl<E: Evaluate> Search<'_, E> {
         let side = self.game.board().side_to_move();
         let wanted = self.limits.lines.max(1);
         let entry = self.root_moves.iter().take(wanted).filter(|best| best.is_known());
-        let lines: Vec<Line> = entry
-            .map(|best| Line {
+        let lines: Vec<PvLine> = entry
+            .map(|best| PvLine {
                 score: score(best.known_value(), side),
                 moves: best.line.clone(),
             })
