@@ -68,7 +68,7 @@ impl Evaluate for Hce {
         let value = match self.endgames.known(board) {
             Some(value) => value,
             None => self.white_value(board).map_or(0, |value| {
-                melted(seen_by_mover(value, board.side_to_move()) + TEMPO, board)
+                scaled_by_fifty_moves(seen_by_mover(value, board.side_to_move()) + TEMPO, board)
             }),
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)
@@ -79,7 +79,7 @@ impl Evaluate for Hce {
 /// used in time.
 ///
 /// Known wins are not scaled. Otherwise, older scores in the transposition table would look better than new ones.
-pub(super) fn melted(value: Value, board: &Board) -> Value {
+pub(super) fn scaled_by_fifty_moves(value: Value, board: &Board) -> Value {
     let clock = board.halfmove_clock().min(100).cast_signed();
     value - value * clock / 220
 }

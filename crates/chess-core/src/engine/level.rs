@@ -1,9 +1,9 @@
 //! Levels: twelve named points on the scale of playing strength.
 
-mod bias;
 mod book;
 mod character;
 mod choice;
+mod eval_noise;
 mod opponent;
 mod strength;
 

@@ -12,7 +12,7 @@ mod accumulator;
 mod shape;
 mod weights;
 
-use super::eval::{Endgames, Evaluate, is_drawn, melted};
+use super::eval::{Endgames, Evaluate, is_drawn, scaled_by_fifty_moves};
 use super::report::Score;
 use super::value::{MAX_EVAL, Value, score};
 use crate::rules::Board;
@@ -63,7 +63,7 @@ impl Evaluate for Nnue {
             Some(value) => value,
             None => match self.output(board) {
                 value if is_drawn(board, value) => 0,
-                value => melted(value, board),
+                value => scaled_by_fifty_moves(value, board),
             },
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)

@@ -3,6 +3,7 @@
 //! The search uses one thread, integers and no clock. So equal arguments and equal memory give equal reports, natively
 //! and in wasm. The evaluation is a type parameter ([`Evaluate`]), for which the search is compiled.
 
+pub(super) mod blindspots;
 mod correction;
 mod correction_history;
 mod evaluation;
@@ -23,7 +24,6 @@ mod reductions;
 mod repetition;
 mod root_moves;
 pub(super) mod see;
-pub(super) mod sight;
 mod sort;
 mod stack;
 mod state;
@@ -38,9 +38,9 @@ use super::net::Nnue;
 use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
+use blindspots::Blindspots;
 pub(super) use evaluation::Evaluation;
 pub use memory::SearchMemory;
-use sight::Sight;
 pub use state::MAX_DEPTH;
 use state::Search;
 
@@ -74,21 +74,21 @@ pub fn search_with<E: Evaluate>(
     evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
-    search_as(game, limits, memory, evaluation, Sight::default(), observer)
+    search_with_blindspots(game, limits, memory, evaluation, Blindspots::default(), observer)
 }
 
 /// Searches like [`search_with`], with moves below the root that are overlooked.
 #[must_use]
-pub(super) fn search_as<E: Evaluate>(
+pub(super) fn search_with_blindspots<E: Evaluate>(
     game: &Game,
     limits: &Limits,
     memory: &mut SearchMemory,
     evaluation: &mut E,
-    sight: Sight,
+    blindspots: Blindspots,
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
-    let mut search = Search::new(game, limits, memory, evaluation, sight, observer);
+    let mut search = Search::new(game, limits, memory, evaluation, blindspots, observer);
     if search.root_moves.is_empty() {
         return search.report_without_moves();
     }

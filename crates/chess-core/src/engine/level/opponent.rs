@@ -1,15 +1,15 @@
 //! An opponent: its strength and its playing style.
 
-use super::bias::{Bias, Erring};
 use super::character::Character;
+use super::eval_noise::{EvalNoise, NoisyEvaluation};
 use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
 use crate::engine::limits::Limits;
 use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
-use crate::engine::search::sight::Sight;
-use crate::engine::search::{Evaluation, SearchMemory, search_as};
+use crate::engine::search::blindspots::Blindspots;
+use crate::engine::search::{Evaluation, SearchMemory, search_with_blindspots};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// An opponent of configurable strength.
@@ -57,7 +57,7 @@ impl From<Level> for Opponent {
 }
 
 /// The seed of a side. Two opponents in one game, which has one seed, must not make the same errors.
-pub(super) const fn own_seed(seed: u64, side: Color) -> u64 {
+pub(super) const fn seed_of_side(seed: u64, side: Color) -> u64 {
     seed ^ (side.index() as u64) << 31
 }
 
@@ -73,63 +73,71 @@ impl Opponent {
     /// opponent or seed, and other searches would use its deliberate errors as if they were exact.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
-        let (traits, board) = (self.strength.traits(), game.board());
-        let seed = own_seed(seed, board.side_to_move());
-        let sight = Sight::new(seed, traits.blindness);
-        let bias = Bias::new(seed, traits.noise, self.character, board);
+        let (profile, board) = (self.strength.profile(), game.board());
+        let seed = seed_of_side(seed, board.side_to_move());
+        let blindspots = Blindspots::new(seed, profile.overlook_rate);
+        let eval_noise = EvalNoise::new(seed, profile.noise, self.character, board);
         let mut memory = SearchMemory::new(MEGABYTES);
-        let mut evaluation = evaluation(self.strength, bias);
+        let mut evaluation = evaluation(self.strength, eval_noise);
         let mut limits = Limits {
-            nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
-            lines: if traits.margin > 0 {
+            nodes: limits.nodes.into_iter().chain([profile.nodes]).min(),
+            lines: if profile.margin > 0 {
                 limits.lines.max(CHOICES)
             } else {
                 limits.lines
             },
             ..limits.clone()
         };
-        let mut search = |limits: &Limits| search_as(game, limits, &mut memory, &mut evaluation, sight, observer);
-        let Considered { moves, besides } = self.considered(game, &limits, sight, seed);
+        let mut search =
+            |limits: &Limits| search_with_blindspots(game, limits, &mut memory, &mut evaluation, blindspots, observer);
+        let Considered { moves, alternatives } = self.considered(game, &limits, blindspots, seed);
         limits.search_moves = moves;
         let mut report = search(&limits);
         let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(report.nodes);
-        if !besides.is_empty() && is_mated(&report, board.side_to_move()) && report.is_complete && left > report.nodes {
-            limits.search_moves = besides;
+        if !alternatives.is_empty()
+            && is_mated(&report, board.side_to_move())
+            && report.is_complete
+            && left > report.nodes
+        {
+            limits.search_moves = alternatives;
             limits.nodes = Some(left);
             let nodes = report.nodes;
             report = search(&limits);
             report.nodes += nodes;
         }
-        if let Some(chosen) = choice::chosen(board, &report, traits.margin, seed) {
+        if let Some(chosen) = choice::chosen(board, &report, profile.margin, seed) {
             choice::prefer(&mut report, chosen);
         }
         report
     }
 
     /// The moves that the opponent considers, and the alternatives in case the obvious ones lead into a mate.
-    fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Considered {
+    fn considered(self, game: &Game, limits: &Limits, blindspots: Blindspots, seed: u64) -> Considered {
         let board = game.board();
         let allowed = limits.allowed_moves(board);
         let among = |moves: Vec<Move>| {
             let allowed = moves.into_iter().filter(|mv| allowed.contains(mv));
             Some(allowed.map(UciMove::from).collect()).filter(|moves: &Vec<UciMove>| !moves.is_empty())
         };
-        let seen = || {
+        let noticed = || {
             let moves = board.legal_moves().into_iter();
-            moves.filter(|&mv| sight.sees(board, mv)).collect()
+            moves.filter(|&mv| !blindspots.hide(board, mv)).collect()
         };
         if let Some(moves) = among(self.book_move(game, seed)) {
-            return Considered::alone(moves);
+            return Considered::only(moves);
         }
-        let seen = among(seen()).unwrap_or_else(|| limits.search_moves.clone());
+        let noticed = among(noticed()).unwrap_or_else(|| limits.search_moves.clone());
         match among(self.obvious(game)) {
-            Some(moves) => Considered { moves, besides: seen },
-            None => Considered::alone(seen),
+            Some(moves) => Considered {
+                moves,
+                alternatives: noticed,
+            },
+            None => Considered::only(noticed),
         }
     }
 
     fn book_move(self, game: &Game, seed: u64) -> Vec<Move> {
-        if game.ply() >= self.strength.traits().book {
+        if game.ply() >= self.strength.profile().book {
             return Vec::new();
         }
         let chance = split_mix(game.board().position_hash() ^ seed.rotate_left(23));
@@ -140,7 +148,7 @@ impl Opponent {
     fn obvious(self, game: &Game) -> Vec<Move> {
         if self.strength < Strength::NEVER_MISSES_OBVIOUS {
             Vec::new()
-        } else if self.strength.traits().blindness == 0 {
+        } else if self.strength.profile().overlook_rate == 0 {
             // The search alone decides about captures.
             choice::mates_in_one(game.board())
         } else {
@@ -150,11 +158,11 @@ impl Opponent {
 }
 
 /// The evaluation of an opponent of this strength.
-fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
+fn evaluation(strength: Strength, eval_noise: EvalNoise) -> Evaluation {
     Evaluation::Given(if strength.has_net() {
-        Box::new(Erring::new(Nnue::default(), bias))
+        Box::new(NoisyEvaluation::new(Nnue::default(), eval_noise))
     } else {
-        Box::new(Erring::new(Hce::new(), bias))
+        Box::new(NoisyEvaluation::new(Hce::new(), eval_noise))
     })
 }
 
@@ -163,13 +171,13 @@ struct Considered {
     /// The book move, else the obvious moves, else the moves that are not overlooked.
     moves: Vec<UciMove>,
     /// The moves that are not overlooked, in case the obvious ones are a trap.
-    besides: Vec<UciMove>,
+    alternatives: Vec<UciMove>,
 }
 
 impl Considered {
-    const fn alone(moves: Vec<UciMove>) -> Self {
-        let besides = Vec::new();
-        Self { moves, besides }
+    const fn only(moves: Vec<UciMove>) -> Self {
+        let alternatives = Vec::new();
+        Self { moves, alternatives }
     }
 }
 
@@ -181,7 +189,7 @@ fn is_mated(report: &Report, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bias, Character, Level, Nnue, Strength, evaluation};
+    use super::{Character, EvalNoise, Level, Nnue, Strength, evaluation};
     use crate::Board;
     use crate::engine::Evaluate;
 
@@ -191,8 +199,8 @@ mod tests {
             .parse()
             .unwrap();
         let has_net = |strength: Strength| {
-            let bias = Bias::new(1, 0, Character::Universal, &board);
-            evaluation(strength, bias).value(&board) == Nnue::default().value(&board)
+            let eval_noise = EvalNoise::new(1, 0, Character::Universal, &board);
+            evaluation(strength, eval_noise).value(&board) == Nnue::default().value(&board)
         };
         for level in Level::all() {
             assert_eq!(has_net(level.strength()), level.number() > 9, "{}", level.number());

@@ -24,7 +24,7 @@ pub struct Strength(u16);
 
 /// The strength profile: the parameters of a strength.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Traits {
+pub(super) struct StrengthProfile {
     /// The rating, in Elo.
     elo: u16,
     /// The maximum number of nodes; the first iteration is always completed.
@@ -34,38 +34,38 @@ pub(super) struct Traits {
     /// Moves whose scores are at most this much worse count as equal to the best, in centipawns.
     pub(super) margin: i32,
     /// The rate at which it overlooks a quiet move by one square, in thousandths.
-    pub(super) blindness: u64,
+    pub(super) overlook_rate: u64,
     /// The number of plies of a game that it plays from the book.
     pub(super) book: usize,
 }
 
-const fn traits(elo: u16, nodes: u64, noise: i32, margin: i32, blindness: u64, book: usize) -> Traits {
-    Traits {
+const fn profile(elo: u16, nodes: u64, noise: i32, margin: i32, overlook_rate: u64, book: usize) -> StrengthProfile {
+    StrengthProfile {
         elo,
         nodes,
         noise,
         margin,
-        blindness,
+        overlook_rate,
         book,
     }
 }
 
 /// The weakest strength and the twelve levels. Between two of them the parameters are interpolated, but not the
 /// evaluation.
-const SCALE: [Traits; 13] = [
-    traits(400, 4, 900, 900, 900, 2),
-    traits(999, 40, 220, 100, 420, 4),
-    traits(1052, 75, 178, 78, 295, 4),
-    traits(1201, 170, 138, 54, 185, 6),
-    traits(1255, 330, 112, 41, 137, 6),
-    traits(1357, 600, 90, 30, 104, 8),
-    traits(1475, 1_200, 68, 20, 75, 8),
-    traits(1576, 2_200, 52, 14, 53, 8),
-    traits(1763, 5_400, 36, 9, 31, 10),
-    traits(1875, 12_500, 23, 4, 15, 10),
-    traits(2051, 28_000, 14, 1, 6, 12),
-    traits(2188, 72_000, 7, 0, 2, 14),
-    traits(2348, 300_000, 0, 0, 0, 16),
+const SCALE: [StrengthProfile; 13] = [
+    profile(400, 4, 900, 900, 900, 2),
+    profile(999, 40, 220, 100, 420, 4),
+    profile(1052, 75, 178, 78, 295, 4),
+    profile(1201, 170, 138, 54, 185, 6),
+    profile(1255, 330, 112, 41, 137, 6),
+    profile(1357, 600, 90, 30, 104, 8),
+    profile(1475, 1_200, 68, 20, 75, 8),
+    profile(1576, 2_200, 52, 14, 53, 8),
+    profile(1763, 5_400, 36, 9, 31, 10),
+    profile(1875, 12_500, 23, 4, 15, 10),
+    profile(2051, 28_000, 14, 1, 6, 12),
+    profile(2188, 72_000, 7, 0, 2, 14),
+    profile(2348, 300_000, 0, 0, 0, 16),
 ];
 
 /// The strength of a level by its number, 1 to 12.
@@ -139,7 +139,7 @@ impl Strength {
     /// The maximum number of nodes for a move; the first iteration is always completed.
     #[must_use]
     pub fn nodes(self) -> u64 {
-        self.traits().nodes
+        self.profile().nodes
     }
 
     /// Whether it uses the network.
@@ -147,21 +147,21 @@ impl Strength {
         self > Self::LAST_WITH_HCE
     }
 
-    pub(super) fn traits(self) -> Traits {
+    pub(super) fn profile(self) -> StrengthProfile {
         let above = SCALE
             .iter()
-            .position(|traits| traits.elo >= self.0)
+            .position(|profile| profile.elo >= self.0)
             .unwrap_or(SCALE.len() - 1);
         let (lower, upper) = (SCALE[above.saturating_sub(1)], SCALE[above]);
         let whole = i64::from(upper.elo - lower.elo).max(1);
         let part = i64::from(self.0 - lower.elo);
         let between = |lower: i64, upper: i64| lower + (upper - lower) * part / whole;
-        Traits {
+        StrengthProfile {
             elo: self.0,
             nodes: between(lower.nodes.cast_signed(), upper.nodes.cast_signed()).unsigned_abs(),
             noise: between(lower.noise.into(), upper.noise.into()) as i32,
             margin: between(lower.margin.into(), upper.margin.into()) as i32,
-            blindness: between(lower.blindness.cast_signed(), upper.blindness.cast_signed()).unsigned_abs(),
+            overlook_rate: between(lower.overlook_rate.cast_signed(), upper.overlook_rate.cast_signed()).unsigned_abs(),
             book: between(lower.book as i64, upper.book as i64) as usize,
         }
     }

@@ -1,5 +1,5 @@
-use super::bias::Bias;
-use super::opponent::own_seed;
+use super::eval_noise::EvalNoise;
+use super::opponent::seed_of_side;
 use super::{Character, Level, Opponent, Strength, choice};
 use crate::engine::{Limits, Report, claims_draw};
 use crate::notation::{START_FEN, parse_game};
@@ -17,7 +17,7 @@ fn equal_seeds_give_equal_moves_and_other_seeds_give_others() {
 #[test]
 fn both_sides_of_a_game_have_different_noise() {
     let board = Board::default();
-    let error = |side| Bias::new(own_seed(7, side), 300, Character::Universal, &board).error(&board);
+    let error = |side| EvalNoise::new(seed_of_side(7, side), 300, Character::Universal, &board).error(&board);
     assert_ne!(error(Color::White), error(Color::Black));
 }
 

@@ -100,7 +100,7 @@ impl<E: Evaluate> Search<'_, E> {
             } else {
                 Bound::Exact
             };
-            self.tell_line(number, value, bound);
+            self.report_line(number, value, bound);
             if bound == Bound::Exact {
                 return Ok(());
             }
@@ -114,7 +114,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    fn tell_line(&mut self, number: usize, value: Value, bound: Bound) {
+    fn report_line(&mut self, number: usize, value: Value, bound: Bound) {
         let side = self.game.board().side_to_move();
         let root = &self.root_moves[number];
         self.observer.line(&LineReport {

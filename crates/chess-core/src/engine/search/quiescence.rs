@@ -136,7 +136,7 @@ impl<E: Evaluate> Search<'_, E> {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if !self.sight.sees(board, mv) {
+                if self.blindspots.hide(board, mv) {
                     continue;
                 }
             }

@@ -1,8 +1,8 @@
 //! The state of a running search: its arguments, its progress and the path to the current node.
 
+use super::blindspots::Blindspots;
 use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
-use super::sight::Sight;
 use super::stack::Stack;
 use crate::engine::eval::Evaluate;
 use crate::engine::limits::Limits;
@@ -22,7 +22,7 @@ pub(super) struct Search<'a, E> {
     pub(super) limits: &'a Limits,
     pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
-    pub(super) sight: Sight,
+    pub(super) blindspots: Blindspots,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) game: &'a Game,
     pub(super) stack: Stack,
@@ -48,7 +48,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         limits: &'a Limits,
         memory: &'a mut SearchMemory,
         evaluation: &'a mut E,
-        sight: Sight,
+        blindspots: Blindspots,
         observer: &'a mut dyn Observer,
     ) -> Self {
         Self {
@@ -56,7 +56,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             limits,
             memory,
             evaluation,
-            sight,
+            blindspots,
             observer,
             stack: Stack::new(game),
             game,
@@ -79,14 +79,14 @@ impl<'a, E: Evaluate> Search<'a, E> {
             return Err(Aborted);
         }
         if self.nodes.is_multiple_of(SLICE) {
-            self.tell_progress()
+            self.report_progress()
         } else {
             Ok(())
         }
     }
 
     #[cold]
-    fn tell_progress(&mut self) -> Result<(), Aborted> {
+    fn report_progress(&mut self) -> Result<(), Aborted> {
         if let Some(most) = self.limits.nodes {
             self.advance(self.nodes as f64 / most.max(1) as f64);
         }

@@ -7,7 +7,7 @@ use crate::rules::{Board, Color, split_mix};
 
 /// The error of an evaluation. It is the same for the same position and seed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bias {
+pub(super) struct EvalNoise {
     seed: u64,
     noise: i32,
     character: Character,
@@ -17,7 +17,7 @@ pub(super) struct Bias {
     root_bonus: i32,
 }
 
-impl Bias {
+impl EvalNoise {
     /// Creates noise of up to `noise` centipawns on a full board, plus the style bonus of the side to move at `root`.
     /// The bonus counts relative to the root: the part that the root already has would only make draws look worse, or
     /// better, than they are.
@@ -51,34 +51,34 @@ impl Bias {
         let span = self.noise * complexity / (8 + Phase::FULL);
         let random = split_mix(board.position_hash() ^ self.seed);
         // The sum of two random numbers: small errors are more frequent than large ones.
-        let throw = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
-        (throw(random) + throw(random >> 16)) / 2 * span / 0x8000
+        let centered = |bits: u64| (bits & 0xffff) as i32 - 0x8000;
+        (centered(random) + centered(random >> 16)) / 2 * span / 0x8000
     }
 }
 
 /// An evaluation with noise added.
 #[derive(Debug)]
-pub(super) struct Erring<E> {
+pub(super) struct NoisyEvaluation<E> {
     evaluation: E,
-    bias: Bias,
+    eval_noise: EvalNoise,
 }
 
-impl<E> Erring<E> {
+impl<E> NoisyEvaluation<E> {
     /// Adds noise to an evaluation.
-    pub(super) const fn new(evaluation: E, bias: Bias) -> Self {
-        Self { evaluation, bias }
+    pub(super) const fn new(evaluation: E, eval_noise: EvalNoise) -> Self {
+        Self { evaluation, eval_noise }
     }
 }
 
-impl<E: Evaluate> Evaluate for Erring<E> {
+impl<E: Evaluate> Evaluate for NoisyEvaluation<E> {
     fn value(&mut self, board: &Board) -> i32 {
-        (self.evaluation.value(board) + self.bias.error(board)).clamp(-MAX_EVAL, MAX_EVAL)
+        (self.evaluation.value(board) + self.eval_noise.error(board)).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bias, Erring};
+    use super::{EvalNoise, NoisyEvaluation};
     use crate::engine::eval::{Evaluate, Hce};
     use crate::engine::level::Character;
     use crate::engine::net::Nnue;
@@ -90,12 +90,12 @@ mod tests {
         let middle_game: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
-        let bias = Bias::new(3, 200, Character::Attacker, &Board::default());
-        let error = bias.error(&middle_game);
+        let eval_noise = EvalNoise::new(3, 200, Character::Attacker, &Board::default());
+        let error = eval_noise.error(&middle_game);
         assert_ne!(error, 0);
-        let mut hce = Erring::new(Hce::new(), bias);
+        let mut hce = NoisyEvaluation::new(Hce::new(), eval_noise);
         assert_eq!(hce.value(&middle_game), Hce::new().value(&middle_game) + error);
-        let mut net = Erring::new(Nnue::default(), bias);
+        let mut net = NoisyEvaluation::new(Nnue::default(), eval_noise);
         assert_eq!(net.value(&middle_game), Nnue::default().value(&middle_game) + error);
     }
 
@@ -103,9 +103,9 @@ mod tests {
     fn noise_never_turns_an_evaluation_into_a_mate() {
         let won: Board = "4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1".parse().unwrap();
         for seed in 0..50 {
-            let bias = Bias::new(seed, 20_000, Character::Universal, &won);
-            assert!(Erring::new(Hce::new(), bias).value(&won).abs() <= MAX_EVAL);
-            assert!(Erring::new(Nnue::default(), bias).value(&won).abs() <= MAX_EVAL);
+            let eval_noise = EvalNoise::new(seed, 20_000, Character::Universal, &won);
+            assert!(NoisyEvaluation::new(Hce::new(), eval_noise).value(&won).abs() <= MAX_EVAL);
+            assert!(NoisyEvaluation::new(Nnue::default(), eval_noise).value(&won).abs() <= MAX_EVAL);
         }
     }
 }

@@ -5,39 +5,39 @@ use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, line, spl
 
 /// The overlooked moves of an opponent. They are the same for the same position and seed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::engine) struct Sight {
+pub(in crate::engine) struct Blindspots {
     seed: u64,
     /// The rate at which a quiet move by one square is overlooked, in thousandths.
-    blindness: u64,
+    overlook_rate: u64,
 }
 
-impl Sight {
+impl Blindspots {
     /// Creates blind spots with this overlook rate, in thousandths.
-    pub(in crate::engine) const fn new(seed: u64, blindness: u64) -> Self {
-        Self { seed, blindness }
+    pub(in crate::engine) const fn new(seed: u64, overlook_rate: u64) -> Self {
+        Self { seed, overlook_rate }
     }
 
-    /// Whether a legal move is not overlooked.
+    /// Whether a legal move is overlooked.
     #[inline]
-    pub(in crate::engine) fn sees(self, board: &Board, mv: Move) -> bool {
-        self.blindness == 0 || self.notices(board, mv)
+    pub(in crate::engine) fn hide(self, board: &Board, mv: Move) -> bool {
+        self.overlook_rate != 0 && self.is_missed_by_chance(board, mv)
     }
 
     #[inline(never)]
-    fn notices(self, board: &Board, mv: Move) -> bool {
+    fn is_missed_by_chance(self, board: &Board, mv: Move) -> bool {
         let chance =
             split_mix(self.seed ^ board.position_hash() ^ split_mix((mv.from.index() * 64 + mv.to.index()) as u64));
-        chance % 1000 >= self.blindness * subtlety(board, mv) / 100
+        chance % 1000 < self.overlook_rate * difficulty(board, mv) / 100
     }
 }
 
 /// How easily a move is overlooked, in hundredths of a quiet move by one square. Captures of a queen are rarely
 /// overlooked. Long moves, backward moves and captures that only a pinned piece seems to prevent are overlooked often.
-fn subtlety(board: &Board, mv: Move) -> u64 {
-    let taken = mv.captured_square().and_then(|square| board.piece_at(square));
-    let quietness = match taken.map(|piece| piece.piece_type) {
+fn difficulty(board: &Board, mv: Move) -> u64 {
+    let captured = mv.captured_square().and_then(|square| board.piece_at(square));
+    let by_capture = match captured.map(|piece| piece.piece_type) {
         Some(PieceType::Queen) => 8,
-        Some(_) if only_seems_guarded(board, mv) => 120,
+        Some(_) if has_only_pinned_protectors(board, mv) => 120,
         Some(PieceType::Rook) => 75,
         Some(_) => 90,
         None => 100,
@@ -51,22 +51,22 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
         Color::Black => forwards > 0,
     };
     let piece = board.piece_at(mv.from).map(|piece| piece.piece_type);
-    let form = match piece {
+    let by_piece = match piece {
         Some(PieceType::Pawn | PieceType::King) => 60,
         Some(PieceType::Knight) => 110,
         _ => 100 + length * if is_diagonal { 25 } else { 12 } + if is_back { 40 } else { 0 },
     };
-    quietness * form / 100
+    by_capture * by_piece / 100
 }
 
 /// Whether all pieces that protect the captured piece are pinned and cannot recapture.
-fn only_seems_guarded(board: &Board, capture: Move) -> bool {
+fn has_only_pinned_protectors(board: &Board, capture: Move) -> bool {
     let after = board.play_unchecked(capture);
     let (them, square) = (after.side_to_move(), capture.to);
-    let guards = after.attackers(them, square, after.occupied());
+    let protectors = after.attackers(them, square, after.occupied());
     let Constraints { king, pinned, .. } = Constraints::of(&after, them);
-    let may_take = |guard: Square| pinned & guard.bit() == 0 || line(king, guard) & square.bit() != 0;
-    guards != 0 && !squares(guards).any(may_take)
+    let may_recapture = |from: Square| pinned & from.bit() == 0 || line(king, from) & square.bit() != 0;
+    protectors != 0 && !squares(protectors).any(may_recapture)
 }
 
 /// The number of files and ranks that a move spans.
@@ -78,13 +78,13 @@ fn steps(mv: Move) -> (u8, u8) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sight, subtlety};
+    use super::{Blindspots, difficulty};
     use crate::Board;
     use crate::notation::parse_uci;
 
     fn of(fen: &str, mv: &str) -> u64 {
         let board: Board = fen.parse().unwrap();
-        subtlety(&board, parse_uci(&board, mv).unwrap())
+        difficulty(&board, parse_uci(&board, mv).unwrap())
     }
 
     #[test]
@@ -116,11 +116,11 @@ mod tests {
     #[test]
     fn the_overlook_rate_decides_how_many_moves_are_seen() {
         let board = Board::default();
-        let seen = |blindness| {
-            let sight = |seed| Sight::new(seed, blindness);
+        let seen = |overlook_rate| {
+            let blindspots = |seed| Blindspots::new(seed, overlook_rate);
             let moves = board.legal_moves();
             (0..100)
-                .map(|seed| moves.iter().filter(|&&mv| sight(seed).sees(&board, mv)).count())
+                .map(|seed| moves.iter().filter(|&&mv| !blindspots(seed).hide(&board, mv)).count())
                 .sum::<usize>()
         };
         assert_eq!(seen(0), 2000);
