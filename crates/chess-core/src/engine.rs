@@ -13,15 +13,17 @@ mod limits;
 pub mod net;
 mod report;
 mod search;
+mod time_management;
 mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
 pub use level::{Character, Level, Opponent, Strength};
-pub use limits::{Budget, Clock, Deadlines, Limits};
+pub use limits::Limits;
 pub use net::{Nnue, evaluate};
 pub use report::{Bound, Iteration, LineReport, Observer, Progress, PvLine, Report, Score};
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
 pub use search::{MAX_DEPTH, SearchMemory, search, search_with};
+pub use time_management::{Budget, Clock, Deadlines};

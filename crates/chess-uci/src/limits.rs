@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn only_a_search_that_nothing_binds_takes_the_engines_own_limit() {
-        let is_own = |line| limits_of(line, Color::White).or_own().nodes.is_some();
+        let is_own = |line| limits_of(line, Color::White).or_default_nodes().nodes.is_some();
         assert!(is_own("go"));
         for line in [
             "go infinite",

@@ -79,7 +79,7 @@ impl<'a> Listener<'a> {
 
     fn search(&mut self, memory: &mut SearchMemory) -> Report {
         let job = self.job;
-        let limits = job.limits.clone().or_own();
+        let limits = job.limits.clone().or_default_nodes();
         match job.options.playing_as() {
             Some(opponent) => opponent.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),

@@ -61,8 +61,10 @@ fn found(
         Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
         Engine::Strong => match search.opponent() {
             Some(opponent) => opponent.search(&game, &limits, search.seed.into(), &mut reporter),
-            None if search.fresh => engine::search(&game, &limits.or_own(), &mut Table::fresh(), &mut reporter),
-            None => engine::search(&game, &limits.or_own(), table.memory(), &mut reporter),
+            None if search.fresh => {
+                engine::search(&game, &limits.or_default_nodes(), &mut Table::fresh(), &mut reporter)
+            }
+            None => engine::search(&game, &limits.or_default_nodes(), table.memory(), &mut reporter),
         },
     };
     Ok(SearchResult {

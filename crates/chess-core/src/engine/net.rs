@@ -32,7 +32,7 @@ pub struct Nnue {
 
 impl Default for Nnue {
     fn default() -> Self {
-        Self::new(Weights::OWN)
+        Self::new(Weights::EMBEDDED)
     }
 }
 

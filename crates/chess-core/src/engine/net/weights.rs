@@ -31,7 +31,7 @@ pub enum NetError {
 
 impl Weights<'static> {
     /// The weights that the engine plays with.
-    pub const OWN: Self = match Self::of_file(include_bytes!("second-thought.nnue")) {
+    pub const EMBEDDED: Self = match Self::of_file(include_bytes!("second-thought.nnue")) {
         Ok(weights) => weights,
         Err(_) => panic!("the net in the source tree is whole"),
     };
