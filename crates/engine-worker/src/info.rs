@@ -1,10 +1,10 @@
-//! What a search has found, as messages tell it.
+//! Conversion of search results to messages.
 
 use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
+/// The results of a search of `elapsed_ms` milliseconds; the lines only if more than one was requested.
 #[must_use]
 pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
@@ -24,7 +24,7 @@ pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: 
     }
 }
 
-/// A line as messages tell it.
+/// Converts a line.
 #[must_use]
 pub fn line_figures(board: &Board, line: &PvLine) -> LineInfo {
     LineInfo {
@@ -34,7 +34,7 @@ pub fn line_figures(board: &Board, line: &PvLine) -> LineInfo {
     }
 }
 
-/// `moves` from `board` on as SAN; ends before the first that cannot be played.
+/// Returns `moves` from `board` in SAN, up to the first move that is illegal.
 #[must_use]
 pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
     let line = moves.iter().scan(board.clone(), |board, &mv| {
@@ -46,7 +46,7 @@ pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
     line.collect()
 }
 
-/// `nodes` in `elapsed` milliseconds as nodes per second; 0 while the clock stands still.
+/// Returns the nodes per second; 0 before any time has passed.
 #[must_use]
 pub fn per_second(nodes: u64, elapsed_ms: f64) -> f64 {
     if elapsed_ms > 0.0 {

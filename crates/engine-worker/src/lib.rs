@@ -1,13 +1,13 @@
-//! The engine in a web worker: a [`Request`] comes in, [`Reply`]s go out.
+//! The engine in a web worker: it receives a [`Request`] and sends [`Reply`]s.
 //!
-//! Three layers, each usable without the next:
+//! There are three layers, each usable without the next:
 //!
-//! - [`respond`] answers a request: no JavaScript, the clock is the caller's, so that it is tested natively.
-//! - [`answer`] does so for messages as plain JavaScript objects.
-//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page names it only as the type that it spawns: the
-//!   search is compiled into the program that registers it and not into the page.
+//! - [`respond`] handles a request. It has no JavaScript and uses the caller's clock, so it can be tested natively.
+//! - [`answer`] does the same for messages as plain JavaScript objects.
+//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
+//! compiled into the program that registers it, not into the page.
 //!
-//! Every request gets exactly one final reply, a message that cannot be read included.
+//! Every request gets exactly one final reply, even a message that cannot be read.
 //!
 //! ```
 //! use engine_protocol::{ReplyBody, Request, RequestBody};

@@ -1,25 +1,26 @@
-//! When a search's progress is worth a message.
+//! Limits the rate of progress messages.
 
-/// The least time between two progress messages, in milliseconds: smooth to look at, nothing to send.
+/// The minimum time between two progress messages, in milliseconds: short enough for a smooth progress bar, long enough
+/// to cost almost nothing.
 const INTERVAL_MS: f64 = 30.0;
 
-/// What has been reported of one search so far.
+/// The progress reported for one search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
-    /// When the last message went out, in milliseconds since the start of the search.
+    /// The time of the last message, in milliseconds since the start of the search.
     last: Option<f64>,
-    /// The fraction that it carried.
+    /// The fraction in the last message.
     fraction: f64,
 }
 
 impl Pace {
-    /// Whether a message is due `elapsed` milliseconds after the start.
+    /// Whether a message is due this many milliseconds after the start.
     #[must_use]
     pub fn is_due(self, elapsed_ms: f64) -> bool {
         self.last.is_none_or(|last| elapsed_ms - last >= INTERVAL_MS)
     }
 
-    /// The pace after a message at `elapsed` milliseconds that was to carry `fraction`.
+    /// Returns the state after a message at this time, whose fraction is raised to at least the previous one.
     #[must_use]
     pub fn after(self, elapsed_ms: f64, fraction: f64) -> Self {
         Self {
@@ -28,7 +29,7 @@ impl Pace {
         }
     }
 
-    /// The fraction that the last message carries: within 0 and 1, never below an earlier one.
+    /// The fraction for the last message: from 0 to 1, and never less than before.
     #[must_use]
     pub const fn fraction(self) -> f64 {
         self.fraction
@@ -40,7 +41,7 @@ mod tests {
     use super::Pace;
 
     #[test]
-    fn the_first_message_is_due_at_once_and_the_next_after_a_pause() {
+    fn the_first_message_is_due_at_once_and_the_next_after_the_interval() {
         let fresh = Pace::default();
         assert!(fresh.is_due(0.0));
         let sent = fresh.after(10.0, 0.1);
@@ -49,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fraction_never_falls_and_stays_within_its_bounds() {
+    fn the_fraction_never_decreases_and_stays_between_0_and_1() {
         let pace = Pace::default().after(0.0, 0.5);
         assert_eq!(pace.after(60.0, 0.25).fraction(), 0.5);
         assert_eq!(pace.after(60.0, 7.0).fraction(), 1.0);

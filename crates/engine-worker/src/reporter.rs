@@ -1,4 +1,4 @@
-//! What a search tells, turned into progress replies at a pace made for people.
+//! The observer of a search that sends progress replies at a limited rate.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use engine_protocol::{Progress, SearchInfo};
 use crate::info::{line_figures, per_second, sans};
 use crate::pace::Pace;
 
-/// Hears a search, posts its progress and ends it at its deadlines.
+/// Observes a search, posts its progress and stops it at its deadlines.
 pub struct Reporter<'a> {
     board: &'a Board,
     deadlines: Deadlines,
@@ -21,7 +21,7 @@ pub struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// A reporter of a search of `board` that has just begun.
+    /// Creates a reporter for a search of `board` that has just started.
     pub fn new(
         board: &'a Board,
         deadlines: Deadlines,
@@ -80,7 +80,8 @@ impl Observer for Reporter<'_> {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };
-            // What an earlier depth knew of the same move makes way for what it knew of the move that stood here.
+            // If the move was at another rank in the previous iteration, the line at this rank moves there, so that no
+            // move occurs twice.
             let earlier = self
                 .lines
                 .iter()

@@ -1,4 +1,4 @@
-//! From a request to its replies: no JavaScript, no clock of its own.
+//! From a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
@@ -11,13 +11,13 @@ use crate::info::info_of;
 use crate::reporter::Reporter;
 use crate::table::Table;
 
-/// What is lost between the page that keeps the clock and the worker, in milliseconds.
+/// The time lost between the page, which has the clock, and the worker, in milliseconds per move.
 const OVERHEAD_MS: u64 = 50;
 
-/// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
+/// Handles `request`: calls `reply` with any number of progress replies, then with one final reply.
 ///
-/// `table` is what the strong engine keeps from one search to the next; `clock` tells the time in milliseconds from any
-/// fixed point.
+/// `table` is the strong engine's hash table, which is used for all searches; `clock` returns the time in milliseconds
+/// from any fixed point.
 pub fn respond(request: Request, table: &mut Table, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
     let id = request.id;
     let body = match request.body {
@@ -75,7 +75,7 @@ fn found(
     })
 }
 
-/// The limits of a search, with what its clock loses on the way here.
+/// Checks the limits of a search, and adds the overhead to its clock.
 fn checked(search: &Search, game: &Game) -> Result<Limits, String> {
     let limits = &search.limits;
     let deepest = match search.engine {

@@ -1,40 +1,40 @@
-//! The strong engine's memory, kept from search to search.
+//! The strong engine's hash table and histories, which are preserved between searches.
 
 use chess_core::engine::SearchMemory;
 
-/// Its size in megabytes: what a search in the browser can fill, and little enough for a phone.
+/// The size of the hash table in megabytes: what a search in the browser can fill, and little enough for a phone.
 const MEGABYTES: usize = 16;
 
-/// The memory, made when it is first needed: whoever asks only for the classic engine never pays for it.
+/// The memory is allocated when it is first needed: a program that uses only the classic engine does not allocate it.
 #[derive(Debug, Default)]
 pub struct Table(Option<SearchMemory>);
 
 impl Table {
-    /// No memory yet.
+    /// Creates an empty value without allocating the memory.
     #[must_use]
     pub const fn new() -> Self {
         Self(None)
     }
 
-    /// The memory.
+    /// Returns the memory, and allocates it if necessary.
     pub fn memory(&mut self) -> &mut SearchMemory {
         self.0.get_or_insert_with(|| SearchMemory::new(MEGABYTES))
     }
 
-    /// A memory of the same size in which nothing is stored.
+    /// Returns a new, empty memory of the same size.
     #[must_use]
     pub fn fresh() -> SearchMemory {
         SearchMemory::new(MEGABYTES)
     }
 
-    /// Forgets what earlier searches found, as before another game.
+    /// Clears the results of earlier searches, as for a new game.
     pub fn clear(&mut self) {
         if let Some(memory) = &mut self.0 {
             memory.clear();
         }
     }
 
-    /// The size of the memory in megabytes, where less was to be had than was wanted.
+    /// The size of the hash table in megabytes, if less memory was available than requested.
     #[must_use]
     pub fn shortage(&self) -> Option<u32> {
         let megabytes = self.0.as_ref().map(SearchMemory::megabytes);

@@ -1,4 +1,4 @@
-//! The worker: raw messages in, raw messages out.
+//! The worker: it receives and sends raw messages.
 
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
 use engine_protocol::{Reply, ReplyBody};
@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::respond::respond;
 use crate::table::Table;
 
-/// The worker that holds the engine, and what it keeps from one search to the next.
+/// The worker with the engine and its hash table.
 #[derive(Debug)]
 pub struct EngineWorker {
     table: Table,
@@ -30,8 +30,8 @@ impl Worker for EngineWorker {
     }
 }
 
-/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what
-/// the strong engine keeps from one search to the next.
+/// Handles a raw message: calls `post` with progress replies and one final reply. `table` is the strong engine's hash
+/// table, which is used for all searches.
 pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawMessage)) {
     match read_request(message, decode_plain) {
         Ok(request) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),
@@ -44,7 +44,7 @@ pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawM
 
 #[wasm_bindgen]
 extern "C" {
-    /// The time in milliseconds; unlike the date it never goes back.
+    /// The time in milliseconds; unlike the date it never goes backwards.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
