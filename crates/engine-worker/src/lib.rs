@@ -11,11 +11,11 @@
 //!
 //! ```
 //! use engine_protocol::{ReplyBody, Request, RequestBody};
-//! use engine_worker::Table;
+//! use engine_worker::HashTable;
 //!
 //! let mut replies = Vec::new();
 //! let request = Request { id: 1, body: RequestBody::Hello };
-//! engine_worker::respond(request, &mut Table::new(), &mut |reply| replies.push(reply), &|| 0.0);
+//! engine_worker::respond(request, &mut HashTable::new(), &mut |reply| replies.push(reply), &|| 0.0);
 //! assert_eq!(replies.len(), 1);
 //! assert!(matches!(replies[0].body, ReplyBody::Hello { .. }));
 //! ```
@@ -23,13 +23,13 @@
 //! [`Request`]: engine_protocol::Request
 //! [`Reply`]: engine_protocol::Reply
 
+mod hash_table;
 mod info;
-mod pace;
+mod progress_throttle;
 mod reporter;
 mod respond;
-mod table;
 mod worker;
 
+pub use hash_table::HashTable;
 pub use respond::respond;
-pub use table::Table;
 pub use worker::{EngineWorker, answer};

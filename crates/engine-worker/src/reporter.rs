@@ -7,7 +7,7 @@ use chess_core::engine::{self, Bound, Deadlines, Iteration, LineReport, Observer
 use engine_protocol::{Progress, SearchInfo};
 
 use crate::info::{line_figures, per_second, sans};
-use crate::pace::Pace;
+use crate::progress_throttle::ProgressThrottle;
 
 /// Observes a search, posts its progress and stops it at its deadlines.
 pub struct Reporter<'a> {
@@ -17,7 +17,7 @@ pub struct Reporter<'a> {
     lines: Vec<PvLine>,
     elapsed_ms: &'a dyn Fn() -> f64,
     post: &'a mut dyn FnMut(Progress),
-    pace: Pace,
+    throttle: ProgressThrottle,
 }
 
 impl<'a> Reporter<'a> {
@@ -36,7 +36,7 @@ impl<'a> Reporter<'a> {
             lines: Vec::new(),
             elapsed_ms,
             post,
-            pace: Pace::default(),
+            throttle: ProgressThrottle::default(),
         }
     }
 
@@ -57,12 +57,12 @@ impl<'a> Reporter<'a> {
 impl Observer for Reporter<'_> {
     fn progress(&mut self, progress: &engine::Progress<'_>) -> ControlFlow<()> {
         let elapsed_ms = (self.elapsed_ms)();
-        if self.pace.is_due(elapsed_ms) {
+        if self.throttle.is_due(elapsed_ms) {
             let fraction = progress.fraction.max(self.deadlines.fraction(elapsed_ms));
-            self.pace = self.pace.after(elapsed_ms, fraction);
+            self.throttle = self.throttle.after(elapsed_ms, fraction);
             let info = self.info(progress, elapsed_ms);
             (self.post)(Progress {
-                fraction: self.pace.fraction(),
+                fraction: self.throttle.fraction(),
                 info,
             });
         }

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use engine_protocol::wire::{JsCodec, RawMessage};
-use engine_worker::{EngineWorker, Table};
+use engine_worker::{EngineWorker, HashTable};
 use gloo_worker::Registrable;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -24,7 +24,7 @@ fn main() {
 
 thread_local! {
     /// The hash table that [`answer`] uses for all requests.
-    static TABLE: RefCell<Table> = const { RefCell::new(Table::new()) };
+    static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
 }
 
 /// Returns the final reply to `message`, a request of the protocol as a plain object.
@@ -32,8 +32,8 @@ thread_local! {
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {
     let mut last = JsValue::UNDEFINED;
-    TABLE.with_borrow_mut(|table| {
-        engine_worker::answer(&RawMessage(message), table, &mut |reply| last = reply.0);
+    HASH_TABLE.with_borrow_mut(|hash_table| {
+        engine_worker::answer(&RawMessage(message), hash_table, &mut |reply| last = reply.0);
     });
     last
 }
@@ -41,7 +41,7 @@ pub fn answer(message: JsValue) -> JsValue {
 /// Clears the hash table of [`answer`], as for a new game.
 #[wasm_bindgen]
 pub fn clear() {
-    TABLE.with_borrow_mut(Table::clear);
+    HASH_TABLE.with_borrow_mut(HashTable::clear);
 }
 
 fn is_worker() -> bool {

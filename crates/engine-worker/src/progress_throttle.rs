@@ -6,14 +6,14 @@ const INTERVAL_MS: f64 = 30.0;
 
 /// The progress reported for one search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pace {
+pub struct ProgressThrottle {
     /// The time of the last message, in milliseconds since the start of the search.
     last: Option<f64>,
     /// The fraction in the last message.
     fraction: f64,
 }
 
-impl Pace {
+impl ProgressThrottle {
     /// Whether a message is due this many milliseconds after the start.
     #[must_use]
     pub fn is_due(self, elapsed_ms: f64) -> bool {
@@ -38,11 +38,11 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::ProgressThrottle;
 
     #[test]
     fn the_first_message_is_due_at_once_and_the_next_after_the_interval() {
-        let fresh = Pace::default();
+        let fresh = ProgressThrottle::default();
         assert!(fresh.is_due(0.0));
         let sent = fresh.after(10.0, 0.1);
         assert!(!sent.is_due(39.0));
@@ -51,10 +51,10 @@ mod tests {
 
     #[test]
     fn the_fraction_never_decreases_and_stays_between_0_and_1() {
-        let pace = Pace::default().after(0.0, 0.5);
-        assert_eq!(pace.after(60.0, 0.25).fraction(), 0.5);
-        assert_eq!(pace.after(60.0, 7.0).fraction(), 1.0);
-        assert_eq!(pace.after(60.0, -1.0).fraction(), 0.5);
-        assert_eq!(pace.after(60.0, f64::NAN).fraction(), 0.5);
+        let throttle = ProgressThrottle::default().after(0.0, 0.5);
+        assert_eq!(throttle.after(60.0, 0.25).fraction(), 0.5);
+        assert_eq!(throttle.after(60.0, 7.0).fraction(), 1.0);
+        assert_eq!(throttle.after(60.0, -1.0).fraction(), 0.5);
+        assert_eq!(throttle.after(60.0, f64::NAN).fraction(), 0.5);
     }
 }

@@ -7,9 +7,9 @@ const MEGABYTES: usize = 16;
 
 /// The memory is allocated when it is first needed: a program that uses only the classic engine does not allocate it.
 #[derive(Debug, Default)]
-pub struct Table(Option<SearchMemory>);
+pub struct HashTable(Option<SearchMemory>);
 
-impl Table {
+impl HashTable {
     /// Creates an empty value without allocating the memory.
     #[must_use]
     pub const fn new() -> Self {
