@@ -1,4 +1,4 @@
-//! The fingerprint and the speed.
+//! The engines' fingerprints and speeds.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,8 @@ use crate::options::EngineChoice;
 use crate::output::{best_move, decimals, per_second, say};
 use crate::task::Signals;
 
-/// Says each position's figures, the speed and the fingerprint of an engine; listens between two positions, each of which
-/// takes some milliseconds. The last line is the result.
+/// Sends the results of each position, the speed and the fingerprint of an engine; returns the last line, which is the
+/// fingerprint. The stop signal is checked between two positions, each of which takes a few milliseconds.
 #[must_use]
 pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     let start = Instant::now();
@@ -41,7 +41,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
             median.as_secs_f64() * 1000.0
         ));
     }
-    // Programs that distribute tests read the last two lines in one form, people in the other.
+    // Programs for distributed testing read the line with nodes and nps; the others are for people.
     say(&format!("{nodes} nodes {speed} nps"));
     say(&format!("Nodes/second: {speed}"));
     format!("Nodes searched: {nodes}")

@@ -1,4 +1,4 @@
-//! A search: its bounds, its figures, its best move.
+//! A search: it sends its progress and its best move.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -13,22 +13,22 @@ use crate::options::{EngineChoice, Options};
 use crate::output::{self, Figures, say};
 use crate::task::Signals;
 
-/// What is searched, within which bounds, with which options.
+/// A search with its limits and options.
 #[derive(Debug)]
 pub struct Job {
     /// The game so far.
     pub game: Game,
-    /// The bounds.
+    /// The limits of the search.
     pub limits: Limits,
-    /// The options.
+    /// The options of the program.
     pub options: Options,
-    /// What chance depends on, where the level leaves anything to it.
+    /// The seed of a level's random choices.
     pub seed: u64,
-    /// When it was asked for: from then on the clock goes.
+    /// The time of the command, at which the clock starts.
     pub asked: Instant,
 }
 
-/// Does `job` and says the figures as they come; the line with the best move, as soon as it is wanted.
+/// Runs `job` and sends its progress; returns the line with the best move as soon as it may be sent.
 #[must_use]
 pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
     let mut listener = Listener::new(job, signals);
@@ -40,10 +40,11 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
             (report.best_move, None)
         }
         EngineChoice::SecondThought => {
-            // A search that broke off has left a table that is as good as any.
+            // After a panic during a search, the memory is still usable.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let report = listener.search(&mut memory);
-            // A level may choose another line than the best, and a search that ends amid a depth another than the last told.
+            // A level may choose another line than the best, and a search stopped within an iteration another than the
+            // last one sent.
             if listener.first_move.is_none() || listener.first_move != report.best_move {
                 say(&output::info(&listener.figures_of(&report)));
             }
@@ -54,14 +55,14 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
     output::best_move(best, ponder, job.options.castling)
 }
 
-/// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.
+/// Observes a search: sends its progress at intervals, and stops it at its limits or on request.
 struct Listener<'a> {
     job: &'a Job,
     signals: &'a Signals,
     deadlines: Deadlines,
     start: Instant,
     last_said: Duration,
-    /// The first move of the best line that was told last.
+    /// The first move of the best line that was sent last.
     first_move: Option<Move>,
 }
 
@@ -86,7 +87,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
+    /// The certain results of a search: only completed iterations, and a line only with its score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
         let is_classic = self.job.options.engine == EngineChoice::Classic;
         let is_cut_short = is_classic && !report.is_complete;
@@ -111,7 +112,7 @@ impl<'a> Listener<'a> {
     #[must_use]
     fn is_over(&self, nodes: u64, time: Duration) -> bool {
         let over_nodes = self.job.limits.nodes.is_some_and(|most| nodes >= most);
-        // While the other side thinks, the clock is not ours.
+        // During pondering the clock of the other side runs.
         let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_wanted();
         over_nodes || over_time || self.signals.is_stopped()
     }
@@ -144,13 +145,13 @@ impl Observer for Listener<'_> {
     }
 
     fn line(&mut self, line: &LineReport<'_>) {
-        // A level looks at more lines than were asked for.
+        // A level searches more lines than requested.
         let number = line.number as usize;
         if number > self.job.options.lines.max(1) {
             return;
         }
         let time = self.start.elapsed();
-        // Bounds are soon replaced by values; only a long search is worth telling of them.
+        // Bounds are soon replaced by exact scores, so they are only sent in long searches.
         if line.bound != Bound::Exact && time < INTERVAL * 4 {
             return;
         }
@@ -183,7 +184,7 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// The time between two `info` lines of one search.
+/// The minimum time between two `info` lines of a search.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 fn milliseconds(time: Duration) -> f64 {

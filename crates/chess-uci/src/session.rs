@@ -1,4 +1,4 @@
-//! The state between two commands, and what each command does to it.
+//! The state of the program, and the effect of each command on it.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -18,30 +18,31 @@ use crate::output::{self, say};
 use crate::task::{Kind, Patience, Signals, Succession, Task};
 use crate::{bench, leaves, search};
 
-/// A conversation with a user or a program.
+/// A UCI session.
 #[derive(Debug)]
 pub struct Session {
-    /// The game that was set up last, or why it could not be: nothing is searched then, least of all an earlier one.
+    /// The game that was set up last, or the reason why it is invalid. If it is invalid, nothing is searched, not even
+    /// the previous game.
     game: Result<Game, String>,
     options: Options,
-    /// Lent to the search while it runs.
+    /// Used by the search while it runs.
     memory: Arc<Mutex<SearchMemory>>,
-    /// What was started last; it may have ended by itself.
+    /// The task that was started last; it may have finished.
     task: Option<Task>,
-    /// What was asked for while a search ran that ends by itself, in order.
+    /// The commands that wait for the running task, in order.
     waiting: VecDeque<Command>,
-    /// Who is told that work has ended.
+    /// Receives the ends of tasks.
     events: Sender<Event>,
-    /// How many pieces of work have been started.
+    /// The number of tasks started.
     works: u64,
-    /// What chance begins with in this run of the program.
+    /// The random seed of this run of the program.
     chance: u64,
-    /// How many games have begun.
+    /// The number of games started.
     games: u64,
 }
 
 impl Session {
-    /// A session whose work tells its end to `events`.
+    /// Creates a session whose tasks send their end to `events`.
     #[must_use]
     pub fn new(events: Sender<Event>) -> Self {
         let options = Options::default();
@@ -58,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Does what `command` says, at once or when the search ends that it waits for; breaks where it says `quit`.
+    /// Runs `command`, at once or when the task that it waits for has finished; returns `Break` for `quit`.
     pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
         if self.has_to_wait(&command) {
             self.waiting.push_back(command);
@@ -67,7 +68,7 @@ impl Session {
         self.run(command)
     }
 
-    /// Goes on with what waits, where the work with this number is the last that was started.
+    /// Runs the waiting commands if the task with this number is the last that was started.
     pub fn work_ended(&mut self, number: u64) -> ControlFlow<()> {
         if let Some(task) = self.task.take_if(|task| task.number() == number) {
             task.wait();
@@ -80,12 +81,12 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Whether work runs that ends by itself, and that the next waits for.
+    /// Whether a task is running that the next command waits for.
     fn is_busy(&self) -> bool {
         self.task.as_ref().is_some_and(Task::is_awaited)
     }
 
-    /// Whether a command is for the time after the search that runs: a script may ask for several in a row.
+    /// Whether a command must wait for the running task, because a script may send several searches in a row.
     fn has_to_wait(&self, command: &Command) -> bool {
         match command {
             Command::Uci
@@ -95,7 +96,7 @@ impl Session {
             | Command::Quit
             | Command::Wrong(_)
             | Command::Nothing => false,
-            // These may be about a position that waits.
+            // These may refer to a position that is still waiting.
             Command::Diagram | Command::Eval => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }
@@ -137,7 +138,8 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Ends what waits to be asked; what ends by itself is waited for, a search not for ever. What waits for it follows.
+    /// Stops a task that waits for a request; waits for other tasks, but for a search only a limited time. Then handles
+    /// the waiting commands in the same way.
     pub fn end_of_input(&mut self) {
         loop {
             if let Some(task) = self.task.take() {
@@ -150,11 +152,11 @@ impl Session {
         }
     }
 
-    /// Ends the search, and in their turn all that were asked for after it.
+    /// Stops the search, and then each search that was waiting.
     fn stop_all(&mut self) {
         self.stop();
         while let Some(command) = self.waiting.pop_front() {
-            // None that waits says `quit`.
+            // `quit` never waits, so the result is always `Continue`.
             let _ = self.run(command);
             self.stop();
         }
@@ -165,7 +167,7 @@ impl Session {
         complain(self.game.as_ref().err().cloned());
     }
 
-    /// Says what is to be told of the game, or why there is none.
+    /// Sends a text about the game, or the reason why it is invalid.
     fn tell(&self, told: impl FnOnce(&Game) -> String) {
         match &self.game {
             Ok(game) => say(&told(game)),
@@ -218,7 +220,8 @@ impl Session {
         self.start(kind, move |signals| search::run(&job, &memory, signals));
     }
 
-    /// What chance depends on in this game: the wanted seed, else one of this run of the program, and the game's number.
+    /// The seed of this game: the requested seed, or the one of this run of the program, combined with the game's
+    /// number.
     fn seed(&self) -> u64 {
         let first = self.options.seed.unwrap_or(self.chance);
         first.wrapping_add(self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -229,7 +232,7 @@ impl Session {
             Ok(Change::Options(options)) => {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
-                        // The old table goes first: there may be no room for both.
+                        // The old table is freed first, because there may not be enough memory for both.
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });
@@ -248,13 +251,13 @@ impl Session {
         }
     }
 
-    /// That less memory was to be had than was asked for, where that is so.
+    /// The text that less memory was available than requested, if that is so.
     fn shortage(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
         (got < wanted).then(|| format!("Hash: {got} MB, as {wanted} could not be had"))
     }
 
-    /// Ends the search that the memory is lent to, and changes it.
+    /// Stops the search that uses the memory, then changes the memory.
     fn change_memory(&mut self, change: impl FnOnce(&mut SearchMemory)) {
         self.stop();
         change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
@@ -273,7 +276,7 @@ impl Session {
         self.start(kind, move |signals| leaves::run(&board, depth, castling, signals));
     }
 
-    /// Starts `work` once nothing else runs.
+    /// Starts `work` when no other task is running.
     fn start(&mut self, kind: Kind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
         self.stop();
         self.works += 1;
@@ -300,21 +303,22 @@ impl Session {
     }
 }
 
-/// What is done to its end, and awaited.
+/// A task without a time limit that the next command waits for.
 const COUNT: Kind = Kind {
     answer: Answer::WhenFound,
     patience: Patience::ToTheEnd,
     succession: Succession::Awaited,
 };
 
-/// A count of leaves to no greater depth ends within a minute or two; what is asked for next stops a deeper one.
+/// The depth up to which the next command waits for a count, which takes at most a minute or two. Deeper counts are
+/// stopped.
 const AWAITED_DEPTH: u32 = 7;
 
-/// A search to a depth, a number of nodes or a mate may go on for so long after the end of the input, so that a script has
-/// what it asked for.
+/// The time for a search to a depth, a number of nodes or a mate after the end of the input, so that a script gets its
+/// results.
 const LAST_SEARCH: Duration = Duration::from_secs(30);
 
-/// One bound by time alone, where nobody waits for it any more.
+/// The time for a search that is limited by time alone after the end of the input.
 const LAST_THOUGHT: Duration = Duration::from_secs(5);
 
 fn complain(reason: Option<String>) {
@@ -323,8 +327,8 @@ fn complain(reason: Option<String>) {
     }
 }
 
-/// The game that `text` describes, or what is wrong with which field of it. As other engines do, it begins with any position
-/// that the rules can play, even one that no game leads to.
+/// The game that `text` describes, or the field that is invalid and why. As in other engines, it may start from any
+/// position that the rules can play, even one that cannot occur in a game.
 fn game(text: &Position) -> Result<Game, ParseGameError> {
     let setup: Setup = text
         .fen
@@ -343,7 +347,7 @@ fn game(text: &Position) -> Result<Game, ParseGameError> {
     resolve_game(start, &moves)
 }
 
-/// The bounds that the classic engine does not keep, named.
+/// A text for each limit that the classic engine ignores.
 fn unkept(bounds: &Go) -> Vec<String> {
     let named = [
         ("searchmoves", !bounds.search_moves.is_empty()),
@@ -355,7 +359,7 @@ fn unkept(bounds: &Go) -> Vec<String> {
         .collect()
 }
 
-/// The moves among `texts` that are legal now, and what is wrong with the others.
+/// The legal moves among `texts`, and a text for each invalid one.
 fn search_moves(game: &Game, texts: &[String]) -> (Vec<UciMove>, Vec<String>) {
     let mut legal = Vec::new();
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! Work on a thread of its own, so that `stop` is heard while it goes on.
+//! Tasks on a separate thread, so that `stop` is read while they run.
 
 use std::io;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::command::Answer;
 use crate::event::EndOfWork;
 use crate::output::say;
 
-/// Work that has been started.
+/// A task that has been started.
 #[derive(Debug)]
 pub struct Task {
     number: u64,
@@ -19,46 +19,46 @@ pub struct Task {
     signals: Arc<Signals>,
 }
 
-/// What is known of work before it begins.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// When its result may be told.
+    /// When its result may be sent.
     pub answer: Answer,
-    /// How long it may go on without anybody to stop it.
+    /// How long it may continue after the end of the input.
     pub patience: Patience,
-    /// What becomes of it when more is asked for.
+    /// What the next command does to it.
     pub succession: Succession,
 }
 
-/// What becomes of work when more is asked for.
+/// What the next command does to a running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Succession {
-    /// It ends by itself, and what is asked for waits until then; once its result is wanted as soon as it is found.
+    /// It waits until the task has finished, once the result may be sent as soon as it is found.
     Awaited,
-    /// It is stopped.
+    /// It stops the task.
     Stopped,
 }
 
-/// How long work may go on when nobody can stop it any more.
+/// How long a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// To its end.
+    /// Until it has finished.
     ToTheEnd,
-    /// So long.
+    /// At most this long.
     For(Duration),
 }
 
-/// What the working thread is told from outside.
+/// The signals to the thread of a task.
 #[derive(Debug)]
 pub struct Signals {
     stop: AtomicBool,
     answer: AtomicBool,
-    /// Whether nothing but the result is still to be said.
+    /// Whether only the result is still to be sent.
     done: AtomicBool,
 }
 
 impl Signals {
-    /// No word to stop yet, and the result wanted at `answer`.
+    /// Creates signals without a stop; `answer` says when the result may be sent.
     #[must_use]
     pub const fn new(answer: Answer) -> Self {
         Self {
@@ -68,31 +68,31 @@ impl Signals {
         }
     }
 
-    /// Whether the work shall end.
+    /// Whether the task must stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Waits on the working thread until the result is wanted.
+    /// Blocks the thread of the task until its result may be sent.
     pub fn wait_until_wanted(&self) {
         while !self.is_wanted() {
             thread::park();
         }
     }
 
-    /// Whether the result is wanted as soon as it is found.
+    /// Whether the result may be sent as soon as it is found.
     pub fn is_wanted(&self) -> bool {
         self.answer.load(Ordering::Relaxed)
     }
 }
 
 impl Task {
-    /// Starts `work`, which says its figures itself and gives the line with its result.
+    /// Starts `work`, which sends its progress itself and returns the line with its result.
     ///
     /// # Errors
     ///
-    /// Where the system gives no thread.
+    /// If the system cannot start a thread.
     pub fn start(
         kind: Kind,
         end: EndOfWork,
@@ -102,10 +102,10 @@ impl Task {
         let heard = Arc::clone(&signals);
         let number = end.number;
         let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
-            // Told when the result has been, whatever happens.
+            // Dropped after the result has been sent, or if the work panics.
             let _end = end;
             let result = work(&heard);
-            // Who has heard the result need not wait for anything.
+            // A program that has read the result must not have to wait.
             heard.done.store(true, Ordering::Release);
             say(&result);
         })?;
@@ -117,34 +117,34 @@ impl Task {
         })
     }
 
-    /// The number under which its end is told.
+    /// The number that is sent at its end.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// Whether what is asked for now waits until this has ended.
+    /// Whether the next command waits until this task has finished.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         let is_done = self.signals.done.load(Ordering::Acquire);
         self.kind.succession == Succession::Awaited && self.signals.is_wanted() && !is_done
     }
 
-    /// Lets the result be told as soon as it is found.
+    /// Allows the result to be sent as soon as it is found.
     pub fn allow_answer(&self) {
         self.signals.answer.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
     }
 
-    /// Ends the work and waits until its result has been told.
+    /// Stops the task and waits until its result has been sent.
     pub fn stop(self) {
         self.signals.stop.store(true, Ordering::Relaxed);
         self.allow_answer();
         self.wait();
     }
 
-    /// Waits for the result of work that ends by itself, as long as patience lasts; ends work that waits to be asked, as
-    /// nobody will ask.
+    /// Waits for the result for the grace period of the task. A task that waits for a request is stopped, because no
+    /// request can follow.
     pub fn finish(self) {
         if !self.signals.is_wanted() {
             return self.stop();
@@ -159,14 +159,14 @@ impl Task {
         self.wait();
     }
 
-    /// Waits until its result has been told.
+    /// Waits until the result has been sent.
     pub fn wait(self) {
-        // A thread that broke off has nothing more to say.
+        // A thread that panicked has no result.
         let _ = self.thread.join();
     }
 }
 
-/// The time between two looks at work that may take too long.
+/// The time between two checks of a task with a grace period.
 const GLANCE: Duration = Duration::from_millis(5);
-/// Room for the deepest search, in bytes.
+/// Enough for the deepest search, in bytes.
 const STACK: usize = 16 << 20;

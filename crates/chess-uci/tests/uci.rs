@@ -1,6 +1,6 @@
-//! The program as other programs meet it: lines in, lines out.
+//! The program from the point of view of other programs: lines in, lines out.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use chess_core::engine::classic;
 use chess_core::{Board, notation};
 
-/// The program while it runs.
+/// A running instance of the program.
 struct Program {
     child: Child,
     input: Option<ChildStdin>,
@@ -17,7 +17,7 @@ struct Program {
 }
 
 impl Program {
-    /// The program with the classic engine, whose searches are known in advance.
+    /// Starts the program with the classic engine, whose results are published.
     fn classic() -> Self {
         let mut program = Self::start();
         program.say("setoption name Opponent value Classic");
@@ -43,7 +43,7 @@ impl Program {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 
-    /// The lines up to and with the first that starts with `start`.
+    /// Reads lines up to the first one that starts with `start`, and returns them.
     #[track_caller]
     fn hear_until(&mut self, start: &str) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -58,7 +58,7 @@ impl Program {
         }
     }
 
-    /// What is said to `lines` and `isready`, without the answer to the latter.
+    /// Sends `lines` and `isready`, and returns the answers to `lines`.
     #[track_caller]
     fn answers(&mut self, lines: &[&str]) -> Vec<String> {
         for line in lines {
@@ -70,7 +70,7 @@ impl Program {
         heard
     }
 
-    /// Closes the input; the lines still said, and whether the program ended well.
+    /// Closes the input; returns the remaining lines and whether the program exited successfully.
     fn end(mut self) -> (Vec<String>, bool) {
         drop(self.input.take());
         let lines = (&mut self.output).lines().map(Result::unwrap).collect();
@@ -78,7 +78,7 @@ impl Program {
     }
 }
 
-/// The best move after `lines`, checked to be legal in `fen`.
+/// Checks that the best move after `lines` is legal in `fen` and, if given, the expected one.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();
@@ -97,7 +97,7 @@ fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Positions of the classic engine's figures: FEN, move, score, static evaluation.
+/// The published results of the classic engine: FEN, best move, score, static evaluation.
 const CLASSIC: [(&str, &str, f64, &str); 6] = [
     (START, "d4", -6.07, "0.0000"),
     (
@@ -143,7 +143,7 @@ fn the_classic_engine_plays_its_published_moves() {
 }
 
 #[test]
-fn the_score_is_rounded_and_that_of_the_side_to_move() {
+fn the_score_is_rounded_and_from_the_side_to_move() {
     for (fen, _, white_score, _) in CLASSIC {
         let mut program = Program::classic();
         program.say(&format!("position fen {fen}"));
@@ -168,7 +168,7 @@ fn the_static_evaluations_are_the_published_ones() {
 }
 
 #[test]
-fn bounds_keep_the_answer_legal() {
+fn the_best_move_is_legal_with_every_limit() {
     for go in [
         "go depth 1",
         "go depth 2",
@@ -181,7 +181,7 @@ fn bounds_keep_the_answer_legal() {
 }
 
 #[test]
-fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
+fn an_invalid_limit_is_reported_and_a_best_move_is_sent() {
     for go in [
         "go depth -1",
         "go nodes",
@@ -209,7 +209,7 @@ fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
 const AFTER_E4_E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
 
 #[test]
-fn mates_are_told_in_moves() {
+fn mates_are_sent_in_moves() {
     let mut program = Program::classic();
     program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     program.say("go");
@@ -227,7 +227,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn what_cannot_be_set_up_is_not_searched_and_nor_is_what_was_there_before() {
+fn after_an_invalid_position_nothing_is_searched() {
     for (position, reason) in [
         ("position startpos moves e2e4 e2e4", "moves[1]: "),
         ("position startpos moves ♞", "moves[0]: "),
@@ -254,7 +254,7 @@ fn what_cannot_be_set_up_is_not_searched_and_nor_is_what_was_there_before() {
             let heard = program.answers(&[command]);
             assert!(heard.len() == 1 && heard[0].contains(reason), "{heard:?}");
         }
-        // Who asked for an endless search is not answered before the stop.
+        // An infinite search sends its best move only after `stop`.
         assert!(program.answers(&["go infinite"])[0].contains(reason));
         assert!(program.answers(&[]).is_empty());
         assert_eq!(program.answers(&["stop"]), ["bestmove 0000"]);
@@ -265,8 +265,8 @@ fn what_cannot_be_set_up_is_not_searched_and_nor_is_what_was_there_before() {
 }
 
 #[test]
-fn what_the_rules_can_play_is_searched_even_where_no_game_leads_to_it() {
-    // Two rooks give check from two sides; rights to castle without rooks.
+fn positions_that_cannot_occur_in_a_game_are_searched() {
+    // Two rooks that give check from opposite sides; castling rights without rooks.
     for (fen, moves) in [
         ("5R2/2P5/8/4k3/8/3rK2r/8/8 w - - 0 1", &["e3e2", "e3f2"][..]),
         (
@@ -284,7 +284,7 @@ fn what_the_rules_can_play_is_searched_even_where_no_game_leads_to_it() {
 }
 
 #[test]
-fn a_mate_in_no_moves_is_no_bound() {
+fn a_mate_in_zero_moves_is_an_invalid_limit() {
     let mut program = Program::classic();
     program.say("go mate 0");
     let heard = program.hear_until("bestmove");
@@ -292,7 +292,7 @@ fn a_mate_in_no_moves_is_no_bound() {
 }
 
 #[test]
-fn castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
+fn chess960_castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
     let fen = "r1bbk2r/pp2pp2/2p3q1/2np2p1/3PQ1P1/1PN3N1/n1P1PP1P/R1BBR1K1 b kq - 7 15";
     for (setting, castles, other) in [("true", "e8h8", "e8g8"), ("false", "e8g8", "e8h8")] {
         let mut program = Program::start();
@@ -305,7 +305,7 @@ fn castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
         program.say(&format!("go depth 1 searchmoves {castles}"));
         let best = program.hear_until("bestmove").pop().unwrap();
         assert!(best.starts_with(&format!("bestmove {castles}")), "{best}");
-        // It is understood in either way.
+        // Both notations are accepted.
         for castled in [castles, other] {
             assert!(
                 program
@@ -333,7 +333,7 @@ fn perft_counts_the_leaves_below_each_move() {
 }
 
 #[test]
-fn a_long_count_is_stopped_and_does_not_deafen() {
+fn commands_are_handled_during_a_long_count() {
     let mut program = Program::classic();
     program.say("go perft 12");
     assert!(program.answers(&[]).is_empty(), "ready while counting");
@@ -349,7 +349,7 @@ fn a_long_count_is_stopped_and_does_not_deafen() {
 }
 
 #[test]
-fn counting_and_measuring_stop_a_running_search_first() {
+fn perft_and_bench_stop_an_infinite_search() {
     for (command, end) in [("go perft 2", "Nodes searched: 400"), ("bench", "Nodes searched: ")] {
         let mut program = Program::classic();
         program.say("go infinite depth 12");
@@ -362,7 +362,7 @@ fn counting_and_measuring_stop_a_running_search_first() {
 }
 
 #[test]
-fn stop_is_heard_in_the_middle_of_a_search() {
+fn stop_stops_a_running_search() {
     let mut program = Program::classic();
     program.say("position startpos");
     program.say("go depth 12");
@@ -378,7 +378,7 @@ fn stop_is_heard_in_the_middle_of_a_search() {
 }
 
 #[test]
-fn a_search_that_was_ended_early_tells_only_what_it_knows() {
+fn a_stopped_search_sends_only_certain_results() {
     for (go, known) in [
         ("go depth 4 nodes 1", "info depth 3 nodes 64 "),
         ("go depth 1 nodes 1", "info depth 1 nodes 2"),
@@ -403,7 +403,7 @@ fn a_search_that_was_ended_early_tells_only_what_it_knows() {
 }
 
 #[test]
-fn an_infinite_search_answers_when_asked_and_only_once() {
+fn an_infinite_search_sends_one_best_move_after_stop() {
     let mut program = Program::classic();
     program.say("go infinite");
     std::thread::sleep(Duration::from_millis(200));
@@ -435,7 +435,7 @@ fn the_end_of_the_input_ends_the_program() {
 }
 
 #[test]
-fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
+fn searches_with_limits_are_finished_after_the_end_of_the_input() {
     let report = classic::search(&Board::default(), 5, &mut ());
     let mut program = Program::classic();
     program.say("go depth 5");
@@ -464,7 +464,7 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
     assert_eq!(lines.last().unwrap(), "Nodes searched: 197281");
 }
 
-/// The best moves of `searches`, each with its own run of the program.
+/// The best moves of `searches`, each from a separate run of the program.
 fn one_by_one(searches: &[(&str, &str)]) -> Vec<String> {
     let answer = |(position, go): &(&str, &str)| {
         let mut program = Program::classic();
@@ -476,7 +476,7 @@ fn one_by_one(searches: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() {
+fn several_searches_sent_at_once_are_answered_in_order() {
     let searches = [
         ("position startpos", "go depth 4"),
         ("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go depth 3"),
@@ -494,7 +494,7 @@ fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() 
     for best in &expected {
         assert_eq!(program.hear_until("bestmove").last(), Some(best));
     }
-    // The same where the input ends at once.
+    // The same if the input ends at once.
     let mut program = Program::classic();
     program.say_bytes(script.concat().as_bytes());
     let (lines, ended_well) = program.end();
@@ -504,7 +504,7 @@ fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() 
 }
 
 #[test]
-fn what_waits_for_a_search_is_done_in_order() {
+fn waiting_commands_are_handled_in_order() {
     let mut program = Program::classic();
     program.say_bytes(
         b"go depth 5\nposition startpos moves e2e4 e7e5\nd\nsetoption name UCI_Chess960 value true\n\
@@ -524,7 +524,7 @@ fn what_waits_for_a_search_is_done_in_order() {
 }
 
 #[test]
-fn what_waits_does_not_deafen() {
+fn commands_are_handled_while_others_wait() {
     let mut program = Program::classic();
     program.say("go depth 12");
     program.say("position startpos moves e2e4 e7e5");
@@ -535,7 +535,7 @@ fn what_waits_does_not_deafen() {
     );
     let stopped = Instant::now();
     program.say("stop");
-    // Who asked for two searches and then for an end has two answers.
+    // After two searches and a stop, both searches send a best move.
     program.hear_until("bestmove");
     program.hear_until("bestmove");
     assert!(stopped.elapsed() < Duration::from_secs(5));
@@ -548,7 +548,7 @@ fn what_waits_does_not_deafen() {
 }
 
 #[test]
-fn a_search_without_end_makes_way_for_the_next() {
+fn an_infinite_search_is_stopped_by_the_next_search() {
     let mut program = Program::start();
     for endless in ["go infinite", "go ponder wtime 1000 btime 1000"] {
         program.say("position startpos");
@@ -564,7 +564,7 @@ fn a_search_without_end_makes_way_for_the_next() {
                 .starts_with("bestmove a1a8")
         );
     }
-    // From the hit on a pondered search has an end, which the next waits for.
+    // After `ponderhit` a search has limits, so the next one waits for it.
     program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     program.say("go ponder depth 3");
     program.say("ponderhit");
@@ -587,7 +587,7 @@ fn a_search_without_end_makes_way_for_the_next() {
 }
 
 #[test]
-fn counts_and_searches_follow_one_another() {
+fn counts_and_searches_run_one_after_another() {
     let mut program = Program::classic();
     program.say_bytes(b"go perft 4\ngo perft 3\ngo depth 3\nbench\ngo perft 2\n");
     let (lines, _) = program.end();
@@ -603,7 +603,7 @@ fn counts_and_searches_follow_one_another() {
 }
 
 #[test]
-fn the_piece_that_a_pawn_becomes_may_be_a_capital() {
+fn promotions_may_be_written_in_upper_case() {
     let position = "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves";
     for promotion in ["a7a8Q", "a7a8R", "a7a8b", "a7a8N"] {
         let heard = Program::classic().answers(&[&format!("{position} {promotion}"), "go perft 0"]);
@@ -628,7 +628,7 @@ fn quit_ends_the_program_while_it_thinks() {
 }
 
 #[test]
-fn options_are_obeyed_in_silence_and_wrong_ones_named() {
+fn valid_options_are_set_silently_and_invalid_ones_reported() {
     let mut program = Program::start();
     let obeyed = [
         "setoption name Opponent value Classic",
@@ -657,7 +657,7 @@ fn options_are_obeyed_in_silence_and_wrong_ones_named() {
     assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
 }
 
-/// The strong engine's best move after `lines`.
+/// The output of the strong engine up to its best move after `lines`, and that move.
 fn strong_answer(lines: &[&str]) -> (Vec<String>, String) {
     let mut program = Program::start();
     for line in lines {
@@ -669,7 +669,7 @@ fn strong_answer(lines: &[&str]) -> (Vec<String>, String) {
 }
 
 #[test]
-fn the_strong_engine_keeps_every_bound() {
+fn the_strong_engine_respects_every_limit() {
     for go in [
         "go depth 6",
         "go nodes 3000",
@@ -696,7 +696,7 @@ fn the_strong_engine_keeps_every_bound() {
 }
 
 #[test]
-fn the_strong_engine_chooses_only_among_the_named_moves() {
+fn the_strong_engine_considers_only_the_search_moves() {
     let (heard, best) = strong_answer(&["position startpos", "go depth 5 searchmoves a2a3 h7h5 h2h4"]);
     assert!(["a2a3", "h2h4"].contains(&best.as_str()));
     assert!(
@@ -708,7 +708,7 @@ fn the_strong_engine_chooses_only_among_the_named_moves() {
 }
 
 #[test]
-fn several_lines_are_told() {
+fn several_lines_are_sent() {
     let (heard, _) = strong_answer(&["setoption name MultiPV value 3", "go depth 6"]);
     for number in 1..=3 {
         let line = heard
@@ -719,7 +719,7 @@ fn several_lines_are_told() {
 }
 
 #[test]
-fn castling_is_written_as_the_rook_taken_where_that_is_wanted() {
+fn the_notation_of_castling_depends_on_the_option() {
     let position = "position fen r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1";
     for (chess960, expected) in [("true", "e1h1"), ("false", "e1g1")] {
         let option = format!("setoption name UCI_Chess960 value {chess960}");
@@ -752,7 +752,7 @@ fn the_strong_engine_ponders_and_stops() {
 }
 
 #[test]
-fn every_level_plays() {
+fn every_level_plays_a_legal_move() {
     for level in [1, 6, 12] {
         let option = format!("setoption name Level value {level}");
         let (heard, best) = strong_answer(&[&option, "position startpos", "go"]);
@@ -766,13 +766,13 @@ fn every_level_plays() {
     assert!(notation::parse_uci(&Board::default(), &best).is_ok());
 }
 
-/// The first move of an `info` line's best line.
+/// The first move of the principal variation of an `info` line.
 fn first_of_line(line: &str) -> Option<&str> {
     line.split_once(" pv ")?.1.split(' ').next()
 }
 
 #[test]
-fn a_level_tells_the_lines_asked_for_and_plays_the_last() {
+fn a_level_sends_one_line_and_plays_its_first_move() {
     for level in ["1", "2", "4", "10"] {
         for seed in ["1", "2", "3", "4", "5", "6"] {
             let (heard, best) = strong_answer(&[
@@ -792,7 +792,7 @@ fn a_level_tells_the_lines_asked_for_and_plays_the_last() {
 }
 
 #[test]
-fn a_level_leaves_no_misjudgement_behind() {
+fn a_search_at_a_level_does_not_affect_later_searches() {
     let full = ["setoption name UCI_LimitStrength value false", "go depth 4"];
     let weak = [
         "setoption name UCI_LimitStrength value true",
@@ -814,7 +814,7 @@ fn a_level_leaves_no_misjudgement_behind() {
     assert_eq!(score(&[&weak[..], &full[..]].concat()), score(&full));
 }
 
-/// The first moves of so many games at a weak level, all in one run of the program.
+/// The first moves of several games at a weak level, all in one run of the program.
 fn first_moves(options: &[&str], games: usize) -> Vec<String> {
     let mut program = Program::start();
     program.say("setoption name Level value 2");
@@ -829,17 +829,17 @@ fn first_moves(options: &[&str], games: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_seed_repeats_games_and_without_one_they_differ() {
+fn games_with_a_seed_are_repeated_and_others_differ() {
     let seed = ["setoption name Seed value 7"];
     let seeded = first_moves(&seed, 12);
     assert_eq!(seeded, first_moves(&seed, 12));
     assert!(seeded.iter().any(|mv| *mv != seeded[0]));
-    // That 24 games of two runs begin in the same order by chance does not happen.
+    // It is practically impossible that 24 games of two runs have the same first moves by chance.
     assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
 }
 
 #[test]
-fn a_long_search_ends_soon_after_the_input() {
+fn a_long_search_is_stopped_soon_after_the_end_of_the_input() {
     let mut program = Program::start();
     let start = Instant::now();
     program.say("go movetime 600000");
@@ -849,7 +849,7 @@ fn a_long_search_ends_soon_after_the_input() {
 }
 
 #[test]
-fn rubbish_is_survived() {
+fn invalid_input_does_not_stop_the_program() {
     let mut program = Program::classic();
     program.say_bytes(b"\xff\xfe\x00go\x80\n\n \t \r\n");
     program.say_bytes(&[b'x'; 1 << 20]);
@@ -865,7 +865,7 @@ fn rubbish_is_survived() {
     assert!(ended_well);
 }
 
-/// The last line of the program with these arguments.
+/// The last line of the program's output with these arguments.
 fn last_line(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
         .args(arguments)
@@ -877,8 +877,8 @@ fn last_line(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
-    // The fingerprint: a change of the search or of the evaluation changes it on purpose, anything else must not.
+fn bench_has_the_same_fingerprint_as_argument_and_as_command() {
+    // A change of the search or the evaluation changes the fingerprint intentionally; other changes must not.
     let fingerprints = [("bench", STRONG_FINGERPRINT), ("bench classic", CLASSIC_FINGERPRINT)];
     for (text, fingerprint) in fingerprints {
         let expected = format!("Nodes searched: {fingerprint}");
@@ -890,7 +890,7 @@ fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
 }
 
 #[test]
-fn openings_are_made_up_as_openbench_asks_for_them() {
+fn openings_are_generated_in_the_form_for_openbench() {
     let openings = |request: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
             .args([request, "quit"])
@@ -930,7 +930,7 @@ const STRONG_FINGERPRINT: u64 = 242_463;
 const CLASSIC_FINGERPRINT: u64 = 36_911;
 
 #[test]
-fn an_unknown_argument_is_refused_by_name() {
+fn an_unknown_argument_is_rejected_with_its_name() {
     for (arguments, wrong) in [
         ("dance", "dance"),
         ("bench crafty", "crafty"),
@@ -949,7 +949,7 @@ fn an_unknown_argument_is_refused_by_name() {
 
 #[cfg(feature = "tuning")]
 #[test]
-fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
+fn in_a_build_for_tuning_the_parameters_are_options_before_the_first_search() {
     let fingerprint = |settings: &[&str]| {
         let mut program = Program::start();
         settings
