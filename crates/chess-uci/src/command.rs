@@ -74,7 +74,7 @@ pub struct Go {
 impl Go {
     /// Whether the amount of work is limited: the depth, the nodes or the length of a mate.
     #[must_use]
-    pub const fn is_of_work(&self) -> bool {
+    pub const fn has_work_limit(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
     }
 }
@@ -96,7 +96,7 @@ pub enum Answer {
     #[default]
     WhenFound,
     /// Not before `stop` or `ponderhit`.
-    WhenAsked,
+    OnRequest,
 }
 
 /// The name and the value of a `setoption` command.
@@ -158,15 +158,15 @@ fn go(words: &[&str]) -> Command {
         return perft(words, at).map_or_else(Command::Wrong, Command::Perft);
     }
     let mut bounds = Go::default();
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     for at in 0..words.len() {
         match with_bound(&bounds, words, at) {
             Ok(bound) => bounds = bound,
             // The best move must be sent after every `go`, so an invalid limit is only ignored.
-            Err(reason) => complaints.push(reason),
+            Err(reason) => problems.push(reason),
         }
     }
-    Command::Go(bounds, complaints)
+    Command::Go(bounds, problems)
 }
 
 /// The depth after `words[at]`, in plies.
@@ -199,9 +199,9 @@ fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
         "searchmoves" => next.search_moves = moves_after(words, at),
         "infinite" => {
             next.length = Length::Infinite;
-            next.answer = Answer::WhenAsked;
+            next.answer = Answer::OnRequest;
         }
-        "ponder" => next.answer = Answer::WhenAsked,
+        "ponder" => next.answer = Answer::OnRequest,
         _ => {}
     }
     Ok(next)

@@ -11,7 +11,7 @@ pub enum Event {
     /// The input has ended.
     EndOfInput,
     /// The task with this number has finished.
-    WorkEnded(u64),
+    TaskEnded(u64),
 }
 
 /// Sends each line of `input`, then the end of the input, as long as there is a receiver.
@@ -33,16 +33,16 @@ fn next_line(input: &mut dyn BufRead) -> Option<String> {
 
 /// Sends the end of a task when it is dropped, so also if the task panics.
 #[derive(Debug)]
-pub struct EndOfWork {
+pub struct EndOfTask {
     /// The number of the task.
     pub number: u64,
     /// The channel to send to.
     pub events: Sender<Event>,
 }
 
-impl Drop for EndOfWork {
+impl Drop for EndOfTask {
     fn drop(&mut self) {
         // Without a receiver the program is ending.
-        let _ = self.events.send(Event::WorkEnded(self.number));
+        let _ = self.events.send(Event::TaskEnded(self.number));
     }
 }

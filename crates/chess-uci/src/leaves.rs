@@ -33,7 +33,7 @@ fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
     if signals.is_stopped() {
         return None;
     }
-    if depth <= UNBROKEN {
+    if depth <= UNINTERRUPTED_DEPTH {
         return Some(perft(board, depth));
     }
     let below = below_each(board, depth, signals)?;
@@ -41,4 +41,4 @@ fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
 }
 
 /// The depth in plies that is counted without checking the stop signal: a few milliseconds of work.
-const UNBROKEN: u32 = 3;
+const UNINTERRUPTED_DEPTH: u32 = 3;

@@ -24,7 +24,7 @@ pub fn limits(bounds: &Go, side: Color, search_moves: Vec<UciMove>, lines: usize
         move_time: bounds.movetime,
         clock,
         mate: bounds.mate,
-        infinite: bounds.length == Length::Infinite || bounds.answer == Answer::WhenAsked,
+        infinite: bounds.length == Length::Infinite || bounds.answer == Answer::OnRequest,
         lines,
         search_moves,
     }

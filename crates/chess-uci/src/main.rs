@@ -46,19 +46,19 @@ use session::Session;
 use task::Signals;
 
 const USAGE: &str = "\
-usage: second-thought                               obeys UCI commands on standard input
+usage: second-thought                               handles UCI commands on standard input
        second-thought 'genfens N seed S book FILE'  prints N random openings from the positions in FILE, or from the start for None
        second-thought bench [classic]               prints the engine's fingerprint and speed";
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {
-        Ok(Work::Obey) => {
-            if let Err(error) = obey_input() {
+        Ok(Work::Session) => {
+            if let Err(error) = handle_input() {
                 eprintln!("no thread to read on: {error}");
                 return ExitCode::FAILURE;
             }
         }
-        Ok(Work::Bench(engine)) => output::say(&bench::run(engine, &Signals::new(Answer::WhenFound))),
+        Ok(Work::Bench(engine)) => output::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
         Ok(Work::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
 
 /// The task given by the arguments.
 enum Work {
-    Obey,
+    Session,
     Bench(EngineChoice),
     Openings(Openings),
     Help,
@@ -84,12 +84,12 @@ enum Work {
 
 /// Parses the arguments.
 fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
-    let mut work = Work::Obey;
+    let mut work = Work::Session;
     while let Some(word) = words.next()? {
         work = match (word, work) {
             (Long("help"), _) => return Ok(Work::Help),
-            (Value(name), Work::Obey) if name == "bench" => Work::Bench(EngineChoice::default()),
-            (Value(text), Work::Obey) if text.to_string_lossy().starts_with("genfens ") => {
+            (Value(name), Work::Session) if name == "bench" => Work::Bench(EngineChoice::default()),
+            (Value(text), Work::Session) if text.to_string_lossy().starts_with("genfens ") => {
                 let text = text.string()?;
                 let words: Vec<&str> = text.split_whitespace().skip(1).collect();
                 Work::Openings(Openings::parse(&words)?)
@@ -107,14 +107,14 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
 
 /// Handles each line of the input until `quit` or the end. A separate thread reads the input, so that waiting commands
 /// start when the search finishes, and not only when the next line is read.
-fn obey_input() -> io::Result<()> {
+fn handle_input() -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let mut session = Session::new(sender.clone());
     thread::Builder::new().spawn(move || read_lines(&mut io::stdin().lock(), &sender))?;
     for event in events {
         let flow = match event {
-            Event::Line(line) => session.obey(Command::parse(&line)),
-            Event::WorkEnded(number) => session.work_ended(number),
+            Event::Line(line) => session.handle(Command::parse(&line)),
+            Event::TaskEnded(number) => session.task_ended(number),
             Event::EndOfInput => {
                 session.end_of_input();
                 ControlFlow::Break(())

@@ -7,7 +7,7 @@ use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Board, Game};
 use fastrand::Rng;
 
-use crate::output::say;
+use crate::output::send;
 
 /// A request for openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Openings {
                 opening(start, plies, &mut random)
             });
             let opening = opening.ok_or("genfens: what the book's positions lead to is over or won")?;
-            say(&format!("info string genfens {opening}"));
+            send(&format!("info string genfens {opening}"));
         }
         Ok(())
     }

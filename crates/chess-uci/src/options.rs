@@ -91,16 +91,16 @@ pub enum Change {
 }
 
 /// The maximum size of the hash table, in megabytes.
-const MOST_HASH: usize = 4096;
+const MAX_HASH: usize = 4096;
 /// The maximum seed.
-const MOST_SEED: usize = i32::MAX as usize;
+const MAX_SEED: usize = i32::MAX as usize;
 /// The maximum number of lines.
-const MOST_LINES: usize = 256;
+const MAX_LINES: usize = 256;
 
 impl Options {
     /// The opponent that the engine plays as; `None` is full strength.
     #[must_use]
-    pub fn playing_as(&self) -> Option<engine::Opponent> {
+    pub fn opponent(&self) -> Option<engine::Opponent> {
         let strength = match self.limit {
             StrengthLimit::None => self.level.map(Level::strength),
             StrengthLimit::Elo => Some(self.strength),
@@ -121,9 +121,9 @@ impl Options {
         let value = setting.value.as_str();
         let mut next = *self;
         match name.as_str() {
-            "hash" => next.hash = number(setting, 1, MOST_HASH)?,
+            "hash" => next.hash = number(setting, 1, MAX_HASH)?,
             "threads" => return number(setting, 1, 1).map(|_| Change::Nothing),
-            "multipv" => next.lines = number(setting, 1, MOST_LINES)?,
+            "multipv" => next.lines = number(setting, 1, MAX_LINES)?,
             "uci_chess960" => {
                 next.castling = match switch(setting)? {
                     Switch::On => CastlingMode::Chess960,
@@ -154,7 +154,7 @@ impl Options {
                 let found = Character::of_word(&value.to_lowercase());
                 next.character = found.ok_or_else(|| format!("Character: there are {words}"))?;
             }
-            "seed" => next.seed = Some(number(setting, 0, MOST_SEED)? as u64).filter(|&seed| seed > 0),
+            "seed" => next.seed = Some(number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),
             "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
             _ => return parameter(setting),
@@ -165,18 +165,15 @@ impl Options {
 
 /// The `option` lines of the answer to `uci`.
 #[must_use]
-pub fn introduction() -> Vec<String> {
+pub fn option_lines() -> Vec<String> {
     let usual = Options::default();
     let (least, most) = (Strength::WEAKEST.elo(), Strength::STRONGEST.elo());
     let mut lines = vec![
-        format!(
-            "option name Hash type spin default {} min 1 max {MOST_HASH}",
-            usual.hash
-        ),
+        format!("option name Hash type spin default {} min 1 max {MAX_HASH}", usual.hash),
         "option name Clear Hash type button".into(),
         // The engine has one thread, but programs that run matches set the number anyway.
         "option name Threads type spin default 1 min 1 max 1".into(),
-        format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+        format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
         "option name Ponder type check default false".into(),
         "option name UCI_Chess960 type check default false".into(),
         "option name UCI_LimitStrength type check default false".into(),
@@ -190,7 +187,7 @@ pub fn introduction() -> Vec<String> {
             usual.character.word(),
             Character::ALL.map(Character::word).join(" var ")
         ),
-        format!("option name Seed type spin default 0 min 0 max {MOST_SEED}"),
+        format!("option name Seed type spin default 0 min 0 max {MAX_SEED}"),
         "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
     ];
     lines.extend(parameters());
@@ -299,13 +296,13 @@ mod tests {
         let Ok(Change::Options(weak)) = change("Level", "1") else {
             panic!("a level was refused")
         };
-        assert_eq!(weak.playing_as(), Some(Level::WEAKEST.into()));
-        assert_eq!(Options::default().playing_as(), None);
+        assert_eq!(weak.opponent(), Some(Level::WEAKEST.into()));
+        assert_eq!(Options::default().opponent(), None);
         let limited = Options {
             limit: StrengthLimit::Elo,
             strength: Strength::new(1234),
             ..weak
         };
-        assert_eq!(limited.playing_as(), Some(Strength::new(1234).into()));
+        assert_eq!(limited.opponent(), Some(Strength::new(1234).into()));
     }
 }

@@ -11,7 +11,7 @@ use crate::options;
 /// Sends `text`, one or more whole lines.
 ///
 /// Errors are ignored: without a reader there is nobody to report them to.
-pub fn say(text: &str) {
+pub fn send(text: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
@@ -43,12 +43,12 @@ pub struct Figures<'a> {
 
 /// The answer to `uci`: the engine's name and its options.
 #[must_use]
-pub fn introduction() -> String {
+pub fn handshake() -> String {
     let mut lines = vec![
         concat!("id name Second Thought ", env!("CARGO_PKG_VERSION")).to_string(),
         "id author the Second Thought authors".into(),
     ];
-    lines.extend(options::introduction());
+    lines.extend(options::option_lines());
     lines.push("uciok".into());
     lines.join("\n")
 }

@@ -10,7 +10,7 @@ use chess_core::engine::{
 use chess_core::{Game, Move};
 
 use crate::options::{EngineChoice, Options};
-use crate::output::{self, Figures, say};
+use crate::output::{self, Figures, send};
 use crate::task::Signals;
 
 /// A search with its limits and options.
@@ -25,55 +25,55 @@ pub struct Job {
     /// The seed of a level's random choices.
     pub seed: u64,
     /// The time of the command, at which the clock starts.
-    pub asked: Instant,
+    pub received: Instant,
 }
 
 /// Runs `job` and sends its progress; returns the line with the best move as soon as it may be sent.
 #[must_use]
 pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
-    let mut listener = Listener::new(job, signals);
+    let mut info_sender = InfoSender::new(job, signals);
     let (best, ponder) = match job.options.engine {
         EngineChoice::Classic => {
             let depth = job.limits.depth.unwrap_or(classic::DEPTH);
-            let report = classic::search(job.game.board(), depth, &mut listener);
-            say(&output::info(&listener.figures_of(&report)));
+            let report = classic::search(job.game.board(), depth, &mut info_sender);
+            send(&output::info(&info_sender.figures_of(&report)));
             (report.best_move, None)
         }
         EngineChoice::SecondThought => {
             // After a panic during a search, the memory is still usable.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = listener.search(&mut memory);
+            let report = info_sender.search(&mut memory);
             // A level may choose another line than the best, and a search stopped within an iteration another than the
             // last one sent.
-            if listener.first_move.is_none() || listener.first_move != report.best_move {
-                say(&output::info(&listener.figures_of(&report)));
+            if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
+                send(&output::info(&info_sender.figures_of(&report)));
             }
             (report.best_move, report.principal_variation.get(1).copied())
         }
     };
-    signals.wait_until_wanted();
+    signals.wait_until_answer_allowed();
     output::best_move(best, ponder, job.options.castling)
 }
 
 /// Observes a search: sends its progress at intervals, and stops it at its limits or on request.
-struct Listener<'a> {
+struct InfoSender<'a> {
     job: &'a Job,
     signals: &'a Signals,
     deadlines: Deadlines,
     start: Instant,
-    last_said: Duration,
+    last_sent: Duration,
     /// The first move of the best line that was sent last.
     first_move: Option<Move>,
 }
 
-impl<'a> Listener<'a> {
+impl<'a> InfoSender<'a> {
     fn new(job: &'a Job, signals: &'a Signals) -> Self {
         Self {
             job,
             signals,
             deadlines: job.limits.deadlines(),
-            start: job.asked,
-            last_said: Duration::ZERO,
+            start: job.received,
+            last_sent: Duration::ZERO,
             first_move: None,
         }
     }
@@ -81,7 +81,7 @@ impl<'a> Listener<'a> {
     fn search(&mut self, memory: &mut SearchMemory) -> Report {
         let job = self.job;
         let limits = job.limits.clone().or_default_nodes();
-        match job.options.playing_as() {
+        match job.options.opponent() {
             Some(opponent) => opponent.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
@@ -113,18 +113,18 @@ impl<'a> Listener<'a> {
     fn is_over(&self, nodes: u64, time: Duration) -> bool {
         let over_nodes = self.job.limits.nodes.is_some_and(|most| nodes >= most);
         // During pondering the clock of the other side runs.
-        let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_wanted();
+        let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_answer_allowed();
         over_nodes || over_time || self.signals.is_stopped()
     }
 }
 
-impl Observer for Listener<'_> {
+impl Observer for InfoSender<'_> {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
-        if time - self.last_said >= INTERVAL {
-            self.last_said = time;
+        if time - self.last_sent >= INTERVAL {
+            self.last_sent = time;
             let is_classic = self.job.options.engine == EngineChoice::Classic;
-            say(&output::info(&Figures {
+            send(&output::info(&Figures {
                 side: self.job.game.board().side_to_move(),
                 castling: self.job.options.castling,
                 depth: progress.depth,
@@ -158,8 +158,8 @@ impl Observer for Listener<'_> {
         if number == 1 {
             self.first_move = line.principal_variation.first().copied();
         }
-        self.last_said = time;
-        say(&output::info(&Figures {
+        self.last_sent = time;
+        send(&output::info(&Figures {
             side: self.job.game.board().side_to_move(),
             castling: self.job.options.castling,
             depth: line.depth,
@@ -175,7 +175,7 @@ impl Observer for Listener<'_> {
 
     fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
         let is_enough =
-            self.deadlines.is_enough(milliseconds(self.start.elapsed()), iteration) && self.signals.is_wanted();
+            self.deadlines.is_enough(milliseconds(self.start.elapsed()), iteration) && self.signals.is_answer_allowed();
         if is_enough || self.signals.is_stopped() {
             ControlFlow::Break(())
         } else {

@@ -11,11 +11,11 @@ use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_u
 use chess_core::{Board, Game, Setup};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
-use crate::event::{EndOfWork, Event};
+use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
-use crate::output::{self, say};
-use crate::task::{Kind, Patience, Signals, Succession, Task};
+use crate::output::{self, send};
+use crate::task::{GracePeriod, Kind, OnNextCommand, Signals, Task};
 use crate::{bench, leaves, search};
 
 /// A UCI session.
@@ -34,9 +34,9 @@ pub struct Session {
     /// Receives the ends of tasks.
     events: Sender<Event>,
     /// The number of tasks started.
-    works: u64,
+    tasks_started: u64,
     /// The random seed of this run of the program.
-    chance: u64,
+    run_seed: u64,
     /// The number of games started.
     games: u64,
 }
@@ -53,14 +53,14 @@ impl Session {
             task: None,
             waiting: VecDeque::new(),
             events,
-            works: 0,
-            chance: fastrand::u64(..),
+            tasks_started: 0,
+            run_seed: fastrand::u64(..),
             games: 0,
         }
     }
 
     /// Runs `command`, at once or when the task that it waits for has finished; returns `Break` for `quit`.
-    pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
+    pub fn handle(&mut self, command: Command) -> ControlFlow<()> {
         if self.has_to_wait(&command) {
             self.waiting.push_back(command);
             return ControlFlow::Continue(());
@@ -69,7 +69,7 @@ impl Session {
     }
 
     /// Runs the waiting commands if the task with this number is the last that was started.
-    pub fn work_ended(&mut self, number: u64) -> ControlFlow<()> {
+    pub fn task_ended(&mut self, number: u64) -> ControlFlow<()> {
         if let Some(task) = self.task.take_if(|task| task.number() == number) {
             task.wait();
         }
@@ -104,31 +104,31 @@ impl Session {
 
     fn run(&mut self, command: Command) -> ControlFlow<()> {
         match command {
-            Command::Uci => say(&output::introduction()),
-            Command::IsReady => say("readyok"),
+            Command::Uci => send(&output::handshake()),
+            Command::IsReady => send("readyok"),
             Command::Position(text) => self.set_up(text),
-            Command::Go(bounds, complaints) => {
-                complaints.into_iter().for_each(|reason| complain(Some(reason)));
+            Command::Go(bounds, problems) => {
+                problems.into_iter().for_each(|reason| report_problem(Some(reason)));
                 self.go(bounds);
             }
             Command::Perft(depth) => match &self.game {
                 Ok(game) => self.count_leaves(game.board().clone(), depth),
                 Err(reason) => {
-                    complain(Some(reason.clone()));
-                    say(&output::leaves(&[], 0, self.options.castling));
+                    report_problem(Some(reason.clone()));
+                    send(&output::leaves(&[], 0, self.options.castling));
                 }
             },
             Command::Stop => self.stop_all(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
-            Command::Diagram => self.tell(|game| output::drawing(game.board())),
-            Command::Eval => self.tell(|game| output::evaluation(self.evaluation(game))),
+            Command::Diagram => self.send_about_game(|game| output::drawing(game.board())),
+            Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
             Command::Bench(engine) => self.start(COUNT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
                 self.change_memory(SearchMemory::clear);
             }
-            Command::Wrong(reason) => complain(Some(reason)),
+            Command::Wrong(reason) => report_problem(Some(reason)),
             Command::Nothing => {}
             Command::Quit => {
                 self.stop();
@@ -164,14 +164,14 @@ impl Session {
 
     fn set_up(&mut self, text: Result<Position, String>) {
         self.game = text.and_then(|text| game(&text).map_err(|error| error.to_string()));
-        complain(self.game.as_ref().err().cloned());
+        report_problem(self.game.as_ref().err().cloned());
     }
 
     /// Sends a text about the game, or the reason why it is invalid.
-    fn tell(&self, told: impl FnOnce(&Game) -> String) {
+    fn send_about_game(&self, text_of: impl FnOnce(&Game) -> String) {
         match &self.game {
-            Ok(game) => say(&told(game)),
-            Err(reason) => complain(Some(reason.clone())),
+            Ok(game) => send(&text_of(game)),
+            Err(reason) => report_problem(Some(reason.clone())),
         }
     }
 
@@ -183,30 +183,36 @@ impl Session {
     }
 
     fn go(&mut self, bounds: Go) {
-        let asked = Instant::now();
+        let received = Instant::now();
         let game = match &self.game {
             Ok(game) => game.clone(),
             Err(reason) => {
-                complain(Some(reason.clone()));
+                report_problem(Some(reason.clone()));
                 let kind = Kind {
                     answer: bounds.answer,
                     ..COUNT
                 };
                 return self.start(kind, |signals| {
-                    signals.wait_until_wanted();
+                    signals.wait_until_answer_allowed();
                     output::NO_MOVE.to_owned()
                 });
             }
         };
         let (moves, wrong) = search_moves(&game, &bounds.search_moves);
-        wrong.into_iter().for_each(|reason| complain(Some(reason)));
+        wrong.into_iter().for_each(|reason| report_problem(Some(reason)));
         if self.options.engine == EngineChoice::Classic {
-            unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
+            ignored_limits(&bounds)
+                .into_iter()
+                .for_each(|reason| report_problem(Some(reason)));
         }
         let kind = Kind {
             answer: bounds.answer,
-            patience: Patience::For(if bounds.is_of_work() { LAST_SEARCH } else { LAST_THOUGHT }),
-            succession: Succession::Awaited,
+            grace_period: GracePeriod::Limited(if bounds.has_work_limit() {
+                GRACE_WITH_WORK_LIMIT
+            } else {
+                GRACE_WITH_TIME_LIMIT
+            }),
+            on_next_command: OnNextCommand::Wait,
         };
         let side = game.board().side_to_move();
         let job = search::Job {
@@ -214,7 +220,7 @@ impl Session {
             limits: limits(&bounds, side, moves, self.options.lines),
             options: self.options,
             seed: self.seed(),
-            asked,
+            received,
         };
         let memory = Arc::clone(&self.memory);
         self.start(kind, move |signals| search::run(&job, &memory, signals));
@@ -223,7 +229,7 @@ impl Session {
     /// The seed of this game: the requested seed, or the one of this run of the program, combined with the game's
     /// number.
     fn seed(&self) -> u64 {
-        let first = self.options.seed.unwrap_or(self.chance);
+        let first = self.options.seed.unwrap_or(self.run_seed);
         first.wrapping_add(self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
@@ -236,7 +242,7 @@ impl Session {
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });
-                    complain(self.shortage(options.hash));
+                    report_problem(self.shortage(options.hash));
                 }
                 self.options = options;
             }
@@ -244,10 +250,10 @@ impl Session {
             #[cfg(feature = "tuning")]
             Ok(Change::Parameter(name, value)) => {
                 let set = chess_core::engine::set_parameter(&name, value);
-                complain(set.err().map(|error| error.to_string()));
+                report_problem(set.err().map(|error| error.to_string()));
             }
             Ok(Change::Nothing) => {}
-            Err(reason) => complain(Some(reason)),
+            Err(reason) => report_problem(Some(reason)),
         }
     }
 
@@ -266,10 +272,10 @@ impl Session {
     fn count_leaves(&mut self, board: Board, depth: u32) {
         let castling = self.options.castling;
         let kind = Kind {
-            succession: if depth <= AWAITED_DEPTH {
-                Succession::Awaited
+            on_next_command: if depth <= AWAITED_DEPTH {
+                OnNextCommand::Wait
             } else {
-                Succession::Stopped
+                OnNextCommand::Stop
             },
             ..COUNT
         };
@@ -279,14 +285,14 @@ impl Session {
     /// Starts `work` when no other task is running.
     fn start(&mut self, kind: Kind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
         self.stop();
-        self.works += 1;
-        let end = EndOfWork {
-            number: self.works,
+        self.tasks_started += 1;
+        let end = EndOfTask {
+            number: self.tasks_started,
             events: self.events.clone(),
         };
         match Task::start(kind, end, work) {
             Ok(task) => self.task = Some(task),
-            Err(error) => complain(Some(format!("no thread to work on: {error}"))),
+            Err(error) => report_problem(Some(format!("no thread to work on: {error}"))),
         }
     }
 
@@ -306,8 +312,8 @@ impl Session {
 /// A task without a time limit that the next command waits for.
 const COUNT: Kind = Kind {
     answer: Answer::WhenFound,
-    patience: Patience::ToTheEnd,
-    succession: Succession::Awaited,
+    grace_period: GracePeriod::Unlimited,
+    on_next_command: OnNextCommand::Wait,
 };
 
 /// The depth up to which the next command waits for a count, which takes at most a minute or two. Deeper counts are
@@ -316,14 +322,14 @@ const AWAITED_DEPTH: u32 = 7;
 
 /// The time for a search to a depth, a number of nodes or a mate after the end of the input, so that a script gets its
 /// results.
-const LAST_SEARCH: Duration = Duration::from_secs(30);
+const GRACE_WITH_WORK_LIMIT: Duration = Duration::from_secs(30);
 
 /// The time for a search that is limited by time alone after the end of the input.
-const LAST_THOUGHT: Duration = Duration::from_secs(5);
+const GRACE_WITH_TIME_LIMIT: Duration = Duration::from_secs(5);
 
-fn complain(reason: Option<String>) {
+fn report_problem(reason: Option<String>) {
     if let Some(reason) = reason {
-        say(&format!("info string {reason}"));
+        send(&format!("info string {reason}"));
     }
 }
 
@@ -348,7 +354,7 @@ fn game(text: &Position) -> Result<Game, ParseGameError> {
 }
 
 /// A text for each limit that the classic engine ignores.
-fn unkept(bounds: &Go) -> Vec<String> {
+fn ignored_limits(bounds: &Go) -> Vec<String> {
     let named = [
         ("searchmoves", !bounds.search_moves.is_empty()),
         ("mate", bounds.mate.is_some()),

@@ -7,8 +7,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::Answer;
-use crate::event::EndOfWork;
-use crate::output::say;
+use crate::event::EndOfTask;
+use crate::output::send;
 
 /// A task that has been started.
 #[derive(Debug)]
@@ -25,27 +25,27 @@ pub struct Kind {
     /// When its result may be sent.
     pub answer: Answer,
     /// How long it may continue after the end of the input.
-    pub patience: Patience,
+    pub grace_period: GracePeriod,
     /// What the next command does to it.
-    pub succession: Succession,
+    pub on_next_command: OnNextCommand,
 }
 
 /// What the next command does to a running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Succession {
+pub enum OnNextCommand {
     /// It waits until the task has finished, once the result may be sent as soon as it is found.
-    Awaited,
+    Wait,
     /// It stops the task.
-    Stopped,
+    Stop,
 }
 
 /// How long a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
+pub enum GracePeriod {
     /// Until it has finished.
-    ToTheEnd,
+    Unlimited,
     /// At most this long.
-    For(Duration),
+    Limited(Duration),
 }
 
 /// The signals to the thread of a task.
@@ -75,14 +75,14 @@ impl Signals {
     }
 
     /// Blocks the thread of the task until its result may be sent.
-    pub fn wait_until_wanted(&self) {
-        while !self.is_wanted() {
+    pub fn wait_until_answer_allowed(&self) {
+        while !self.is_answer_allowed() {
             thread::park();
         }
     }
 
     /// Whether the result may be sent as soon as it is found.
-    pub fn is_wanted(&self) -> bool {
+    pub fn is_answer_allowed(&self) -> bool {
         self.answer.load(Ordering::Relaxed)
     }
 }
@@ -95,19 +95,19 @@ impl Task {
     /// If the system cannot start a thread.
     pub fn start(
         kind: Kind,
-        end: EndOfWork,
+        end: EndOfTask,
         work: impl FnOnce(&Signals) -> String + Send + 'static,
     ) -> io::Result<Self> {
         let signals = Arc::new(Signals::new(kind.answer));
-        let heard = Arc::clone(&signals);
+        let task_signals = Arc::clone(&signals);
         let number = end.number;
         let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
             // Dropped after the result has been sent, or if the work panics.
             let _end = end;
-            let result = work(&heard);
+            let result = work(&task_signals);
             // A program that has read the result must not have to wait.
-            heard.done.store(true, Ordering::Release);
-            say(&result);
+            task_signals.done.store(true, Ordering::Release);
+            send(&result);
         })?;
         Ok(Self {
             number,
@@ -127,7 +127,7 @@ impl Task {
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         let is_done = self.signals.done.load(Ordering::Acquire);
-        self.kind.succession == Succession::Awaited && self.signals.is_wanted() && !is_done
+        self.kind.on_next_command == OnNextCommand::Wait && self.signals.is_answer_allowed() && !is_done
     }
 
     /// Allows the result to be sent as soon as it is found.
@@ -146,13 +146,13 @@ impl Task {
     /// Waits for the result for the grace period of the task. A task that waits for a request is stopped, because no
     /// request can follow.
     pub fn finish(self) {
-        if !self.signals.is_wanted() {
+        if !self.signals.is_answer_allowed() {
             return self.stop();
         }
-        if let Patience::For(time) = self.kind.patience {
+        if let GracePeriod::Limited(time) = self.kind.grace_period {
             let start = Instant::now();
             while !self.thread.is_finished() && start.elapsed() < time {
-                thread::sleep(GLANCE);
+                thread::sleep(POLL_INTERVAL);
             }
             return self.stop();
         }
@@ -167,6 +167,6 @@ impl Task {
 }
 
 /// The time between two checks of a task with a grace period.
-const GLANCE: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// Enough for the deepest search, in bytes.
 const STACK: usize = 16 << 20;

@@ -70,13 +70,13 @@ fn limits_of_a_search() {
     };
     check("go depth 3 nodes 5000 movetime 20", Command::Go(all, Vec::new()));
     let analysis = Go {
-        answer: Answer::WhenAsked,
+        answer: Answer::OnRequest,
         length: Length::Infinite,
         ..Go::default()
     };
     check("go infinite", Command::Go(analysis, Vec::new()));
     let pondering = Go {
-        answer: Answer::WhenAsked,
+        answer: Answer::OnRequest,
         remaining: [Some(1000), Some(2000)],
         ..Go::default()
     };
@@ -100,9 +100,9 @@ fn limits_of_a_search() {
 }
 
 #[track_caller]
-fn check_go(line: &str, bounds: &Go, complaints: &[&str]) {
-    let complaints = complaints.iter().map(ToString::to_string).collect();
-    check(line, Command::Go(bounds.clone(), complaints));
+fn check_go(line: &str, bounds: &Go, problems: &[&str]) {
+    let problems = problems.iter().map(ToString::to_string).collect();
+    check(line, Command::Go(bounds.clone(), problems));
 }
 
 #[test]
