@@ -54,7 +54,7 @@ impl Character {
             Self::Attacker => 15 * king_attack(board, us) + 40 * queens(board).min(2),
             Self::Solid => 15 * protected_pawns(board, us) - 15 * king_attack(board, !us),
             Self::Endgame => 8 * (FULL_BOARD - pieces_left(board)) + 40 * (2 - queens(board).min(2)),
-            Self::Gambiteer => 15 * developed(board, us) + 60 * pawns_given(board, us),
+            Self::Gambiteer => 15 * developed(board, us) + 60 * pawns_sacrificed(board, us),
         }
     }
 }
@@ -105,7 +105,7 @@ fn developed(board: &Board, us: Color) -> i32 {
 }
 
 /// The number of pawns that a side is behind, at most two.
-fn pawns_given(board: &Board, us: Color) -> i32 {
+fn pawns_sacrificed(board: &Board, us: Color) -> i32 {
     let [own, theirs] = [us, !us].map(|color| count(board, color, PieceType::Pawn));
     (theirs - own).clamp(0, 2)
 }
@@ -135,8 +135,8 @@ mod tests {
         let (without, with) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1");
         assert!(prefers(Character::Endgame, without, with));
         assert!(prefers(Character::Attacker, with, without));
-        let (given, kept) = ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
-        assert!(prefers(Character::Gambiteer, given, kept));
-        assert!(!prefers(Character::Universal, given, kept));
+        let (sacrificed, balanced) = ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert!(prefers(Character::Gambiteer, sacrificed, balanced));
+        assert!(!prefers(Character::Universal, sacrificed, balanced));
     }
 }

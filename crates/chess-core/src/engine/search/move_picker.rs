@@ -86,14 +86,14 @@ impl MovePicker {
             return;
         }
         let checks = CheckSquares::new(board);
-        let mut kept = self.given;
+        let mut end = self.given;
         for index in self.given..self.moves.len() {
             if checks.are_reached_by(board, self.moves[index].mv) {
-                self.moves.swap(kept, index);
-                kept += 1;
+                self.moves.swap(end, index);
+                end += 1;
             }
         }
-        self.moves.truncate(kept);
+        self.moves.truncate(end);
     }
 
     /// Returns the next move.
@@ -178,7 +178,7 @@ impl MovePicker {
         None
     }
 
-    // A function of its own: inlined in `next`, a part of this work would be done at each call before the stage is
+    // A separate function: inlined in `next`, a part of this work would be done at each call before the stage is
     // known.
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, constraints: &Constraints, history: &History) {
