@@ -12,7 +12,7 @@ mod square;
 mod tests;
 
 pub use answer::{
-    Answer, CastlingChance, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Standing, Vector, VectorKind,
+    Answer, CastlingStatus, GameStatus, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Vector, VectorKind,
 };
 pub use chess::{Castling, Move, MoveKind, PieceOn, Square};
 pub use question::{Ask, Question};

@@ -62,10 +62,10 @@ pub enum Answer {
     /// The castling moves that are possible now.
     Castling {
         /// White's castling moves, then Black's; kingside first.
-        castlings: Vec<CastlingChance>,
+        castlings: Vec<CastlingStatus>,
     },
     /// Whether and how the game has ended.
-    Outcome(Standing),
+    Outcome(GameStatus),
     /// The explanation why a move is not legal.
     Explained {
         /// Whether the move is legal.
@@ -187,7 +187,7 @@ pub struct Pin {
 
 /// Whether a side can castle on one side of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CastlingChance {
+pub struct CastlingStatus {
     /// The side.
     pub color: Color,
     /// The side of the board.
@@ -217,7 +217,7 @@ pub struct Reason {
 /// Whether and how the game has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+pub struct GameStatus {
     /// Whether the game has ended.
     pub over: bool,
     /// The reason: `checkmate`, `stalemate` …
@@ -245,5 +245,5 @@ pub struct Played {
     /// The position after the move, as FEN.
     pub fen: Board,
     /// Whether and how the game has ended.
-    pub outcome: Standing,
+    pub outcome: GameStatus,
 }
