@@ -47,7 +47,7 @@ use task::Signals;
 
 const USAGE: &str = "\
 usage: second-thought                               handles UCI commands on standard input
-       second-thought 'genfens N seed S book FILE'  prints N random openings from the positions in FILE, or from the start for None
+       second-thought 'genfens N seed S book FILE'  prints N random openings from FILE (None: the start position)
        second-thought bench [classic]               prints the engine's fingerprint and speed";
 
 fn main() -> ExitCode {

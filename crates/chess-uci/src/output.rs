@@ -109,7 +109,7 @@ pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMod
 
 /// The answer to `d`.
 #[must_use]
-pub fn drawing(board: &Board) -> String {
+pub fn diagram(board: &Board) -> String {
     format!("{}\nFen: {board}", board.diagram().trim_end())
 }
 

@@ -15,7 +15,7 @@ use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
 use crate::output::{self, send};
-use crate::task::{GracePeriod, Kind, OnNextCommand, Signals, Task};
+use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
 use crate::{bench, leaves, search};
 
 /// A UCI session.
@@ -112,7 +112,7 @@ impl Session {
                 self.go(bounds);
             }
             Command::Perft(depth) => match &self.game {
-                Ok(game) => self.count_leaves(game.board().clone(), depth),
+                Ok(game) => self.start_perft(game.board().clone(), depth),
                 Err(reason) => {
                     report_problem(Some(reason.clone()));
                     send(&output::leaves(&[], 0, self.options.castling));
@@ -121,9 +121,9 @@ impl Session {
             Command::Stop => self.stop_all(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
-            Command::Diagram => self.send_about_game(|game| output::drawing(game.board())),
+            Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
             Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
-            Command::Bench(engine) => self.start(COUNT, move |signals| bench::run(engine, signals)),
+            Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
                 self.change_memory(SearchMemory::clear);
@@ -188,9 +188,9 @@ impl Session {
             Ok(game) => game.clone(),
             Err(reason) => {
                 report_problem(Some(reason.clone()));
-                let kind = Kind {
+                let kind = TaskKind {
                     answer: bounds.answer,
-                    ..COUNT
+                    ..WITHOUT_TIME_LIMIT
                 };
                 return self.start(kind, |signals| {
                     signals.wait_until_answer_allowed();
@@ -205,7 +205,7 @@ impl Session {
                 .into_iter()
                 .for_each(|reason| report_problem(Some(reason)));
         }
-        let kind = Kind {
+        let kind = TaskKind {
             answer: bounds.answer,
             grace_period: GracePeriod::Limited(if bounds.has_work_limit() {
                 GRACE_WITH_WORK_LIMIT
@@ -269,21 +269,21 @@ impl Session {
         change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    fn count_leaves(&mut self, board: Board, depth: u32) {
+    fn start_perft(&mut self, board: Board, depth: u32) {
         let castling = self.options.castling;
-        let kind = Kind {
+        let kind = TaskKind {
             on_next_command: if depth <= AWAITED_DEPTH {
                 OnNextCommand::Wait
             } else {
                 OnNextCommand::Stop
             },
-            ..COUNT
+            ..WITHOUT_TIME_LIMIT
         };
         self.start(kind, move |signals| leaves::run(&board, depth, castling, signals));
     }
 
     /// Starts `work` when no other task is running.
-    fn start(&mut self, kind: Kind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
+    fn start(&mut self, kind: TaskKind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
         self.stop();
         self.tasks_started += 1;
         let end = EndOfTask {
@@ -310,7 +310,7 @@ impl Session {
 }
 
 /// A task without a time limit that the next command waits for.
-const COUNT: Kind = Kind {
+const WITHOUT_TIME_LIMIT: TaskKind = TaskKind {
     answer: Answer::WhenFound,
     grace_period: GracePeriod::Unlimited,
     on_next_command: OnNextCommand::Wait,

@@ -14,14 +14,14 @@ use crate::output::send;
 #[derive(Debug)]
 pub struct Task {
     number: u64,
-    kind: Kind,
+    kind: TaskKind,
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
 }
 
 /// The kind of a task.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct TaskKind {
     /// When its result may be sent.
     pub answer: Answer,
     /// How long it may continue after the end of the input.
@@ -94,7 +94,7 @@ impl Task {
     ///
     /// If the system cannot start a thread.
     pub fn start(
-        kind: Kind,
+        kind: TaskKind,
         end: EndOfTask,
         work: impl FnOnce(&Signals) -> String + Send + 'static,
     ) -> io::Result<Self> {

@@ -46,7 +46,7 @@ impl RawMessage {
 ///
 /// If `raw` is not a `T`; the text names what is missing or wrong.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| said(&error))
+    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| error_text(&error))
 }
 
 /// Deserializes `raw`, which must be [plain](RawMessage::plain) data, or of which `T`, a struct, reads only a few
@@ -56,7 +56,7 @@ pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
 ///
 /// As [`decode`]; the text begins with the path of the invalid field.
 pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
+    with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| error_text(&error))
 }
 
 /// Deserializes the request in `message`. Each service passes `read_body` for its own requests.
@@ -72,9 +72,9 @@ pub fn read_request<Body>(
         let Request { id, body } = decode_plain::<Request<RawMessage>>(&plain)?;
         read_body(&body).map(|body| Request { id, body })
     });
-    request.map_err(|fault| Unreadable {
-        id: decode_plain(message).map_or(0, |Numbered { id }| id),
-        message: fault,
+    request.map_err(|error| Unreadable {
+        id: decode_plain(message).map_or(0, |RequestId { id }| id),
+        message: error,
     })
 }
 
@@ -89,7 +89,7 @@ pub struct Unreadable {
 
 /// The id of a request whose other fields may be invalid.
 #[derive(Deserialize)]
-struct Numbered {
+struct RequestId {
     id: u32,
 }
 
@@ -111,22 +111,22 @@ fn in_json(value: JsValue) -> JsValue {
 pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let path = error.path().clone();
-        let fault = said(error.inner());
+        let error = error_text(error.inner());
         if path.iter().next().is_none() {
-            D::Error::custom(fault)
+            D::Error::custom(error)
         } else {
-            D::Error::custom(format_args!("{path}: {fault}"))
+            D::Error::custom(format_args!("{path}: {error}"))
         }
     })
 }
 
 /// The text of an error without the prefix of JavaScript errors, cut to a maximum length, because it may repeat all of
 /// an invalid text.
-pub(crate) fn said(error: &impl Display) -> String {
-    const LONGEST: usize = 120;
+pub(crate) fn error_text(error: &impl Display) -> String {
+    const MAX_LENGTH: usize = 120;
     let text = error.to_string();
     let problem = text.trim_start_matches("Error: ");
-    match problem.char_indices().nth(LONGEST) {
+    match problem.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => [&problem[..end], "…"].concat(),
         None => problem.to_owned(),
     }
@@ -139,7 +139,7 @@ pub struct JsCodec;
 impl Codec for JsCodec {
     fn encode<I: Serialize>(input: I) -> JsValue {
         let message = to_object(&input);
-        remember_bridge(&message);
+        store_bridge(&message);
         message
     }
 
@@ -148,8 +148,8 @@ impl Codec for JsCodec {
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),
-            enveloped("ProcessInput", &input),
-            enveloped("ProcessOutput", &input),
+            in_envelope("ProcessInput", &input),
+            in_envelope("ProcessOutput", &input),
         ];
         envelopes
             .into_iter()
@@ -168,7 +168,7 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
 ///
 /// The types of the envelopes and the ids of the bridges are private in `gloo_worker`, so the envelope is written by
 /// hand.
-fn enveloped(name: &str, message: &JsValue) -> JsValue {
+fn in_envelope(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
     let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
     // Setting a property of a new object always succeeds.
@@ -184,7 +184,7 @@ thread_local! {
 
 /// Stores the id of a new bridge. A page numbers its bridges as it spawns workers; the first message of each bridge is
 /// `{ Connected: id }`.
-fn remember_bridge(message: &JsValue) {
+fn store_bridge(message: &JsValue) {
     if let Ok(bridge) = Reflect::get(message, &JsValue::from_str("Connected"))
         && !bridge.is_undefined()
     {

@@ -6,7 +6,7 @@ use engine_protocol::{LineInfo, SearchInfo};
 
 /// The results of a search of `elapsed_ms` milliseconds; the lines only if more than one was requested.
 #[must_use]
-pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: f64) -> SearchInfo {
+pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
         depth: report.depth,
         selective_depth: report.selective_depth.max(report.depth),
@@ -14,10 +14,10 @@ pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: 
         nodes_per_second: per_second(report.nodes, elapsed_ms),
         score: report.score.map(Score::centipawns),
         mate: report.score.and_then(Score::plies_to_mate),
-        principal_variation: sans(board, &report.principal_variation),
-        lines: if lines_wanted > 1 {
-            let lines = report.lines.iter().take(lines_wanted);
-            lines.map(|line| line_figures(board, line)).collect()
+        principal_variation: san_moves(board, &report.principal_variation),
+        lines: if lines_requested > 1 {
+            let lines = report.lines.iter().take(lines_requested);
+            lines.map(|line| line_info(board, line)).collect()
         } else {
             Vec::new()
         },
@@ -26,17 +26,17 @@ pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: 
 
 /// Converts a line.
 #[must_use]
-pub fn line_figures(board: &Board, line: &PvLine) -> LineInfo {
+pub fn line_info(board: &Board, line: &PvLine) -> LineInfo {
     LineInfo {
         score: line.score.centipawns(),
         mate: line.score.plies_to_mate(),
-        moves: sans(board, &line.moves),
+        moves: san_moves(board, &line.moves),
     }
 }
 
 /// Returns `moves` from `board` in SAN, up to the first move that is illegal.
 #[must_use]
-pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
+pub fn san_moves(board: &Board, moves: &[Move]) -> Vec<String> {
     let line = moves.iter().scan(board.clone(), |board, &mv| {
         let after = board.play(mv).ok()?;
         let san = notation::san(board, mv);

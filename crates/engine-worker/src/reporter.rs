@@ -6,14 +6,14 @@ use chess_core::Board;
 use chess_core::engine::{self, Bound, Deadlines, Iteration, LineReport, Observer, PvLine, Score};
 use engine_protocol::{Progress, SearchInfo};
 
-use crate::info::{line_figures, per_second, sans};
+use crate::info::{line_info, per_second, san_moves};
 use crate::progress_throttle::ProgressThrottle;
 
 /// Observes a search, posts its progress and stops it at its deadlines.
 pub struct Reporter<'a> {
     board: &'a Board,
     deadlines: Deadlines,
-    lines_wanted: usize,
+    lines_requested: usize,
     lines: Vec<PvLine>,
     elapsed_ms: &'a dyn Fn() -> f64,
     post: &'a mut dyn FnMut(Progress),
@@ -25,14 +25,14 @@ impl<'a> Reporter<'a> {
     pub fn new(
         board: &'a Board,
         deadlines: Deadlines,
-        lines_wanted: usize,
+        lines_requested: usize,
         elapsed_ms: &'a dyn Fn() -> f64,
         post: &'a mut dyn FnMut(Progress),
     ) -> Self {
         Self {
             board,
             deadlines,
-            lines_wanted,
+            lines_requested,
             lines: Vec::new(),
             elapsed_ms,
             post,
@@ -48,8 +48,8 @@ impl<'a> Reporter<'a> {
             nodes_per_second: per_second(progress.nodes, elapsed_ms),
             score: progress.score.map(Score::centipawns),
             mate: progress.score.and_then(Score::plies_to_mate),
-            principal_variation: sans(self.board, progress.principal_variation),
-            lines: self.lines.iter().map(|line| line_figures(self.board, line)).collect(),
+            principal_variation: san_moves(self.board, progress.principal_variation),
+            lines: self.lines.iter().map(|line| line_info(self.board, line)).collect(),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Observer for Reporter<'_> {
 
     fn line(&mut self, line: &LineReport<'_>) {
         let place = line.number as usize - 1;
-        if self.lines_wanted > 1 && place < self.lines_wanted && line.bound == Bound::Exact {
+        if self.lines_requested > 1 && place < self.lines_requested && line.bound == Bound::Exact {
             let found = PvLine {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),

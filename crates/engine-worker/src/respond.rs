@@ -48,7 +48,7 @@ fn found(
     clock: &dyn Fn() -> f64,
 ) -> Result<SearchResult, String> {
     let game = resolve_game(search.start.clone(), &search.moves).map_err(|error| error.to_string())?;
-    let limits = checked(search, &game)?;
+    let limits = checked_limits(search, &game)?;
     let lines = limits.lines.max(1);
     let start = clock();
     let elapsed_ms = || clock() - start;
@@ -79,7 +79,7 @@ fn found(
 }
 
 /// Checks the limits of a search, and adds the overhead to its clock.
-fn checked(search: &Search, game: &Game) -> Result<Limits, String> {
+fn checked_limits(search: &Search, game: &Game) -> Result<Limits, String> {
     let limits = &search.limits;
     let deepest = match search.engine {
         Engine::Classic => classic::MAX_DEPTH,

@@ -115,7 +115,7 @@ impl<E: Evaluate> Search<'_, E> {
         Report {
             best_move: Some(best.mv),
             score: best.is_known().then(|| score(best.known_value(), side)),
-            is_complete: is_deep_enough && !self.is_ended_by_observer,
+            is_complete: is_deep_enough && !self.is_stopped_by_observer,
             depth: self.completed.max(1),
             nodes: self.nodes,
             principal_variation: best.line.clone(),

@@ -50,8 +50,8 @@ impl Clock {
     /// ```
     #[must_use]
     pub fn budget(self) -> Budget {
-        let at_hand = self.remaining.saturating_sub(self.overhead);
-        let usable = at_hand.saturating_sub(RESERVE.min(at_hand / 3 * 2)).max(1);
+        let available = self.remaining.saturating_sub(self.overhead);
+        let usable = available.saturating_sub(RESERVE.min(available / 3 * 2)).max(1);
         let moves = self
             .moves_to_go
             .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);

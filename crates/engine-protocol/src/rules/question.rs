@@ -5,7 +5,7 @@ use chess_core::{Board, Color, PieceType, Square};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::square::any_square;
-use crate::wire::said;
+use crate::wire::error_text;
 
 /// A question about the rules in a position.
 ///
@@ -118,7 +118,7 @@ macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
             $reader(deserializer).map_err(|error| {
-                D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), said(&error)))
+                D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), error_text(&error)))
             })
         }
     )*};

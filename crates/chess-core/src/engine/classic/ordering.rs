@@ -25,7 +25,7 @@ impl Ordered {
     pub(super) fn as_published(position: &Position) -> Self {
         Self::by(position, |mv| {
             if mv.is_capture() {
-                1 + moving(&position.board, mv).index() as u32
+                1 + moving_piece_type(&position.board, mv).index() as u32
             } else {
                 0
             }
@@ -78,7 +78,7 @@ impl History {
         let value = |piece_type: PieceType| piece_type.index() as u32;
         let taken = mv.captured_square().and_then(|square| board.piece_at(square));
         if let Some(piece) = taken {
-            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving(board, mv));
+            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving_piece_type(board, mv));
         }
         if killers.contains(&Some(mv)) {
             return KILLER;
@@ -104,7 +104,7 @@ const fn index(mv: Move) -> usize {
     mv.from.index() * 64 + mv.to.index()
 }
 
-fn moving(board: &Board, mv: Move) -> PieceType {
+fn moving_piece_type(board: &Board, mv: Move) -> PieceType {
     board
         .piece_at(mv.from)
         .map_or(PieceType::Pawn, |piece| piece.piece_type)

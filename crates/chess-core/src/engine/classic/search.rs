@@ -7,7 +7,7 @@ use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
 use crate::rules::{Board, Color, Move, PotentialMoves, potential_moves};
 
 /// The number of nodes between two calls of the observer.
-const SLICE: u64 = 64;
+const NODES_BETWEEN_CALLS: u64 = 64;
 /// The maximum depth in plies; greater requested depths are reduced to it.
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
@@ -115,8 +115,8 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
         self.count_node()?;
         let board = &position.board;
         let is_root = node.ply == 0;
-        let goes_deeper = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
-        if !goes_deeper {
+        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
+        if !is_searched {
             return Ok(leaf_value(board, node.ply));
         }
         let moves = if is_root {
@@ -168,7 +168,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
 
     fn count_node(&mut self) -> Result<(), Aborted> {
         self.nodes += 1;
-        if !self.nodes.is_multiple_of(SLICE) {
+        if !self.nodes.is_multiple_of(NODES_BETWEEN_CALLS) {
             return Ok(());
         }
         let (score, line) = match &self.best {

@@ -78,7 +78,7 @@ fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>>) -> Option
 }
 
 /// Whether neither side can force a win: each has at most a minor piece, or one has two knights.
-const fn is_dead(own: Material, other: Material) -> bool {
+const fn cannot_force_win(own: Material, other: Material) -> bool {
     own.pieces() <= 3 && other.pieces() <= 3 || own.knights == 2 && own.pieces() == 6 && other.pieces() <= 3
 }
 
@@ -86,7 +86,7 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
     let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
     let on_one_color = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
     let only_bishops = white.pieces() == 3 * white.bishops && black.pieces() == 3 * black.bishops;
-    is_dead(white, black) || is_dead(black, white) || only_bishops && on_one_color
+    cannot_force_win(white, black) || cannot_force_win(black, white) || only_bishops && on_one_color
 }
 
 /// The evaluation of pieces against a bare king, higher if the lone king is near the edge and the kings are close

@@ -74,15 +74,15 @@ impl Bitbase {
         let next = square + 8;
         let mut by_pawn = 0;
         if lone != next {
-            let not_in_the_way = !(1 << next);
+            let not_blocking = !(1 << next);
             if next >= 56 {
                 // The new queen must not be captured at once.
                 let is_attacked = king_attacks(lone) & (1 << next) != 0;
-                by_pawn = if is_attacked { king_attacks(next) } else { !0 } & not_in_the_way;
+                by_pawn = if is_attacked { king_attacks(next) } else { !0 } & not_blocking;
             } else {
-                by_pawn = self.black[pawn_index(next)][lone] & not_in_the_way;
+                by_pawn = self.black[pawn_index(next)][lone] & not_blocking;
                 if square < 16 && lone != next + 8 {
-                    by_pawn |= self.black[pawn_index(next + 8)][lone] & not_in_the_way & !(1 << (next + 8));
+                    by_pawn |= self.black[pawn_index(next + 8)][lone] & not_blocking & !(1 << (next + 8));
                 }
             }
         }

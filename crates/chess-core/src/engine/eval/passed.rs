@@ -16,7 +16,7 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
             continue;
         }
         let target = Square::lsb(stop);
-        let way = file_of(square) & ahead_of(us, square);
+        let path = file_of(square) & ahead_of(us, square);
         if stop & board.occupied() == 0 {
             tally.add(us, w::PASSED_FREE + rank, 1);
             if stop & attacks.all[them.index()] == 0
@@ -24,7 +24,7 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
             {
                 tally.add(us, w::PASSED_STEP + rank, 1);
             }
-            if way & (attacks.all[them.index()] | board.occupied()) == 0 {
+            if path & (attacks.all[them.index()] | board.occupied()) == 0 {
                 tally.add(us, w::PASSED_WAY + rank, 1);
             }
         }

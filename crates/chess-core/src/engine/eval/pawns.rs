@@ -31,9 +31,9 @@ impl Default for PawnCache {
 impl PawnCache {
     pub(super) fn entry(&mut self, board: &Board) -> Entry {
         let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
-        let mixed =
+        let hash =
             pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(31);
-        let entry = &mut self.0[(mixed >> 40) as usize % ENTRIES];
+        let entry = &mut self.0[(hash >> 40) as usize % ENTRIES];
         if entry.pawns != pawns {
             let mut sum = Sum::default();
             let passed = count(board, &mut sum);

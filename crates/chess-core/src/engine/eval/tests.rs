@@ -26,7 +26,7 @@ const POSITIONS: [&str; 6] = [
 ];
 
 #[test]
-fn the_value_does_not_depend_on_the_colour() {
+fn the_evaluation_is_the_same_for_both_colors() {
     for fen in POSITIONS {
         assert_eq!(value(fen), value(&flipped(fen)), "{fen}");
     }
@@ -63,9 +63,9 @@ fn the_sections_contain_all_terms() {
 
 #[test]
 fn the_pawn_cache_does_not_change_evaluations() {
-    let mut lasting = Hce::new();
+    let mut cached = Hce::new();
     for fen in POSITIONS.iter().chain(&POSITIONS) {
-        assert_eq!(lasting.value(&board(fen)), value(fen));
+        assert_eq!(cached.value(&board(fen)), value(fen));
     }
 }
 
@@ -119,7 +119,7 @@ fn drawn_endgames_are_evaluated_as_draws() {
 }
 
 #[test]
-fn bishops_of_opposite_colors_make_an_advantage_smaller() {
+fn bishops_of_opposite_colors_reduce_an_advantage() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
     let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);

@@ -105,14 +105,14 @@ mod tests {
 
     #[test]
     fn every_line_of_the_book_can_be_played() {
-        let mut way: Vec<&str> = Vec::new();
+        let mut path: Vec<&str> = Vec::new();
         for line in TEXT.lines() {
             let entry = Entry::of(line).unwrap_or_else(|| panic!("{line}"));
-            way.truncate(entry.depth);
-            assert_eq!(way.len(), entry.depth, "{line}");
-            way.push(entry.mv);
+            path.truncate(entry.depth);
+            assert_eq!(path.len(), entry.depth, "{line}");
+            path.push(entry.mv);
             let start = crate::Board::default().to_string();
-            assert!(parse_game(&start, way.iter().copied()).is_ok(), "{way:?}");
+            assert!(parse_game(&start, path.iter().copied()).is_ok(), "{path:?}");
         }
     }
 

@@ -68,8 +68,8 @@ impl Accumulator {
     fn after(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
         let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
         let sides = Color::ALL.map(|side| {
-            let is_near = self.mirrors[side.index()] == mirrors[side.index()];
-            let from = if is_near { self } else { empty };
+            let is_same_mirror = self.mirrors[side.index()] == mirrors[side.index()];
+            let from = if is_same_mirror { self } else { empty };
             from.values_after(side, weights, board)
         });
         Self {

@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn obvious_moves_are_overlooked_less() {
         let fen = "q3k2r/8/8/8/4n3/8/1B6/Q3K2R w K - 0 1";
-        assert!(of(fen, "a1a8") < of(fen, "a1a7"), "the queen is taken");
+        assert!(of(fen, "a1a8") < of(fen, "a1a7"), "a capture of the queen");
         assert!(of(fen, "b2c3") < of(fen, "b2g7"), "a long diagonal");
         assert!(of(fen, "h1h8") < of(fen, "h1h7"), "a capture");
         let back = "4k3/8/8/8/8/2B5/8/4K3 w - - 0 1";

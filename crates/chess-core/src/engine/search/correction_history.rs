@@ -1,7 +1,7 @@
 //! Correction history: the average error of the static evaluation in positions that have something in common (Stockfish
 //! and others, 2023).
 
-use super::history::{Continuations, pull};
+use super::history::{Continuations, update_entry};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
@@ -29,7 +29,7 @@ impl CorrectionHistory {
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
         for (row, index) in places(board, continuations) {
-            pull(&mut self.0[row][index], bonus, LIMIT);
+            update_entry(&mut self.0[row][index], bonus, LIMIT);
         }
     }
 }

@@ -48,15 +48,21 @@ impl<E: Evaluate> Search<'_, E> {
         if !is_candidate {
             return Ok(Extension::Plies(0));
         }
-        let bar = entry.value - p.singular_tenths * node.depth / 10;
+        let singular_beta = entry.value - p.singular_tenths * node.depth / 10;
         self.stack.frames[node.ply].excluded = Some(mv);
         let depth = (node.depth - 1) / 2;
-        let value = self.pvs(node.board, node.ply, depth, Window::null(bar - 1), node.expectation)?;
+        let value = self.pvs(
+            node.board,
+            node.ply,
+            depth,
+            Window::null(singular_beta - 1),
+            node.expectation,
+        )?;
         self.stack.frames[node.ply].excluded = None;
-        Ok(if value < bar {
+        Ok(if value < singular_beta {
             let extensions = self.stack.frames[node.ply].extensions;
             let is_double = !K::IS_PV
-                && value < bar - p.double_extension_margin
+                && value < singular_beta - p.double_extension_margin
                 && extensions < p.double_extension_limit.cast_unsigned();
             Extension::Plies(1 + i32::from(is_double))
         } else if value >= node.window.beta && !is_mate(value) {

@@ -11,7 +11,7 @@ const LIMIT: i32 = 16_384;
 /// The number of different pieces of both sides.
 const PIECES: usize = 12;
 /// The number of combinations of a piece and its target square.
-const PIECE_TOS: usize = PIECES * 64;
+const PIECE_SQUARES: usize = PIECES * 64;
 
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
@@ -71,9 +71,9 @@ impl History {
     pub(super) fn new() -> Self {
         Self {
             quiet: vec![0; 4 * 2 * 64 * 64].into(),
-            continuation: vec![0; PIECE_TOS * PIECE_TOS].into(),
-            captures: vec![0; PIECE_TOS * 6].into(),
-            counters: vec![None; PIECE_TOS].into(),
+            continuation: vec![0; PIECE_SQUARES * PIECE_SQUARES].into(),
+            captures: vec![0; PIECE_SQUARES * 6].into(),
+            counters: vec![None; PIECE_SQUARES].into(),
         }
     }
 
@@ -86,7 +86,7 @@ impl History {
     #[inline]
     pub(super) fn of_quiet(&self, context: &HistoryContext, piece_to: usize, mv: Move) -> i32 {
         let continuations = &context.continuations;
-        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_TOS + piece_to]));
+        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_SQUARES + piece_to]));
         i32::from(self.quiet[context.quiet_index(mv)])
             + row(continuations.one_ply)
             + row(continuations.two_plies)
@@ -112,8 +112,8 @@ impl History {
     /// Rewards the previous move because no move refuted it.
     pub(super) fn update_unrefuted(&mut self, continuations: Continuations, depth: i32) {
         if let (Some(piece_to), Some(row)) = (continuations.one_ply, continuations.two_plies) {
-            pull(
-                &mut self.continuation[row * PIECE_TOS + piece_to],
+            update_entry(
+                &mut self.continuation[row * PIECE_SQUARES + piece_to],
                 bonus(depth) / 2,
                 LIMIT,
             );
@@ -152,25 +152,25 @@ impl History {
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
-        pull(&mut self.quiet[quiet_index], bonus, LIMIT);
+        update_entry(&mut self.quiet[quiet_index], bonus, LIMIT);
     }
 
     fn add_quiet(&mut self, board: &Board, context: &HistoryContext, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        pull(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
+        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
         let continuations = &context.continuations;
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            pull(&mut self.continuation[row * PIECE_TOS + piece_to], bonus, LIMIT);
+            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, LIMIT);
         }
     }
 
     fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
-            pull(
+            update_entry(
                 &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
                 bonus,
                 LIMIT,
@@ -196,7 +196,7 @@ fn bonus(depth: i32) -> i32 {
 }
 
 /// Moves an entry towards plus or minus `limit`, by less the nearer it is.
-pub(super) fn pull(entry: &mut i16, bonus: i32, limit: i32) {
+pub(super) fn update_entry(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }

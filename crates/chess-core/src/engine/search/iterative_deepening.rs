@@ -3,7 +3,7 @@
 use super::node::Window;
 use super::parameters::PARAMETERS;
 use super::root_moves::sort;
-use super::stack::longer;
+use super::stack::write_line;
 use super::state::{Aborted, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::{Bound, Iteration, LineReport};
@@ -50,8 +50,8 @@ impl<E: Evaluate> Search<'_, E> {
                 drop: before.map_or(0, |(_, earlier)| earlier - value),
             };
             before = Some((mv, value));
-            self.is_ended_by_observer = self.observer.iteration(&iteration).is_break();
-            if self.is_ended_by_observer || self.is_solved(value) {
+            self.is_stopped_by_observer = self.observer.iteration(&iteration).is_break();
+            if self.is_stopped_by_observer || self.is_solved(value) {
                 break;
             }
         }
@@ -135,7 +135,7 @@ impl<E: Evaluate> Search<'_, E> {
 
     /// Records the result of a root move, the `number`th of the line. A move that fails high is searched again, so it
     /// does not count as progress yet.
-    pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
+    pub(super) fn record_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;
         let root = &mut self.root_moves[searched - 1];
@@ -145,7 +145,7 @@ impl<E: Evaluate> Search<'_, E> {
             root.value = value;
             // The line of a bound is cut short; the line from an earlier search is longer.
             if value > alpha && is_settled || root.line.len() == 1 {
-                longer(root.mv, &self.stack.frames[1].line, &mut root.line);
+                write_line(root.mv, &self.stack.frames[1].line, &mut root.line);
             }
         }
         if self.limits.depth.is_some() && self.limits.lines <= 1 && is_settled {

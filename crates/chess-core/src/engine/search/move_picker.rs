@@ -32,7 +32,7 @@ pub(super) struct MovePicker {
     /// The losing captures, which are returned last, then the moves already returned, then the remaining ones.
     moves: ArrayVec<ScoredMove, { MoveList::CAPACITY }>,
     bad_noisy: usize,
-    given: usize,
+    returned: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ impl MovePicker {
             skips_quiets: wanted == Wanted::NoisyAndChecks,
             moves: ArrayVec::new(),
             bad_noisy: 0,
-            given: 0,
+            returned: 0,
         }
     }
 
@@ -86,8 +86,8 @@ impl MovePicker {
             return;
         }
         let checks = CheckSquares::new(board);
-        let mut end = self.given;
-        for index in self.given..self.moves.len() {
+        let mut end = self.returned;
+        for index in self.returned..self.moves.len() {
             if checks.are_reached_by(board, self.moves[index].mv) {
                 self.moves.swap(end, index);
                 end += 1;
@@ -138,11 +138,11 @@ impl MovePicker {
                         return Some(scored.mv);
                     }
                     self.stage = Stage::BadNoisy;
-                    self.given = 0;
+                    self.returned = 0;
                 }
                 Stage::BadNoisy => {
-                    let scored = self.moves[..self.bad_noisy].get(self.given)?;
-                    self.given += 1;
+                    let scored = self.moves[..self.bad_noisy].get(self.returned)?;
+                    self.returned += 1;
                     return Some(scored.mv);
                 }
             }
@@ -152,7 +152,7 @@ impl MovePicker {
     /// Returns the most promising of the remaining moves.
     #[inline]
     fn select(&mut self) -> Option<ScoredMove> {
-        let rest = &mut self.moves[self.given..];
+        let rest = &mut self.moves[self.returned..];
         let mut best = 0;
         let mut greatest = rest.first()?.score;
         for (index, scored) in rest.iter().enumerate() {
@@ -161,7 +161,7 @@ impl MovePicker {
             }
         }
         rest.swap(0, best);
-        self.given += 1;
+        self.returned += 1;
         rest.first().copied()
     }
 
@@ -169,9 +169,9 @@ impl MovePicker {
     #[inline(never)]
     fn refutation(&mut self, number: usize, board: &Board, constraints: &Constraints) -> Option<Move> {
         let mv = (*self.refutations.get(number)?)?;
-        let is_news = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
+        let is_new = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
         let is_wanted = !self.skips_quiets || CheckSquares::new(board).are_reached_by(board, mv);
-        if is_news && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
+        if is_new && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
             return Some(mv);
         }
         self.refutations[number] = None;
@@ -204,12 +204,12 @@ impl MovePicker {
         let checks = self.skips_quiets.then(|| CheckSquares::new(board));
         let (moves, context) = (&mut self.moves, &self.context);
         let [first, second, third] = self.refutations;
-        let given = [self.hash_move, first, second, third];
+        let returned = [self.hash_move, first, second, third];
         for_each_quiet(board, constraints, |piece_type, mv| {
             if checks
                 .as_ref()
                 .is_some_and(|checks| !checks.are_reached(piece_type, mv))
-                || given.contains(&Some(mv))
+                || returned.contains(&Some(mv))
             {
                 return;
             }

@@ -184,7 +184,7 @@ impl<E: Evaluate> Search<'_, E> {
             let value = self.search_move::<K>(node, &candidate, &after, depth, &best)?;
             if is_root {
                 let alpha = best.alpha;
-                self.note_root_move(number, value, Window { alpha, beta }, nodes_before);
+                self.record_root_move(number, value, Window { alpha, beta }, nodes_before);
             }
             if best.improve(mv, value) && K::IS_PV && !is_root {
                 self.stack.update_pv(ply, mv);

@@ -27,7 +27,7 @@ pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bo
     // The worst case: the piece is lost without compensation.
     balance -= exchange_value(promoted);
     let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
-    balance >= 0 || holds(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
+    balance >= 0 || survives_exchange(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
 }
 
 /// The minimum loss in centipawns; a bishop for a knight is not a loss.
@@ -50,7 +50,7 @@ const LOSS: Value = 50;
 pub fn en_prise(board: &Board) -> SquareSet {
     let is_lost = |(square, piece): &(Square, Piece)| {
         let balance = LOSS - 1 - exchange_value(piece.piece_type);
-        !holds(board, piece.color, *square, board.occupied(), balance)
+        !survives_exchange(board, piece.color, *square, board.occupied(), balance)
     };
     let pieces = board.pieces().filter(|(_, piece)| piece.piece_type != PieceType::King);
     pieces.filter(is_lost).map(|(square, _)| square).collect()
@@ -59,7 +59,7 @@ pub fn en_prise(board: &Board) -> SquareSet {
 /// Whether a piece of `us` on `square` survives an exchange there that the other side starts. `balance`, which is
 /// negative, is the result of `us` relative to its goal if the piece were lost without compensation.
 #[inline]
-fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
+fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);
     let diagonal = of_both(PieceType::Bishop) | of_both(PieceType::Queen);
     let straight = of_both(PieceType::Rook) | of_both(PieceType::Queen);

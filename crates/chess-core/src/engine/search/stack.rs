@@ -114,13 +114,13 @@ impl Stack {
     /// Sets the line of a ply: the best move, followed by the line of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         if let [here, below, ..] = &mut self.frames[ply..] {
-            longer(mv, &below.line, &mut here.line);
+            write_line(mv, &below.line, &mut here.line);
         }
     }
 }
 
 /// Writes a line with one more move in front.
-pub(super) fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
+pub(super) fn write_line(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
     line.clear();
     line.push(mv);
     line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);

@@ -13,7 +13,7 @@ use crate::rules::Game;
 /// The maximum depth in plies.
 pub const MAX_DEPTH: u32 = 90;
 /// The number of nodes between two calls of the observer.
-const SLICE: u64 = 1024;
+const NODES_BETWEEN_CALLS: u64 = 1024;
 
 /// The search must stop: a limit is reached, or the observer has stopped it.
 pub(super) struct Aborted;
@@ -33,7 +33,7 @@ pub(super) struct Search<'a, E> {
     pub(super) depth: u32,
     /// The depth of the last completed iteration.
     pub(super) completed: u32,
-    pub(super) is_ended_by_observer: bool,
+    pub(super) is_stopped_by_observer: bool,
     /// The fraction of the work that is done; it never decreases.
     pub(super) fraction: f64,
     pub(super) root_moves: Vec<RootMove>,
@@ -64,7 +64,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             selective_depth: 0,
             depth: 0,
             completed: 0,
-            is_ended_by_observer: false,
+            is_stopped_by_observer: false,
             fraction: 0.0,
             multi_pv: 0,
         }
@@ -78,7 +78,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Aborted);
         }
-        if self.nodes.is_multiple_of(SLICE) {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CALLS) {
             self.report_progress()
         } else {
             Ok(())
@@ -100,8 +100,8 @@ impl<'a, E: Evaluate> Search<'a, E> {
             score: best.map(|best| score(best.known_value(), side)),
             principal_variation: best.map_or(&[], |best| &best.line),
         };
-        self.is_ended_by_observer = self.observer.progress(&progress).is_break();
-        if self.is_ended_by_observer {
+        self.is_stopped_by_observer = self.observer.progress(&progress).is_break();
+        if self.is_stopped_by_observer {
             Err(Aborted)
         } else {
             Ok(())

@@ -120,7 +120,7 @@ impl TranspositionTable {
     pub(super) fn per_mille_used(&self) -> usize {
         let sampled = self.buckets.len().min(200);
         let slots = self.buckets[..sampled].iter().flat_map(|bucket| bucket.0);
-        let used = slots.filter(|slot| slot.is_taken() && slot.age() == self.age);
+        let used = slots.filter(|slot| slot.is_used() && slot.age() == self.age);
         used.count() * 1000 / (sampled * 5)
     }
 
@@ -141,10 +141,10 @@ impl TranspositionTable {
         let Some(bucket) = self.buckets.get_mut(index) else {
             return;
         };
-        let same = bucket.0.iter().position(|slot| slot.key == key && slot.is_taken());
+        let same = bucket.0.iter().position(|slot| slot.key == key && slot.is_used());
         let worth = |slot: &Slot| {
             let searches_ago = (age + AGES - slot.age()) % AGES;
-            i32::from(slot.is_taken()) * (1000 + i32::from(slot.depth) - 8 * i32::from(searches_ago))
+            i32::from(slot.is_used()) * (1000 + i32::from(slot.depth) - 8 * i32::from(searches_ago))
         };
         let place = same.or_else(|| (0..bucket.0.len()).min_by_key(|&index| worth(&bucket.0[index])));
         let Some(slot) = place.and_then(|place| bucket.0.get_mut(place)) else {
@@ -156,11 +156,11 @@ impl TranspositionTable {
             entry.best_move
         };
         // A shallow bound must not replace the result of a deeper search of the same position.
-        let is_news = entry.bound == Some(Bound::Exact)
+        let is_new = entry.bound == Some(Bound::Exact)
             || same.is_none()
             || slot.age() != age
             || entry.depth.clamp(0, 255) + 4 > i32::from(slot.depth);
-        if is_news {
+        if is_new {
             *slot = Slot::new(hash, ply, TtEntry { best_move, ..entry }, age);
         } else {
             slot.best_move = best_move;
@@ -172,10 +172,10 @@ impl Bucket {
     #[inline]
     fn find(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         let key = hash as u32;
-        let slot = self.0.iter().find(|slot| slot.key == key && slot.is_taken())?;
+        let slot = self.0.iter().find(|slot| slot.key == key && slot.is_used())?;
         Some(TtEntry {
             best_move: slot.best_move,
-            value: from_here(Value::from(slot.value), ply),
+            value: to_search_value(Value::from(slot.value), ply),
             bound: slot.bound(),
             static_eval: (slot.static_eval != NO_STATIC_EVAL).then(|| Value::from(slot.static_eval)),
             depth: i32::from(slot.depth),
@@ -194,7 +194,7 @@ impl Slot {
         Self {
             key: hash as u32,
             best_move: entry.best_move,
-            value: from_root(entry.value, ply) as i16,
+            value: to_stored_value(entry.value, ply) as i16,
             static_eval: entry.static_eval.map_or(NO_STATIC_EVAL, |value| value as i16),
             depth: entry.depth.clamp(0, 255) as u8,
             bound_and_age: bound | age << 2,
@@ -202,7 +202,7 @@ impl Slot {
     }
 
     /// Whether the slot is used, even if only for a static evaluation.
-    const fn is_taken(&self) -> bool {
+    const fn is_used(&self) -> bool {
         self.bound_and_age & 3 != 0 || self.static_eval != 0 || self.key != 0
     }
 
@@ -221,7 +221,7 @@ impl Slot {
 }
 
 /// Converts a mate score from the distance to the root to the distance to this position.
-const fn from_root(value: Value, ply: usize) -> Value {
+const fn to_stored_value(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value + ply as Value
     } else if value <= -MATE_IN_MAX_PLY {
@@ -231,8 +231,8 @@ const fn from_root(value: Value, ply: usize) -> Value {
     }
 }
 
-/// The inverse of [`from_root`].
-const fn from_here(value: Value, ply: usize) -> Value {
+/// The inverse of [`to_stored_value`].
+const fn to_search_value(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value - ply as Value
     } else if value <= -MATE_IN_MAX_PLY {
