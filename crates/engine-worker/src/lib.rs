@@ -5,7 +5,7 @@
 //! - [`respond`] handles a request. It has no JavaScript and uses the caller's clock, so it can be tested natively.
 //! - [`answer`] does the same for messages as plain JavaScript objects.
 //! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
-//! compiled into the program that registers it, not into the page.
+//!   compiled into the program that registers it, not into the page.
 //!
 //! Every request gets exactly one final reply, even a message that cannot be read.
 //!
