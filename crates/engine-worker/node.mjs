@@ -1,5 +1,5 @@
-// Loads the worker's program as a module of Node.js: from the folder of the site, or from a build of `wasm-bindgen
-// --target nodejs`.
+// Loads the worker's program as a module of Node.js: from the folder of the site, or from a build of
+// `wasm-bindgen --target nodejs`.
 //
 //     const { answer, clear } = await load("dist");
 //     answer({ id: 1, body: { type: "hello" } });
