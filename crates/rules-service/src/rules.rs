@@ -8,7 +8,7 @@ use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
 use chess_core::{
     Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,
 };
-use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
+use engine_protocol::rules::{Answer, Ask, CastlingStatus, GameStatus, Played, Position, Question};
 
 /// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at
 /// fault.
@@ -115,7 +115,7 @@ fn vectors(board: &Board, square: Square) -> Answer {
 fn castling(game: &Game) -> Answer {
     let chance = |color, wing| {
         let status = game.castling_status(color, wing);
-        CastlingChance {
+        CastlingStatus {
             color,
             wing,
             possible: status.is_ok(),
@@ -129,9 +129,9 @@ fn castling(game: &Game) -> Answer {
     }
 }
 
-fn standing(game: &Game) -> Standing {
+fn standing(game: &Game) -> GameStatus {
     let outcome = game.outcome();
-    Standing {
+    GameStatus {
         over: outcome.is_some(),
         reason: outcome.map(write::outcome),
         winner: outcome.and_then(Outcome::winner),

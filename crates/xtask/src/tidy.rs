@@ -127,6 +127,7 @@ const FOLDERS_WITH_ORDERED_MODULES: &[&str] = &["web/src"];
 const LAYERS: &[&str] = &[
     "crates/chess-core/src/rules",
     "crates/chess-core/src/engine/report",
+    "crates/chess-core/src/engine/time_management",
     "crates/chess-core/src/engine/limits",
     "crates/chess-core/src/engine/value",
     "crates/chess-core/src/engine/eval",

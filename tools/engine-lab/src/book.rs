@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use fastrand::Rng;
 
 /// The kind of openings. Each engine plays both sides of an opening, so none is unfair.
@@ -57,7 +57,7 @@ impl fmt::Display for Book {
 #[must_use]
 pub fn opening(book: Book, seed: u64, number: usize, plies: usize) -> Game {
     let mut random = Rng::with_seed(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let limits = Limits {
         nodes: Some(4000),
         ..Limits::default()
@@ -88,7 +88,7 @@ fn random_game(random: &mut Rng, plies: usize) -> Option<Game> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Book, Limits, Memory, engine, opening};
+    use super::{Book, Limits, SearchMemory, engine, opening};
 
     #[test]
     fn a_book_is_reproducible_and_its_openings_differ() {
@@ -106,7 +106,7 @@ mod tests {
         };
         for number in 0..3 {
             let game = opening(Book::Unbalanced, 1, number, 8);
-            let report = engine::search(&game, &limits, &mut Memory::new(1), &mut ());
+            let report = engine::search(&game, &limits, &mut SearchMemory::new(1), &mut ());
             let lead = report.score.unwrap().centipawns().abs();
             assert!((80.0..150.0).contains(&lead), "{lead}");
         }

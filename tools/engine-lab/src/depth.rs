@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
@@ -105,7 +105,7 @@ fn middle_of_a_game(seed: u64, number: usize) -> Game {
         nodes: Some(2000),
         ..Limits::default()
     };
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let mut game = opening(Book::Even, seed, number, 8);
     for _ in 0..number % 7 * 10 {
         let mv = engine::search(&game, &limits, &mut memory, &mut ()).best_move;

@@ -1,6 +1,6 @@
 //! Measures how many known combinations, mates and studies the strong engine solves within a number of nodes.
 
-use chess_core::engine::{Limits, Memory, search};
+use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::notation::Epd;
 use chess_core::{Game, Move};
 use lexopt::Parser;
@@ -42,7 +42,7 @@ impl Options {
 /// When the list of positions is invalid.
 pub fn run(options: &Options) -> Result<(), String> {
     let positions = positions()?;
-    let mut memory = Memory::new(16);
+    let mut memory = SearchMemory::new(16);
     let mut solved = 0;
     for epd in &positions {
         memory.clear();
@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-fn best(epd: &Epd, nodes: u64, memory: &mut Memory) -> Option<Move> {
+fn best(epd: &Epd, nodes: u64, memory: &mut SearchMemory) -> Option<Move> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()

@@ -1,7 +1,7 @@
 //! What the engine thinks of one position.
 
 use chess_core::{Board, Color, Outcome};
-use engine_protocol::{Line, SearchInfo};
+use engine_protocol::{LineInfo, SearchInfo};
 
 use super::win_percentage;
 
@@ -44,7 +44,7 @@ impl Verdict {
 
     /// What one of the lines of a search of this depth says.
     #[must_use]
-    pub(super) fn of_line(line: &Line, depth: u32) -> Self {
+    pub(super) fn of_line(line: &LineInfo, depth: u32) -> Self {
         Self {
             score: (line.score.round() as i32).clamp(-MATE, MATE),
             mate: line.mate,

@@ -1,7 +1,7 @@
 use chess_core::notation::UciMove;
 use chess_core::{CastlingSide, Color, PieceType, Square as CoreSquare};
 use engine_protocol::rules::{
-    Answer, Ask, CastlingChance, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square, Standing,
+    Answer, Ask, CastlingStatus, GameStatus, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square,
     VectorKind,
 };
 
@@ -368,7 +368,7 @@ fn check_castling(start: &str, moves: &str, expected: [&str; 4]) {
     let Answer::Castling { castlings } = ask_after(start, moves, Ask::Castling) else {
         panic!("no castlings");
     };
-    let order = |chance: &CastlingChance| (chance.color, chance.wing);
+    let order = |chance: &CastlingStatus| (chance.color, chance.wing);
     let whites = [
         (Color::White, CastlingSide::Kingside),
         (Color::White, CastlingSide::Queenside),
@@ -405,7 +405,7 @@ fn castling_on_each_wing_or_the_reason_why_not() {
 }
 
 #[track_caller]
-fn standing(start: &str, moves: &str) -> Standing {
+fn standing(start: &str, moves: &str) -> GameStatus {
     let Answer::Outcome(standing) = ask_after(start, moves, Ask::Outcome) else {
         panic!("no outcome");
     };

@@ -1,6 +1,6 @@
 //! Test positions with obvious moves.
 
-use chess_core::engine::{self, Level, Limits, Memory, Report};
+use chess_core::engine::{self, Level, Limits, Report, SearchMemory};
 use chess_core::notation::UciMove;
 use chess_core::{Board, Game, Move, PieceType};
 use fastrand::Rng;
@@ -119,7 +119,7 @@ impl Cases {
 /// The first position of each kind in a game.
 fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     let mut random = Rng::with_seed(seed << 32 | number as u64);
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let mut found: Vec<Case> = Vec::new();
     let mut game = Game::default();
     while game.outcome().is_none() && game.ply() < 80 {
@@ -145,7 +145,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     found
 }
 
-fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
+fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
     let wanted = kind.candidates(game);
     let others: Vec<Move> = game
         .board()
@@ -171,13 +171,13 @@ fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
 }
 
 /// The score of the best of these moves for the side to move, in centipawns.
-fn value_of(game: &Game, moves: &[Move], memory: &mut Memory) -> Option<f64> {
+fn value_of(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f64> {
     let report = search_within(game, 20_000, moves, memory);
     Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
 }
 
 /// A search of `nodes` positions among these moves, or among all moves if the list is empty.
-fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut Memory) -> Report {
+fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut SearchMemory) -> Report {
     memory.clear();
     let limits = Limits {
         nodes: Some(nodes),
@@ -210,11 +210,11 @@ pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, S
 mod tests {
     use chess_core::notation::parse_game;
 
-    use super::{Cases, Kind, Level, Memory, case};
+    use super::{Cases, Kind, Level, SearchMemory, case};
 
     fn wanted(kind: Kind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
         let game = parse_game(fen, moves.iter().copied()).unwrap();
-        let case = case(kind, &game, &mut Memory::new(1))?;
+        let case = case(kind, &game, &mut SearchMemory::new(1))?;
         Some(case.wanted.iter().map(ToString::to_string).collect())
     }
 

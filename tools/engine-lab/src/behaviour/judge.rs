@@ -1,7 +1,7 @@
 //! The judge of moves: the strong engine with a fixed number of nodes, or another engine.
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 
 use crate::engine::Engine;
 
@@ -35,7 +35,7 @@ pub struct Judge {
 
 #[derive(Debug)]
 enum By {
-    Ourselves(Memory),
+    Ourselves(SearchMemory),
     Another(Engine),
 }
 
@@ -48,7 +48,7 @@ impl Judge {
     pub fn new(judging: &Judging) -> Result<Self, String> {
         let by = match &judging.engine {
             Some(engine) => By::Another(Engine::start(engine)?),
-            None => By::Ourselves(Memory::new(4)),
+            None => By::Ourselves(SearchMemory::new(4)),
         };
         Ok(Self {
             nodes: judging.nodes,

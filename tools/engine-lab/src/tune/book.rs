@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::fs;
 
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use chess_core::{Board, Game, Move};
 
 /// The file with the names.
@@ -208,7 +208,7 @@ fn value(game: &Game) -> f64 {
         nodes: Some(MAX_LOSS.1),
         ..Limits::default()
     };
-    let report = engine::search(game, &limits, &mut Memory::new(4), &mut ());
+    let report = engine::search(game, &limits, &mut SearchMemory::new(4), &mut ());
     let score = report.score.unwrap_or_default();
     score.seen_by(game.board().side_to_move()).centipawns()
 }

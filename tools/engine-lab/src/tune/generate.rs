@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use chess_core::Game;
-use chess_core::engine::{Iteration, Limits, Memory, Nnue, Observer, Progress, search_with};
+use chess_core::engine::{Iteration, Limits, Nnue, Observer, Progress, SearchMemory, search_with};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
@@ -262,7 +262,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         nodes: Some(nodes * 10),
         ..Limits::default()
     };
-    let (mut memory, mut evaluation) = (Memory::new(1), Nnue::default());
+    let (mut memory, mut evaluation) = (SearchMemory::new(1), Nnue::default());
     let start = game.board().clone();
     let mut moves = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);

@@ -2,7 +2,7 @@
 
 use chess_core::engine::Limits;
 use engine_protocol::{ReplyBody, Request};
-use engine_worker::{Table as EngineTable, respond};
+use engine_worker::{HashTable, respond};
 
 use crate::found::Found;
 use crate::review::Judgement;
@@ -74,7 +74,7 @@ fn to_review(start: &str, moves: &str) -> AppState {
 
 /// After the engine has answered until the review is complete.
 fn reviewed(mut state: AppState) -> AppState {
-    let mut memory = EngineTable::new();
+    let mut memory = HashTable::new();
     // Each position once, and each half-move twice at most.
     for _ in 0..3 * state.table.game.ply() + 1 {
         if !state.analysis.reviewing {
@@ -116,7 +116,7 @@ fn deep_chance(game: &Game) -> f64 {
         ..Limits::default()
     };
     let verdict = Verdict::of_end(game.board()).unwrap_or_else(|| {
-        let report = chess_core::engine::search(game, &limits, &mut EngineTable::fresh(), &mut ());
+        let report = chess_core::engine::search(game, &limits, &mut HashTable::fresh(), &mut ());
         let score = report.score.expect("a score");
         Verdict {
             score: score.centipawns() as i32,

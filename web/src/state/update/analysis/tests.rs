@@ -1,4 +1,4 @@
-use engine_protocol::Line;
+use engine_protocol::LineInfo;
 
 use crate::review::{Effort, Judgement};
 use crate::state::tests::prelude::*;
@@ -137,7 +137,7 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
 
 /// The engine has searched a best move and the one played.
 fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
-    let line = |(score, san): (f64, &str)| Line {
+    let line = |(score, san): (f64, &str)| LineInfo {
         score,
         mate: None,
         moves: vec![san.into()],

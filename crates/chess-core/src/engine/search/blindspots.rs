@@ -1,43 +1,43 @@
-//! What a level does not see: moves that people overlook, the more often the less they strike the eye.
+//! Blind spots: the moves that a weak level overlooks. The harder a move is to see, the more often it is overlooked.
 
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, line, split_mix};
 
-/// How much somebody overlooks: the same moves in the same position, for the same seed.
+/// The overlooked moves of an opponent. They are the same for the same position and seed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::engine) struct Sight {
+pub(in crate::engine) struct Blindspots {
     seed: u64,
-    /// How many of a thousand quiet moves of one step are overlooked.
-    blindness: u64,
+    /// The rate at which a quiet move by one square is overlooked, in thousandths.
+    overlook_rate: u64,
 }
 
-impl Sight {
-    /// One that overlooks so many of a thousand quiet moves of one step.
-    pub(in crate::engine) const fn new(seed: u64, blindness: u64) -> Self {
-        Self { seed, blindness }
+impl Blindspots {
+    /// Creates blind spots with this overlook rate, in thousandths.
+    pub(in crate::engine) const fn new(seed: u64, overlook_rate: u64) -> Self {
+        Self { seed, overlook_rate }
     }
 
-    /// Whether a legal move is seen.
+    /// Whether a legal move is overlooked.
     #[inline]
-    pub(in crate::engine) fn sees(self, board: &Board, mv: Move) -> bool {
-        self.blindness == 0 || self.notices(board, mv)
+    pub(in crate::engine) fn hide(self, board: &Board, mv: Move) -> bool {
+        self.overlook_rate != 0 && self.is_missed_by_chance(board, mv)
     }
 
     #[inline(never)]
-    fn notices(self, board: &Board, mv: Move) -> bool {
+    fn is_missed_by_chance(self, board: &Board, mv: Move) -> bool {
         let chance =
             split_mix(self.seed ^ board.position_hash() ^ split_mix((mv.from.index() * 64 + mv.to.index()) as u64));
-        chance % 1000 >= self.blindness * subtlety(board, mv) / 100
+        chance % 1000 < self.overlook_rate * difficulty(board, mv) / 100
     }
 }
 
-/// How easily a move is overlooked, in hundredths of a quiet one of one step: what takes a queen hardly, a long way, a
-/// way back and what a pinned piece only seems to guard often.
-fn subtlety(board: &Board, mv: Move) -> u64 {
-    let taken = mv.captured_square().and_then(|square| board.piece_at(square));
-    let quietness = match taken.map(|piece| piece.piece_type) {
+/// How easily a move is overlooked, in hundredths of a quiet move by one square. Captures of a queen are rarely
+/// overlooked. Long moves, backward moves and captures that only a pinned piece seems to prevent are overlooked often.
+fn difficulty(board: &Board, mv: Move) -> u64 {
+    let captured = mv.captured_square().and_then(|square| board.piece_at(square));
+    let by_capture = match captured.map(|piece| piece.piece_type) {
         Some(PieceType::Queen) => 8,
-        Some(_) if only_seems_guarded(board, mv) => 120,
+        Some(_) if has_only_pinned_protectors(board, mv) => 120,
         Some(PieceType::Rook) => 75,
         Some(_) => 90,
         None => 100,
@@ -51,25 +51,25 @@ fn subtlety(board: &Board, mv: Move) -> u64 {
         Color::Black => forwards > 0,
     };
     let piece = board.piece_at(mv.from).map(|piece| piece.piece_type);
-    let form = match piece {
+    let by_piece = match piece {
         Some(PieceType::Pawn | PieceType::King) => 60,
         Some(PieceType::Knight) => 110,
         _ => 100 + length * if is_diagonal { 25 } else { 12 } + if is_back { 40 } else { 0 },
     };
-    quietness * form / 100
+    by_capture * by_piece / 100
 }
 
-/// Whether all that could take back after a capture are pinned to another line.
-fn only_seems_guarded(board: &Board, capture: Move) -> bool {
+/// Whether all pieces that protect the captured piece are pinned and cannot recapture.
+fn has_only_pinned_protectors(board: &Board, capture: Move) -> bool {
     let after = board.play_unchecked(capture);
     let (them, square) = (after.side_to_move(), capture.to);
-    let guards = after.attackers(them, square, after.occupied());
+    let protectors = after.attackers(them, square, after.occupied());
     let Constraints { king, pinned, .. } = Constraints::of(&after, them);
-    let may_take = |guard: Square| pinned & guard.bit() == 0 || line(king, guard) & square.bit() != 0;
-    guards != 0 && !squares(guards).any(may_take)
+    let may_recapture = |from: Square| pinned & from.bit() == 0 || line(king, from) & square.bit() != 0;
+    protectors != 0 && !squares(protectors).any(may_recapture)
 }
 
-/// How many files and ranks a move goes.
+/// The number of files and ranks that a move spans.
 fn steps(mv: Move) -> (u8, u8) {
     let files = (mv.to.file() as u8).abs_diff(mv.from.file() as u8);
     let ranks = (mv.to.rank() as u8).abs_diff(mv.from.rank() as u8);
@@ -78,49 +78,49 @@ fn steps(mv: Move) -> (u8, u8) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sight, subtlety};
+    use super::{Blindspots, difficulty};
     use crate::Board;
     use crate::notation::parse_uci;
 
     fn of(fen: &str, mv: &str) -> u64 {
         let board: Board = fen.parse().unwrap();
-        subtlety(&board, parse_uci(&board, mv).unwrap())
+        difficulty(&board, parse_uci(&board, mv).unwrap())
     }
 
     #[test]
-    fn what_strikes_the_eye_is_overlooked_less() {
+    fn obvious_moves_are_overlooked_less() {
         let fen = "q3k2r/8/8/8/4n3/8/1B6/Q3K2R w K - 0 1";
-        assert!(of(fen, "a1a8") < of(fen, "a1a7"), "the queen is taken");
+        assert!(of(fen, "a1a8") < of(fen, "a1a7"), "a capture of the queen");
         assert!(of(fen, "b2c3") < of(fen, "b2g7"), "a long diagonal");
         assert!(of(fen, "h1h8") < of(fen, "h1h7"), "a capture");
         let back = "4k3/8/8/8/8/2B5/8/4K3 w - - 0 1";
-        assert!(of(back, "c3d4") < of(back, "c3d2"), "a way back");
+        assert!(of(back, "c3d4") < of(back, "c3d2"), "a move back");
     }
 
     #[test]
-    fn what_a_pinned_piece_seems_to_guard_is_overlooked_more() {
+    fn captures_protected_only_by_pinned_pieces_are_overlooked_more() {
         let free = "4k3/8/4n3/8/3p4/8/1B6/3K1R2 w - - 0 1";
         let pinned = "4k3/8/4n3/8/3p4/8/1B6/3KR3 w - - 0 1";
         assert!(of(pinned, "b2d4") > of(free, "b2d4"));
-        // Another guards it, too.
+        // Another piece protects the pawn too.
         let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
         assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
-        // What pins takes itself, and pins no more.
+        // The capturing piece is the pinning one, and pins no longer.
         let pinner = "4k3/8/4n3/8/3pR3/8/8/3K4 w - - 0 1";
         assert_eq!(of(pinner, "e4d4"), of(&pinner.replace("4k3", "3k4"), "e4d4"));
-        // The capture pins the rook, which may take back on its line.
+        // The capture pins the rook, which can still recapture along the pin.
         let on_the_line = "4k3/4r3/8/8/3Rp3/8/8/3K4 w - - 0 1";
         assert_eq!(of(on_the_line, "d4e4"), of(&on_the_line.replace("4k3", "5k2"), "d4e4"));
     }
 
     #[test]
-    fn who_is_blind_overlooks_and_who_is_not_does_not() {
+    fn the_overlook_rate_decides_how_many_moves_are_seen() {
         let board = Board::default();
-        let seen = |blindness| {
-            let sight = |seed| Sight::new(seed, blindness);
+        let seen = |overlook_rate| {
+            let blindspots = |seed| Blindspots::new(seed, overlook_rate);
             let moves = board.legal_moves();
             (0..100)
-                .map(|seed| moves.iter().filter(|&&mv| sight(seed).sees(&board, mv)).count())
+                .map(|seed| moves.iter().filter(|&&mv| !blindspots(seed).hide(&board, mv)).count())
                 .sum::<usize>()
         };
         assert_eq!(seen(0), 2000);
