@@ -1,4 +1,4 @@
-//! What happened between two games.
+//! The differences between two games as a list of events.
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use super::piece::{Color, Piece};
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// Something that happened between two games; see [`events`].
+/// One difference between two games; see [`events`].
 ///
 /// ```
 /// use chess_core::{Event, Game, events, notation};
@@ -26,7 +26,7 @@ use super::square_set::SquareSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Another game is on the board. What follows is told as if there had been none before.
+    /// Another game is on the board. The next events describe it as if there had been no game before.
     NewGame,
     /// A move was made for the first time.
     Moved(MoveMade),
@@ -34,26 +34,26 @@ pub enum Event {
     Undone(MoveMade),
     /// A move that had been taken back was made again.
     Redone(MoveMade),
-    /// The side that is in check no longer is.
+    /// The side that was in check no longer is.
     NoLongerInCheck(Color),
     /// The side to move is in check.
     InCheck {
         /// The side in check.
         color: Color,
-        /// Where its king stands.
+        /// The square of its king.
         king: Square,
-        /// Where the pieces stand that give check.
+        /// The squares of the pieces that give check.
         by: SquareSet,
     },
-    /// The game, which had ended so, goes on: its end was taken back.
+    /// The game, which had ended with this outcome, continues because its end was taken back.
     Resumed(Outcome),
-    /// Something to tell the players.
+    /// A message for the players.
     Message(Message),
     /// The game ended.
     Ended(Outcome),
 }
 
-/// A move with what it did to the position before it.
+/// A move together with its effect on the position before it.
 ///
 /// ```
 /// use chess_core::{Event, Game, PieceType, events, notation};
@@ -72,13 +72,13 @@ pub struct MoveMade {
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
-    /// What was taken, and where it stood.
+    /// The captured piece and its square.
     pub captured: Option<(Square, Piece)>,
-    /// How many half-moves came before it in the game.
+    /// The number of plies before this move in the game.
     pub ply: usize,
 }
 
-/// Something to tell the players; `Display` gives a sentence.
+/// A message for the players; `Display` writes it as an English sentence.
 ///
 /// ```
 /// use chess_core::{DrawClaim, Message};
@@ -92,7 +92,7 @@ pub enum Message {
     DrawClaimable(DrawClaim),
 }
 
-/// A sentence for people.
+/// An English sentence.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -101,19 +101,19 @@ impl fmt::Display for Message {
     }
 }
 
-/// What happened between two games, in the order in which it is to be told.
+/// The events that lead from one game to another, in the order in which they should be reported.
 ///
-/// Only the two values count, not how one became the other:
+/// The result depends only on the two games, not on the actions in between:
 ///
-/// - Moves that stand before and not after were undone, the last one first; a jump over several is told move by move.
-/// - Moves that stand after and not before were redone where the record of the game before has them at the same place,
-///   undone or not, after the same moves; otherwise they were made. So playing again what was just undone is redoing
-///   it.
-/// - It is another game where the start positions differ, or where something stood before and the records have not
-///   even their first action in common.
+/// - Moves that are played in `before` but not in `after` were undone. The last one comes first, and a jump over
+///   several moves is reported move by move.
+/// - Moves that are played in `after` but not in `before` were redone if the record of `before` has them at the same
+///   ply after the same moves, whether played or undone. Otherwise they were made. Playing the move that was just
+///   undone therefore counts as redoing it.
+/// - It is another game if the start positions differ, or if something was played in `before` and the records differ in
+///   their first action.
 ///
-/// Then come what changed for the kings, whether an end was taken back, messages, and the end. Equal games have no
-/// events.
+/// The changes of check follow, then a resumed game, messages, and the outcome. Equal games have no events.
 ///
 /// ```
 /// use chess_core::{Event, Game, Square, events, notation};
@@ -138,7 +138,7 @@ pub fn events(before: &Game, after: &Game) -> Vec<Event> {
         events.extend(after.outcome().map(Event::Ended));
         return events;
     }
-    // Ends are told as such, so that only moves are left here.
+    // The outcome has its own events, so that only moves are left here.
     let common = shared.min(before.ply()).min(after.ply());
     let mut events: Vec<Event> = made(before, common).rev().map(Event::Undone).collect();
     events.extend(made(after, common).map(|made| {
@@ -160,13 +160,13 @@ pub fn events(before: &Game, after: &Game) -> Vec<Event> {
     events
 }
 
-/// How many first actions both records have in common, those that are undone included.
+/// The number of actions at the beginning that both records have in common, including undone ones.
 fn shared_actions(before: &Game, after: &Game) -> usize {
     let all = |game: &Game| -> Vec<GameAction> { game.actions().chain(game.undone()).collect() };
     all(before).iter().zip(&all(after)).take_while(|(a, b)| a == b).count()
 }
 
-/// The moves that stand, from the one after `from` half-moves on.
+/// The played moves, from ply `from` on.
 fn made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> + '_ {
     (from..game.ply()).filter_map(|ply| {
         let (mv, board) = (*game.moves().get(ply)?, game.board_at(ply)?);
