@@ -1,6 +1,6 @@
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{ActionError, Board, CastlingMode, Color, Event, Game, Move, MoveKind, PieceType, Square, events};
+use chess_core::{ActionError, Board, CastlingMode, Color, Game, GameEvent, Move, MoveKind, PieceType, Square, events};
 
 use super::position::{check_position, split_start};
 
@@ -58,15 +58,15 @@ fn check_played(game: &Game, mv: Move) -> Game {
     let told = events(game, &next);
     let made = told.iter().filter(|event| is_made(event, mv)).count();
     assert_eq!(made, 1, "{board} {mv}: {told:?}");
-    let is_check = told.iter().any(|event| matches!(event, Event::InCheck { .. }));
+    let is_check = told.iter().any(|event| matches!(event, GameEvent::InCheck { .. }));
     assert_eq!(is_check, next.board().is_in_check(), "{board} {mv}: {told:?}");
-    let is_end = told.iter().any(|event| matches!(event, Event::Ended(_)));
+    let is_end = told.iter().any(|event| matches!(event, GameEvent::Ended(_)));
     assert_eq!(is_end, next.outcome().is_some(), "{board} {mv}: {told:?}");
     next
 }
 
-fn is_made(event: &Event, mv: Move) -> bool {
-    matches!(event, Event::Moved(made) | Event::Redone(made) if made.mv == mv)
+fn is_made(event: &GameEvent, mv: Move) -> bool {
+    matches!(event, GameEvent::Moved(made) | GameEvent::Redone(made) if made.mv == mv)
 }
 
 /// What a byte does besides playing: going back and forth, or an end that is taken back at once.

@@ -39,8 +39,8 @@ mod serde;
 pub mod tactics;
 
 pub use rules::{
-    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, Event,
-    File, Game, GameAction, IllegalMove, Message, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
+    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, File,
+    Game, GameAction, GameEvent, GameMessage, IllegalMove, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
     ParseSquareError, Piece, PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction,
     Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind, divide, events, legal_moves_by_king_capture,
     perft, perft_unbulked,

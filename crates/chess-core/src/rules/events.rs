@@ -15,17 +15,17 @@ use super::square_set::SquareSet;
 /// One difference between two games; see [`events`].
 ///
 /// ```
-/// use chess_core::{Event, Game, events, notation};
+/// use chess_core::{GameEvent, Game, events, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "e4")?)?;
-/// assert!(matches!(events(&before, &after)[..], [Event::Moved(_)]));
+/// assert!(matches!(events(&before, &after)[..], [GameEvent::Moved(_)]));
 /// let undone = after.undo().expect("there is a move");
-/// assert!(matches!(events(&after, &undone)[..], [Event::Undone(_)]));
+/// assert!(matches!(events(&after, &undone)[..], [GameEvent::Undone(_)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum GameEvent {
     /// Another game is on the board. The next events describe it as if there had been no game before.
     NewGame,
     /// A move was made for the first time.
@@ -48,7 +48,7 @@ pub enum Event {
     /// The game, which had ended with this outcome, continues because its end was taken back.
     Resumed(Outcome),
     /// A message for the players.
-    Message(Message),
+    Message(GameMessage),
     /// The game ended.
     Ended(Outcome),
 }
@@ -56,11 +56,11 @@ pub enum Event {
 /// A move together with its effect on the position before it.
 ///
 /// ```
-/// use chess_core::{Event, Game, PieceType, events, notation};
+/// use chess_core::{GameEvent, Game, PieceType, events, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "Nf3")?)?;
-/// let [Event::Moved(made)] = events(&before, &after)[..] else {
+/// let [GameEvent::Moved(made)] = events(&before, &after)[..] else {
 ///     panic!("one move was made");
 /// };
 /// assert_eq!((made.piece.piece_type, made.captured, made.ply), (PieceType::Knight, None, 0));
@@ -81,19 +81,19 @@ pub struct MoveMade {
 /// A message for the players; `Display` writes it as an English sentence.
 ///
 /// ```
-/// use chess_core::{DrawClaim, Message};
+/// use chess_core::{DrawClaim, GameMessage};
 ///
-/// let message = Message::DrawClaimable(DrawClaim::FiftyMoves);
+/// let message = GameMessage::DrawClaimable(DrawClaim::FiftyMoves);
 /// assert_eq!(message.to_string(), "A draw by the fifty-move rule can be claimed.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Message {
+pub enum GameMessage {
     /// From now on, the side to move can claim a draw.
     DrawClaimable(DrawClaim),
 }
 
 /// An English sentence.
-impl fmt::Display for Message {
+impl fmt::Display for GameMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DrawClaimable(claim) => write!(f, "A draw by {} can be claimed.", claim.name()),
@@ -116,36 +116,36 @@ impl fmt::Display for Message {
 /// The changes of check follow, then a resumed game, messages, and the outcome. Equal games have no events.
 ///
 /// ```
-/// use chess_core::{Event, Game, Square, events, notation};
+/// use chess_core::{GameEvent, Game, Square, events, notation};
 ///
 /// let before = notation::parse_game(notation::START_FEN, ["e2e4", "f7f5"])?;
 /// let after = before.play(notation::parse_move(before.board(), "Qh5+")?)?;
-/// let [Event::Moved(queen), Event::InCheck { king, by, .. }] = events(&before, &after)[..] else {
+/// let [GameEvent::Moved(queen), GameEvent::InCheck { king, by, .. }] = events(&before, &after)[..] else {
 ///     panic!("one move, one check");
 /// };
 /// assert_eq!((queen.mv.to, queen.captured), (Square::H5, None));
 /// assert!(king == Square::E8 && by.contains(Square::H5));
-/// assert!(matches!(events(&after, &before)[..], [Event::Undone(_), Event::NoLongerInCheck(_)]));
+/// assert!(matches!(events(&after, &before)[..], [GameEvent::Undone(_), GameEvent::NoLongerInCheck(_)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn events(before: &Game, after: &Game) -> Vec<Event> {
+pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let shared = shared_actions(before, after);
     if before.start() != after.start() || before.cursor() > 0 && shared == 0 {
-        let mut events = vec![Event::NewGame];
+        let mut events = vec![GameEvent::NewGame];
         events.extend(in_check(after));
         events.extend(claimable(after));
-        events.extend(after.outcome().map(Event::Ended));
+        events.extend(after.outcome().map(GameEvent::Ended));
         return events;
     }
     // The outcome has its own events, so that only moves are left here.
     let common = shared.min(before.ply()).min(after.ply());
-    let mut events: Vec<Event> = made(before, common).rev().map(Event::Undone).collect();
+    let mut events: Vec<GameEvent> = made(before, common).rev().map(GameEvent::Undone).collect();
     events.extend(made(after, common).map(|made| {
         if made.ply < shared {
-            Event::Redone(made)
+            GameEvent::Redone(made)
         } else {
-            Event::Moved(made)
+            GameEvent::Moved(made)
         }
     }));
     let has_moved = !events.is_empty();
@@ -154,9 +154,9 @@ pub fn events(before: &Game, after: &Game) -> Vec<Event> {
         events.extend(in_check(after));
     }
     let (old, new) = (before.outcome(), after.outcome());
-    events.extend(old.filter(|_| new.is_none()).map(Event::Resumed));
+    events.extend(old.filter(|_| new.is_none()).map(GameEvent::Resumed));
     events.extend(claimable(after).filter(|_| claimable(after) != claimable(before) && old.is_none()));
-    events.extend(new.filter(|_| has_moved || new != old).map(Event::Ended));
+    events.extend(new.filter(|_| has_moved || new != old).map(GameEvent::Ended));
     events
 }
 
@@ -182,24 +182,24 @@ fn made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> +
     })
 }
 
-fn in_check(game: &Game) -> Option<Event> {
+fn in_check(game: &Game) -> Option<GameEvent> {
     let board = game.board();
     let color = board.side_to_move();
-    board.is_in_check().then(|| Event::InCheck {
+    board.is_in_check().then(|| GameEvent::InCheck {
         color,
         king: board.king(color),
         by: board.checkers(),
     })
 }
 
-fn no_longer_in_check(before: &Game, after: &Game) -> Option<Event> {
+fn no_longer_in_check(before: &Game, after: &Game) -> Option<GameEvent> {
     let (old, new) = (before.board(), after.board());
     let color = old.side_to_move();
     let stays = new.is_in_check() && new.side_to_move() == color;
-    (old.is_in_check() && !stays).then_some(Event::NoLongerInCheck(color))
+    (old.is_in_check() && !stays).then_some(GameEvent::NoLongerInCheck(color))
 }
 
-fn claimable(game: &Game) -> Option<Event> {
+fn claimable(game: &Game) -> Option<GameEvent> {
     game.claimable_draw()
-        .map(|claim| Event::Message(Message::DrawClaimable(claim)))
+        .map(|claim| GameEvent::Message(GameMessage::DrawClaimable(claim)))
 }

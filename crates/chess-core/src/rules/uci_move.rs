@@ -34,7 +34,8 @@ impl UciMove {
             .iter()
             .find(|mv| !mv.is_castling() && mv.to == self.to && mv.promotion() == self.promotion);
         let castling = || {
-            let matches_castling = |mv: &&Move| mv.to == self.to || mv.rook_squares().is_some_and(|(rook, _)| rook == self.to);
+            let matches_castling =
+                |mv: &&Move| mv.to == self.to || mv.rook_squares().is_some_and(|(rook, _)| rook == self.to);
             moves
                 .iter()
                 .filter(|mv| mv.is_castling() && self.promotion.is_none())

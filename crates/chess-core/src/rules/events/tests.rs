@@ -1,22 +1,22 @@
-use super::{Event, events};
+use super::{GameEvent, events};
 use crate::rules::tests::{START, board, game};
 use crate::rules::{Color, DrawClaim, Game, GameAction, Outcome};
 
 /// A short description of an event.
-fn description(event: &Event) -> String {
+fn description(event: &GameEvent) -> String {
     match event {
-        Event::NewGame => "new game".to_owned(),
-        Event::Moved(made) => format!("{} {}", made.piece, made.mv),
-        Event::Undone(made) => format!("undone {}", made.mv),
-        Event::Redone(made) => format!("redone {}", made.mv),
-        Event::NoLongerInCheck(color) => format!("{color} out of check"),
-        Event::InCheck { color, king, by } => {
+        GameEvent::NewGame => "new game".to_owned(),
+        GameEvent::Moved(made) => format!("{} {}", made.piece, made.mv),
+        GameEvent::Undone(made) => format!("undone {}", made.mv),
+        GameEvent::Redone(made) => format!("redone {}", made.mv),
+        GameEvent::NoLongerInCheck(color) => format!("{color} out of check"),
+        GameEvent::InCheck { color, king, by } => {
             let by: Vec<&str> = by.iter().map(|square| square.name()).collect();
             format!("{color} in check on {king} from {}", by.join(","))
         }
-        Event::Resumed(outcome) => format!("no longer: {outcome}"),
-        Event::Message(message) => message.to_string(),
-        Event::Ended(outcome) => outcome.to_string(),
+        GameEvent::Resumed(outcome) => format!("no longer: {outcome}"),
+        GameEvent::Message(message) => message.to_string(),
+        GameEvent::Ended(outcome) => outcome.to_string(),
     }
 }
 
@@ -31,7 +31,7 @@ fn moves_are_made_undone_and_redone() {
     let two = game(START, "e2e4 d7d5");
     let three = game(START, "e2e4 d7d5 e4d5");
     check(&two, &three, &["P e4d5"]);
-    let [Event::Moved(made)] = events(&two, &three)[..] else {
+    let [GameEvent::Moved(made)] = events(&two, &three)[..] else {
         panic!("one move");
     };
     assert_eq!(
@@ -49,7 +49,7 @@ fn moves_are_made_undone_and_redone() {
     check(&three.go_to(1).unwrap(), &three, &["redone d7d5", "redone e4d5"]);
     let passed = game(START, "e2e4 a7a6 e4e5 d7d5");
     let captured = game(START, "e2e4 a7a6 e4e5 d7d5 e5d6");
-    let [Event::Moved(made)] = events(&passed, &captured)[..] else {
+    let [GameEvent::Moved(made)] = events(&passed, &captured)[..] else {
         panic!("one move");
     };
     assert_eq!(made.captured.map(|(square, _)| square.name()), Some("d5"));
@@ -207,21 +207,23 @@ fn events_match_random_actions() {
             let found = events(&game, &next);
             let is_end = next.moves().len() == game.moves().len();
             let fits = match found.first() {
-                Some(Event::Moved(made)) => first == "moved" && next.moves().last() == Some(&made.mv),
-                Some(Event::Redone(made)) => first == "redone" && next.moves().last() == Some(&made.mv),
-                Some(Event::Undone(made)) => first == "undone" && game.moves().last() == Some(&made.mv),
-                Some(Event::Ended(Outcome::Resignation { .. })) => is_end && (first == "ended" || first == "redone"),
-                Some(Event::Resumed(_)) => is_end && first == "undone",
+                Some(GameEvent::Moved(made)) => first == "moved" && next.moves().last() == Some(&made.mv),
+                Some(GameEvent::Redone(made)) => first == "redone" && next.moves().last() == Some(&made.mv),
+                Some(GameEvent::Undone(made)) => first == "undone" && game.moves().last() == Some(&made.mv),
+                Some(GameEvent::Ended(Outcome::Resignation { .. })) => {
+                    is_end && (first == "ended" || first == "redone")
+                }
+                Some(GameEvent::Resumed(_)) => is_end && first == "undone",
                 _ => false,
             };
             assert!(fits, "{first}: {found:?}");
             assert_eq!(
                 next.board().is_in_check() && !is_end,
-                found.iter().any(|event| matches!(event, Event::InCheck { .. }))
+                found.iter().any(|event| matches!(event, GameEvent::InCheck { .. }))
             );
             assert_eq!(
                 next.outcome().is_some(),
-                found.iter().any(|event| matches!(event, Event::Ended(_))),
+                found.iter().any(|event| matches!(event, GameEvent::Ended(_))),
             );
             game = next;
         }

@@ -86,7 +86,8 @@ impl Board {
         }
         // The rook may have blocked an attacker of the king's target square (Chess960).
         let occupied_after = occupied & !castling.start_squares() | castling.rook_to.bit();
-        let into_check = attackers(castling.king_to, without_king).or_else(|| attackers(castling.king_to, occupied_after));
+        let into_check =
+            attackers(castling.king_to, without_king).or_else(|| attackers(castling.king_to, occupied_after));
         into_check.map_or(Ok(castling.to_move()), |by| Err(CastlingRefusal::IntoCheck(by)))
     }
 

@@ -83,7 +83,8 @@ impl Game {
             // A step to an adjacent square is not castling, even if a rook with a castling right was there before.
             None => from.file().index().abs_diff(to.file().index()) > 1,
         };
-        wing.filter(|_| is_castling_intended).map(|wing| self.castling_status(color, wing))
+        wing.filter(|_| is_castling_intended)
+            .map(|wing| self.castling_status(color, wing))
     }
 
     fn how_right_was_lost(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {

@@ -51,7 +51,9 @@ fn ready_rooks(board: &Board, us: Color, constraints: &Constraints) -> Bitboard 
         return 0;
     }
     let rooks = board.castling_rooks & back_rank(us) & !constraints.pinned;
-    squares_satisfying(rooks, |rook| board.castling_path_is_free(Castling::new(constraints.king, rook)))
+    squares_satisfying(rooks, |rook| {
+        board.castling_path_is_free(Castling::new(constraints.king, rook))
+    })
 }
 
 /// The enemy's straight and diagonal sliders that may attack a square to which the king might move. A queen is in both
