@@ -6,7 +6,8 @@ use web::state::{AppState, TableAction, reduce};
 
 use super::message::check_message;
 
-/// What an address asks for is a game that can be begun, kept and gone on with, or is refused in a few words.
+/// Checks that an address either describes a game that can be started, saved and restored, or is refused with a short
+/// message.
 pub fn address(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

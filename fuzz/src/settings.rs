@@ -2,8 +2,8 @@ use game_store::Settings;
 
 use super::message::check_message;
 
-/// Settings tell each of their faults in a few words, and are the same when they have been written and read again, with
-/// what stands beside them.
+/// Checks that settings report each fault in a short message, and that they are unchanged after they are written and
+/// read again together with unknown fields.
 pub fn settings(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

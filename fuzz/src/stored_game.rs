@@ -2,8 +2,8 @@ use game_store::{Head, Reading, SavedGame};
 
 use super::message::check_message;
 
-/// A stored game tells each of its faults in a few words; what was made of it is the same when it has been written and
-/// read again, wherever in it one stands; and the list of games tells of it.
+/// Checks that a stored game reports each fault in a short message, that the game read from it is unchanged after it is
+/// written and read again at any cursor, and that the list of games describes it.
 pub fn stored_game(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -16,9 +16,9 @@ pub fn stored_game(data: &[u8]) {
     faults.iter().for_each(check_message);
     if faults.is_empty() {
         let head = head.expect("a game has a head");
-        let told = (&head.name, &head.begun, head.players, head.plies);
+        let found = (&head.name, &head.begun, head.players, head.plies);
         assert_eq!(
-            told,
+            found,
             (&saved.name, &saved.begun, saved.players, saved.moves.len()),
             "{text}"
         );
