@@ -10,7 +10,7 @@ use super::piece::Color;
 /// ```
 /// use chess_core::{Color, Game, Outcome};
 ///
-/// let resigned = Game::default().resign(Color::White).expect("the game goes on");
+/// let resigned = Game::default().resign(Color::White).expect("the game has not ended");
 /// let outcome = resigned.outcome().expect("the game has ended");
 /// assert_eq!(outcome, Outcome::Resignation { winner: Color::Black });
 /// assert_eq!(outcome.to_string(), "White resigned. Black wins.");

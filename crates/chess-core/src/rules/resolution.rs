@@ -24,8 +24,8 @@ use super::square_set::SquareSet;
 /// assert_eq!(changed, ["e1", "f1", "g1", "h1"]);
 ///
 /// let promotion = board.resolve(Square::A7, Square::A8).expect("the square is free");
-/// assert_eq!(promotion.take(None), None);
-/// let mv = promotion.take(Some(PieceType::Knight)).expect("a pawn can become a knight");
+/// assert_eq!(promotion.choose(None), None);
+/// let mv = promotion.choose(Some(PieceType::Knight)).expect("a pawn can become a knight");
 /// assert_eq!(mv.to_string(), "a7a8n");
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
@@ -103,7 +103,7 @@ impl Resolution {
     /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; it is ignored for
     /// other moves. `None` if the type is needed but missing, or if a pawn cannot promote to it.
     #[must_use]
-    pub fn take(&self, promotion: Option<PieceType>) -> Option<Move> {
+    pub fn choose(&self, promotion: Option<PieceType>) -> Option<Move> {
         if self.needs_promotion() {
             self.moves
                 .iter()

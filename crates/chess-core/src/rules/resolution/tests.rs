@@ -101,15 +101,15 @@ fn only_promotions_need_a_piece_type() {
     let offered: Vec<_> = promotion.moves().iter().filter_map(|mv| mv.promotion()).collect();
     assert_eq!(offered, PieceType::PROMOTIONS);
     for kind in PieceType::ALL {
-        let chosen = promotion.take(Some(kind));
+        let chosen = promotion.choose(Some(kind));
         assert_eq!(chosen.is_some(), PieceType::PROMOTIONS.contains(&kind), "{kind:?}");
         assert!(chosen.is_none_or(|mv| position.is_legal(mv)));
     }
-    assert_eq!(promotion.take(None), None);
+    assert_eq!(promotion.choose(None), None);
     let step = position.resolve(Square::E1, Square::E2).unwrap();
     assert!(!step.needs_promotion());
-    assert_eq!(step.take(None), step.take(Some(PieceType::Queen)));
-    assert!(position.is_legal(step.take(None).unwrap()));
+    assert_eq!(step.choose(None), step.choose(Some(PieceType::Queen)));
+    assert!(position.is_legal(step.choose(None).unwrap()));
 }
 
 #[test]
