@@ -1,4 +1,4 @@
-//! A game as it is kept: the fields of its text.
+//! A stored game: the fields of its JSON text.
 
 use std::ops::Not;
 
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 
-/// A game as it is kept.
+/// A stored game.
 ///
-/// Its text is a JSON object, a field a line, with its version before all else:
+/// Its text is a JSON object with one line for each field, the version first:
 ///
 /// ```json
 /// {
@@ -32,97 +32,98 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedGame {
-    /// The first position as FEN.
+    /// The start position as FEN.
     #[serde(default = "usual_start")]
     pub start: String,
-    /// All moves in long algebraic notation, those taken back included.
+    /// All moves in long algebraic notation, including undone ones.
     pub moves: Vec<String>,
-    /// What ended the game after its last move, if anything did.
+    /// The action that ended the game after its last move, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// How many of the moves, and of the ending, stand; `None` for all.
+    /// The number of actions (moves and ending) in effect; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<usize>,
-    /// How the game stands, as PGN has it: for people, as it follows from the others.
+    /// The result in PGN. It follows from the other fields and is stored for human readers.
     #[serde(default)]
     pub result: String,
-    /// The position shown, as FEN: for whoever draws it without knowing the rules, as it follows from the others.
+    /// The position shown, as FEN. It follows from the other fields and is stored for readers that do not know the
+    /// rules.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub position: String,
-    /// Who plays which side.
+    /// The players of both sides.
     #[serde(default = "people")]
     pub players: Players,
-    /// What was chosen for it.
+    /// The choices made for this game.
     #[serde(default)]
     pub choice: Choice,
-    /// The clocks, where it is played with any.
+    /// The clocks, if the game is played with clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<SavedClock>,
-    /// What decides where a level leaves its move to chance.
+    /// The seed of the random numbers with which levels choose their moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
-    /// Whether it counts for the person's rating.
+    /// Whether the game counts for the user's rating.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub rated: bool,
-    /// The result with which it counts for that rating all the same, as PGN has it, where its end was taken back.
+    /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
-    /// The result that came with the game, as PGN has it, where the game came from elsewhere.
+    /// The result of an imported game, as in its PGN.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub imported: String,
     /// The side at the bottom of the board.
     #[serde(default = "white")]
     pub orientation: Color,
-    /// The number of half-moves shown; `None` follows the game.
+    /// The number of plies shown; `None` follows the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewed_ply: Option<usize>,
-    /// What the engine thinks of its positions, a text for each; none where it has said nothing.
+    /// The engine's evaluation of each position as a text; empty if there is none yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review: Vec<String>,
-    /// What it found at a second look at half-moves that seemed to be mistakes, a text for each.
+    /// The results of a second search of plies that looked like mistakes, one text for each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
-    /// Whether the review goes on.
+    /// Whether the review is in progress.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub reviewing: bool,
-    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
+    /// The local time at which the game began, such as `2026-05-03T17:05:09`.
     #[serde(default)]
     pub begun: String,
-    /// What a person called it.
+    /// The name that the user gave it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Tags that came with it, such as the names of its players.
+    /// Tags of an imported game, such as the names of its players.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub tags: IndexMap<String, String>,
-    /// All moves with comments, marks and variations, as PGN movetext; empty where nothing stands beside them.
+    /// All moves with comments, marks and variations, as PGN movetext; empty if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub annotated: String,
-    /// Fields of other names than these: they are passed on.
+    /// Unknown fields, which are preserved.
     #[serde(skip)]
     pub extra: Extra,
 }
 
-/// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
+/// Stored clocks. The clock of the side to move does not run while the game is stored. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedClock {
-    /// How much time there is.
+    /// The time control.
     pub control: TimeControl,
-    /// What the side that moved had left after each half-move, those taken back included; `None` where nobody knows.
+    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
-    /// What the side to move had left.
+    /// The time that the side to move had left.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
-    /// Whether the clocks stand still until the game goes on.
+    /// Whether the clocks are stopped until the game continues.
     #[serde(with = "word", default, skip_serializing_if = "Not::not")]
     pub waits: bool,
-    /// The side that gives odds of time: it has [`TimeControl::odds`].
+    /// The side that gives time odds: its time is [`TimeControl::odds`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<Color>,
 }
 
 impl SavedGame {
-    /// A game of which nothing else is told.
+    /// The stored form of a game, with default values for everything else.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let actions = || game.actions().chain(game.undone());
@@ -157,7 +158,7 @@ impl SavedGame {
         }
     }
 
-    /// The text under which the game is kept.
+    /// The JSON text of the game.
     #[must_use]
     pub fn to_text(&self) -> String {
         write::text(self, &self.extra)

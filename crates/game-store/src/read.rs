@@ -1,4 +1,4 @@
-//! From a text to a game: what can be read of it, and what is wrong with the rest.
+//! Reads a stored game and reports the faults of its text.
 
 use chess_core::Game;
 use chess_core::notation::pgn::GameResult;
@@ -11,26 +11,27 @@ use crate::{Ending, MAX_MOVES, SavedGame};
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
 
-/// How often the game had changed: what earlier writers of this version kept, and no reader asks for.
+/// The number of changes of the game, which earlier writers of this version stored and no reader uses.
 const REVISION: &str = "revision";
 
-/// What a text gave.
+/// The result of reading a stored game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The game, as far as it can be read.
     pub game: Game,
-    /// All that is told of it.
+    /// The fields of the text.
     pub saved: SavedGame,
-    /// What is wrong with the rest.
+    /// The problems in the rest of the text.
     pub faults: Vec<Fault>,
 }
 
 impl SavedGame {
-    /// The game of a text. What is at fault is as if it was not there; of moves, those before the fault stay.
+    /// Reads a stored game. Invalid fields are ignored as if they were missing; of the moves, those before the first
+    /// invalid one are read.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] where there is no game to be read at all.
+    /// [`ReadError`] if no game can be read.
     pub fn read(text: &str) -> Result<Reading, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
@@ -42,7 +43,7 @@ impl SavedGame {
         let moves = played(&saved, &mut faults)?;
         let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
         let game = if faults.iter().any(breaks_off) {
-            // What came after moves that are not there did not end this game.
+            // An ending after missing moves did not end this game.
             moves
         } else {
             let ended = ended(moves, &saved, &mut faults);
@@ -52,7 +53,7 @@ impl SavedGame {
     }
 }
 
-/// The game after all moves, or after those before the first that cannot be played.
+/// The game after all moves, or after those before the first illegal one.
 fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
     let mut count = saved.moves.len();
     loop {
@@ -78,7 +79,7 @@ fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     })
 }
 
-/// Whether the game came with a draw, which a record may tell of before both sides have moved.
+/// Whether the game was imported as a draw. Its record may state an agreement even before both sides have moved.
 fn is_recorded_draw(saved: &SavedGame) -> bool {
     saved.ending == Some(Ending::AgreeDraw) && saved.imported == GameResult::Draw.text()
 }
@@ -86,7 +87,7 @@ fn is_recorded_draw(saved: &SavedGame) -> bool {
 fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     let Some(cursor) = saved.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
-        faults.push(Fault::field("cursor", "there are not so many moves"));
+        faults.push(Fault::field("cursor", "there are fewer moves"));
         game
     })
 }

@@ -1,4 +1,4 @@
-//! What a person may choose about the page: plain values, and the words under which they are kept.
+//! The user's settings of the page: plain values, and the keywords under which they are stored.
 
 mod choices;
 use serde::{Deserialize, Serialize};
@@ -10,32 +10,32 @@ use crate::lenient::Fields;
 use crate::word::{self, Word};
 use crate::{Extra, VERSION, write};
 
-/// Everything that can be chosen.
+/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The language of the texts.
     #[serde(with = "word")]
     pub language: Language,
-    /// The colours of the page.
+    /// The colors of the page.
     #[serde(with = "word")]
     pub page_theme: PageTheme,
-    /// The colours of the board.
+    /// The colors of the board.
     #[serde(with = "word")]
     pub board_theme: BoardTheme,
-    /// The pictures of the pieces.
+    /// The images of the pieces.
     #[serde(with = "word")]
     pub piece_set: PieceSet,
-    /// Where the board's letters and numbers stand.
+    /// The place of the board's letters and numbers.
     #[serde(with = "word")]
     pub coordinates: Coordinates,
-    /// Whether pieces slide to where they go.
+    /// Whether moving pieces are animated.
     #[serde(with = "word")]
     pub animation: bool,
-    /// Whether moves are heard.
+    /// Whether moves play sounds.
     #[serde(with = "word")]
     pub sounds: bool,
-    /// Whether a person who plays sees what the engine at its full strength thinks.
+    /// Whether the evaluation of the engine at full strength is shown during a game.
     #[serde(with = "word")]
     pub engine_figures: bool,
     /// Whether the squares that each side controls are marked.
@@ -44,23 +44,23 @@ pub struct Settings {
     /// Whether attacked pieces without enough defence are marked.
     #[serde(with = "word")]
     pub threats: bool,
-    /// Whether a move may be given before it is one's turn.
+    /// Whether a move may be entered before the player's turn.
     #[serde(with = "word")]
     pub premove: bool,
-    /// Whether a move is asked for once more before it is played.
+    /// Whether each move must be confirmed before it is played.
     #[serde(with = "word")]
     pub confirm_moves: bool,
-    /// Whether a pawn becomes a queen without a question.
+    /// Whether a pawn promotes to a queen without a dialog.
     #[serde(with = "word")]
     pub auto_queen: bool,
-    /// How long an engine that would move at once takes for a move.
+    /// The minimum time of an engine's reply.
     #[serde(with = "word")]
     pub reply_pause: ReplyPause,
-    /// Whether single keys act on the page.
+    /// Whether single keys are shortcuts.
     #[serde(with = "word")]
     pub shortcuts: bool,
-    /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves
-    /// nothing.
+    /// Whether a finger draws arrows instead of moving pieces. The setting is not stored, because in this mode a finger
+    /// cannot move pieces.
     #[serde(skip)]
     pub drawing: bool,
 }
@@ -88,7 +88,7 @@ impl Default for Settings {
     }
 }
 
-/// One of the settings, to name it and to list them.
+/// A setting, without its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each stands for the field of its name")]
 pub enum Field {
@@ -131,12 +131,12 @@ impl Field {
         Self::Drawing,
     ];
 
-    /// The settings that outlast a visit.
+    /// The settings that are stored.
     pub fn lasting() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|field| *field != Self::Drawing)
     }
 
-    /// The word under which the setting is kept.
+    /// The keyword under which the setting is stored.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -160,21 +160,21 @@ impl Field {
     }
 }
 
-/// What a text of settings gave.
+/// The result of reading stored settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsReading {
-    /// The settings; what is missing or at fault is as on a first visit.
+    /// The settings; missing and invalid ones have their defaults.
     pub settings: Settings,
-    /// Whether the text tells any.
+    /// Whether the text contains any valid setting.
     pub tells_any: bool,
-    /// What is wrong with others.
+    /// The problems of invalid settings.
     pub faults: Vec<Fault>,
-    /// Fields that are not known: they are passed on.
+    /// Unknown fields, which are preserved.
     pub extra: Extra,
 }
 
 impl SettingsReading {
-    /// The settings that are at fault.
+    /// The invalid settings.
     #[must_use]
     pub fn at_fault(&self) -> Vec<Field> {
         let is_at_fault = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.word());
@@ -183,13 +183,13 @@ impl SettingsReading {
 }
 
 impl Settings {
-    /// The settings of a text.
+    /// Reads stored settings.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] where none can be read.
+    /// [`ReadError`] if no settings can be read.
     pub fn read(text: &str) -> Result<SettingsReading, ReadError> {
-        // The first settings that were kept do not say their version.
+        // The first stored settings had no version.
         let fields = Fields::of(text, None)?.of_this_version(Some(VERSION))?;
         let all = fields.object.len();
         let (settings, extra, faults) = fields.read(&[])?;
@@ -206,13 +206,13 @@ impl Settings {
         })
     }
 
-    /// The text under which the settings are kept, beside fields that are passed on.
+    /// The JSON text of the settings and of unknown fields.
     #[must_use]
     pub fn to_text(&self, extra: &Extra) -> String {
         write::text(self, extra)
     }
 
-    /// The word of a setting's value; `on` or `off` for what is switched.
+    /// The keyword of a setting's value; `on` or `off` for a switch.
     #[must_use]
     pub fn word(&self, field: Field) -> &'static str {
         match field {
@@ -235,7 +235,7 @@ impl Settings {
         }
     }
 
-    /// The settings with another value of one; `None` where it has no value of this word.
+    /// Returns the settings with another value for one; `None` if no value has this keyword.
     #[must_use]
     pub fn with(self, field: Field, word: &str) -> Option<Self> {
         let mut next = self;
@@ -260,7 +260,7 @@ impl Settings {
         Some(next)
     }
 
-    /// The settings with the other value of one that is switched on and off.
+    /// Returns the settings with one switch reversed.
     #[must_use]
     pub fn switched(self, field: Field) -> Self {
         let other = if self.word(field) == "on" { "off" } else { "on" };

@@ -1,9 +1,9 @@
-//! Values among few, each with the word under which it is kept.
+//! Enumerations whose values are stored as keywords.
 
 use chess_core::DrawClaim;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// A value among few.
+/// A type with few values, each of which has a keyword.
 ///
 /// ```
 /// use game_store::{PieceSet, Word};
@@ -12,17 +12,17 @@ use serde::{Deserialize, Deserializer, Serializer, de};
 /// assert_eq!(PieceSet::of_word("bold"), Some(PieceSet::Bold));
 /// ```
 pub trait Word: Copy + PartialEq + 'static {
-    /// All values with their words.
+    /// All values with their keywords.
     const WORDS: &'static [(Self, &'static str)];
 
-    /// The word of this value.
+    /// The keyword of this value.
     #[must_use]
     fn word(self) -> &'static str {
         let mut all = Self::WORDS.iter();
         all.find(|(value, _)| *value == self).map_or("", |(_, word)| word)
     }
 
-    /// The value of a word; `None` where there is none.
+    /// The value of a keyword; `None` if there is none.
     #[must_use]
     fn of_word(word: &str) -> Option<Self> {
         let mut all = Self::WORDS.iter();
@@ -41,12 +41,12 @@ impl Word for DrawClaim {
     ];
 }
 
-/// For `#[serde(with = "word")]`: the word of a value.
+/// For `#[serde(with = "keyword")]`: writes the keyword of a value.
 pub(crate) fn serialize<T: Word, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(value.word())
 }
 
-/// For `#[serde(with = "word")]`: the value of a word.
+/// For `#[serde(with = "keyword")]`: reads a value from its keyword.
 pub(crate) fn deserialize<'de, T: Word, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let word = String::deserialize(deserializer)?;
     T::of_word(&word).ok_or_else(|| {

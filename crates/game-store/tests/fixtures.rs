@@ -1,4 +1,4 @@
-//! Games and settings that earlier versions have kept, in `fixtures/`, as they wrote them: they are read for ever.
+//! Games and settings in `fixtures/` as earlier versions stored them; all later versions must read them.
 
 use std::path::Path;
 
@@ -29,11 +29,11 @@ fn level(number: &str) -> Player {
     Player::of_word(number).expect("there is such a level")
 }
 
-/// The half-moves that stand, those taken back, and the result.
+/// Checks the number of moves in effect, the number of undone moves, and the result.
 #[track_caller]
-fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
+fn check(name: &str, in_effect: usize, undone: usize, result: &str) -> Game {
     let Reading { game, saved, .. } = whole(name);
-    assert_eq!((game.ply(), game.undone().len()), (standing, undone), "{name}");
+    assert_eq!((game.ply(), game.undone().len()), (in_effect, undone), "{name}");
     assert_eq!(saved.result, result, "{name}");
     assert_eq!(SavedGame::of(&game).result, result, "{name}");
     assert_eq!(saved.begun, "2026-05-03T17:05:09", "{name}");
@@ -41,7 +41,7 @@ fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
 }
 
 #[test]
-fn every_game_is_read_and_written_as_it_was() {
+fn every_game_is_read_and_written_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let files = std::fs::read_dir(folder).expect("fixtures").flatten();
     let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
@@ -53,7 +53,7 @@ fn every_game_is_read_and_written_as_it_was() {
         let Reading { game, saved, .. } = whole(&name);
         assert!(!saved.extra.contains_key("revision"), "{name}");
         let written = saved.to_text();
-        // One field is not written any more.
+        // The field `revision` is no longer written.
         let lines = text(&name);
         let lines = lines
             .split_inclusive('\n')
@@ -61,13 +61,19 @@ fn every_game_is_read_and_written_as_it_was() {
         let before: String = lines.collect();
         let values = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
         assert_eq!(values(&written), values(&before), "{name}");
-        // Two of them hold a tab and a large number, for which JSON has several spellings.
+        // Two of the files contain a tab and a large number, which have several spellings in JSON.
         if !matches!(name.as_str(), "notes-and-tags.json" | "unknown-fields.json") {
             assert_eq!(written, before, "{name}");
         }
-        let anew = SavedGame::of(&game);
+        let written_again = SavedGame::of(&game);
         assert_eq!(
-            (anew.start, anew.moves, anew.ending, anew.cursor, anew.result),
+            (
+                written_again.start,
+                written_again.moves,
+                written_again.ending,
+                written_again.cursor,
+                written_again.result
+            ),
             (saved.start, saved.moves, saved.ending, saved.cursor, saved.result),
             "{name}"
         );
@@ -75,7 +81,7 @@ fn every_game_is_read_and_written_as_it_was() {
 }
 
 #[test]
-fn games_come_back_with_what_was_taken_back_and_how_they_ended() {
+fn games_are_restored_with_undone_moves_and_endings() {
     check("untouched.json", 0, 0, "*");
     check("usual.json", 6, 0, "*");
     check("undone.json", 3, 3, "*");
@@ -104,7 +110,7 @@ const fn claim(claim: DrawClaim) -> GameAction {
 }
 
 #[test]
-fn what_is_told_beside_the_moves_comes_back() {
+fn players_choice_orientation_and_review_are_restored() {
     let usual = whole("usual.json").saved;
     assert_eq!(usual.players, Players::person_as(Color::White, level("3")));
     assert_eq!((usual.choice, usual.seed), (Choice::default(), Some(4_000_000_000)));
@@ -119,7 +125,7 @@ fn what_is_told_beside_the_moves_comes_back() {
 }
 
 #[test]
-fn clocks_and_the_choice_of_a_strict_game_come_back() {
+fn clocks_and_the_choice_of_a_strict_game_are_restored() {
     let saved = whole("clock.json").saved;
     let control = TimeControl::of_word("300+3");
     let clock = SavedClock {
@@ -144,7 +150,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
 }
 
 #[test]
-fn tags_notes_and_fields_of_others_come_back_in_their_order() {
+fn tags_and_unknown_fields_are_restored_in_their_order() {
     let saved = whole("unknown-fields.json").saved;
     assert_eq!(
         saved.name,
@@ -171,7 +177,7 @@ fn tags_notes_and_fields_of_others_come_back_in_their_order() {
 }
 
 #[test]
-fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
+fn a_broken_field_is_reported_and_the_rest_is_read() {
     for (name, plies, fault) in [
         (
             "broken-cut-off.json",
@@ -184,7 +190,7 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
             "moves[2]: \"g1g3\" is not a legal move here",
         ),
         ("broken-players.json", 6, "players.white: there is no player \"robot\""),
-        ("broken-cursor.json", 6, "cursor: there are not so many moves"),
+        ("broken-cursor.json", 6, "cursor: there are fewer moves"),
     ] {
         let reading = read(name);
         let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
@@ -203,28 +209,28 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
 }
 
 #[test]
-fn settings_come_back() {
+fn settings_are_restored() {
     let read = |name| Settings::read(&text(name)).expect("settings");
     let first = read("settings-first.json");
-    // In that time the verdict was shown at first, and board and pieces were others.
-    let of_that_time = Settings {
+    // At that time the evaluation was shown by default, and the default board and pieces were different.
+    let old_defaults = Settings {
         engine_figures: true,
         board_theme: BoardTheme::Slate,
         piece_set: PieceSet::Classic,
         ..Settings::default()
     };
-    assert_eq!((first.settings, first.faults), (of_that_time, vec![]));
+    assert_eq!((first.settings, first.faults), (old_defaults, vec![]));
     let chosen = read("settings-chosen.json");
     assert_eq!(chosen.faults, []);
-    let told: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
+    let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
     let newer = [Field::ReplyPause, Field::Shortcuts];
     for field in Field::lasting() {
         let word = chosen.settings.word(field);
         if newer.contains(&field) {
-            // The file is older than this setting, which is as on a first visit then.
+            // The file is older than this setting, which therefore has its default.
             assert_eq!(word, Settings::default().word(field), "{field:?}");
         } else {
-            assert_eq!(word, told[field.word()], "{field:?}");
+            assert_eq!(word, stored[field.word()], "{field:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Kept settings: what is written is read, and a bad word costs only its own setting.
+//! Stored settings: what is written is read back, and an invalid value affects only its own setting.
 
 use game_store::{BoardTheme, Extra, Field, PieceSet, Settings, SettingsReading, Word};
 
@@ -7,7 +7,7 @@ fn read(text: &str) -> SettingsReading {
     Settings::read(text).expect("settings")
 }
 
-/// Every word that the values of a setting have.
+/// All keywords of the values of a setting.
 fn words(field: Field) -> Vec<&'static str> {
     fn of<T: Word>() -> Vec<&'static str> {
         T::WORDS.iter().map(|(_, word)| *word).collect()
@@ -24,7 +24,7 @@ fn words(field: Field) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
+fn every_value_of_every_setting_is_restored_from_its_keyword() {
     for field in Field::ALL {
         for word in words(field) {
             let settings = Settings::default().with(field, word).unwrap();
@@ -44,7 +44,7 @@ fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
 }
 
 #[test]
-fn a_setting_is_kept_under_its_word() {
+fn a_setting_is_stored_under_its_keyword() {
     let text = Settings::default().to_text(&Extra::new());
     let saved: Extra = serde_json::from_str(&text).unwrap();
     let names: Vec<&str> = saved.keys().skip(1).map(String::as_str).collect();
@@ -57,7 +57,7 @@ fn a_setting_is_kept_under_its_word() {
 }
 
 #[test]
-fn what_is_switched_goes_there_and_back() {
+fn switches_are_reversed_and_other_settings_stay() {
     let settings = Settings::default().switched(Field::Sounds);
     assert!(!settings.sounds);
     assert_eq!(settings.switched(Field::Sounds), Settings::default());
@@ -65,7 +65,7 @@ fn what_is_switched_goes_there_and_back() {
 }
 
 #[test]
-fn a_bad_word_costs_only_its_own_setting_and_is_told() {
+fn an_invalid_value_is_reported_and_affects_only_its_setting() {
     let reading = read(r#"{"piece_set": "marble", "animation": 7, "board_theme": "plum", "sounds": "off"}"#);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
@@ -82,12 +82,12 @@ fn a_bad_word_costs_only_its_own_setting_and_is_told() {
 }
 
 #[test]
-fn what_ends_with_the_visit_is_not_read() {
+fn a_setting_of_a_single_visit_is_not_read() {
     assert_eq!(read(r#"{"drawing": "on"}"#).settings, Settings::default());
 }
 
 #[test]
-fn what_is_not_known_is_passed_on() {
+fn unknown_fields_are_preserved() {
     let text = r#"{"of_tomorrow": {"b": 1, "a": [0.5]}, "sounds": "off"}"#;
     let reading = read(text);
     let written = Settings::default().to_text(&reading.extra);
@@ -99,7 +99,7 @@ fn what_is_not_known_is_passed_on() {
 }
 
 #[test]
-fn a_text_without_settings_tells_none() {
+fn a_text_without_valid_settings_has_none() {
     for none in [
         "{}",
         r#"{"version": 1, "moves": ["e2e4"]}"#,
