@@ -7,7 +7,7 @@ use chess_core::Color;
 use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
-use crate::lenient::Fields;
+use crate::json_fields::Fields;
 use crate::{Players, Points, RatedGame, word};
 
 /// The part of a stored game that the list of games shows; the rest of the text is skipped.

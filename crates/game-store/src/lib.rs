@@ -37,7 +37,7 @@ mod error;
 mod extra;
 mod game;
 mod head;
-mod lenient;
+mod json_fields;
 mod players;
 mod rating;
 mod read;

@@ -5,7 +5,7 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{ParseGameError, parse_game};
 
 use crate::error::{Fault, ReadError};
-use crate::lenient::Fields;
+use crate::json_fields::Fields;
 use crate::{Ending, MAX_MOVES, SavedGame};
 
 /// The fields without which there is no game.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::error::{Fault, ReadError};
-use crate::lenient::Fields;
+use crate::json_fields::Fields;
 use crate::word::{self, Word};
 use crate::{Extra, VERSION, write};
 
