@@ -275,8 +275,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
         for field in Field::lasting() {
             set_page_flag(
-                &format!("data-{}", field.word().replace('_', "-")),
-                settings.word(field),
+                &format!("data-{}", field.keyword().replace('_', "-")),
+                settings.keyword(field),
             );
         }
         color_frame(settings.page_theme);

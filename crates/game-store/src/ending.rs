@@ -5,7 +5,7 @@ use chess_core::{ActionError, Color, DrawClaim, Game, GameAction};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::word;
+use crate::keyword;
 
 /// An ending in its stored form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub enum Ending {
     /// The side to move claimed a draw.
     ClaimDraw {
         /// The reason for the claim.
-        #[serde(with = "word")]
+        #[serde(with = "keyword")]
         claim: DrawClaim,
         /// The move that was announced with the claim, in long algebraic notation.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -76,7 +76,7 @@ impl Fault {
 
 /// A keyword that is not a value of its field.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum UnknownWord {
+pub enum UnknownKeyword {
     /// There is no such player.
     #[error("there is no player {0:?}")]
     Player(String),

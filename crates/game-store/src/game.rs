@@ -8,7 +8,7 @@ use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
+use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, write};
 
 /// A stored game.
 ///
@@ -63,7 +63,7 @@ pub struct SavedGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
     /// Whether the game counts for the user's rating.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub rated: bool,
     /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -84,7 +84,7 @@ pub struct SavedGame {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
     /// Whether the review is in progress.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub reviewing: bool,
     /// The local time at which the game began, such as `2026-05-03T17:05:09`.
     #[serde(default)]
@@ -115,7 +115,7 @@ pub struct SavedClock {
     #[serde(rename = "rest")]
     pub rest_ms: u32,
     /// Whether the clocks are stopped until the game continues.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub waits: bool,
     /// The side that gives time odds: its time is [`TimeControl::odds`].
     #[serde(default, skip_serializing_if = "Option::is_none")]

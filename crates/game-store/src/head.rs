@@ -8,7 +8,7 @@ use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
 use crate::json_fields::Fields;
-use crate::{Players, Points, RatedGame, word};
+use crate::{Players, Points, RatedGame, keyword};
 
 /// The part of a stored game that the list of games shows; the rest of the text is skipped.
 ///
@@ -31,7 +31,7 @@ pub struct Head {
     #[serde(default = "people")]
     pub players: Players,
     /// Whether the game counts for the user's rating.
-    #[serde(with = "word", default)]
+    #[serde(with = "keyword", default)]
     pub rated: bool,
     /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default)]
@@ -57,7 +57,7 @@ pub struct Head {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct HeadChoice {
     /// Whether the opponent's strength followed the user's rating.
-    #[serde(with = "word", default)]
+    #[serde(with = "keyword", default)]
     pub adaptive: bool,
 }
 

@@ -38,12 +38,12 @@ mod extra;
 mod game;
 mod head;
 mod json_fields;
+mod keyword;
 mod players;
 mod rating;
 mod read;
 mod settings;
 mod time_control;
-mod word;
 mod write;
 
 pub use serde_json::Value;
@@ -51,10 +51,11 @@ pub use serde_json::Value;
 /// The strong opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
-pub use error::{Fault, ReadError, UnknownWord};
+pub use error::{Fault, ReadError, UnknownKeyword};
 pub use extra::{Extra, Raw};
 pub use game::{SavedClock, SavedGame};
 pub use head::{Head, HeadChoice, HeadTags};
+pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::Reading;
@@ -62,7 +63,6 @@ pub use settings::{
     BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SettingsReading,
 };
 pub use time_control::TimeControl;
-pub use word::Word;
 
 /// The version that is written, and the newest one that is read.
 pub const VERSION: u64 = 1;

@@ -7,8 +7,8 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::TimeControl;
-use crate::error::UnknownWord;
-use crate::word::{self, Word};
+use crate::error::UnknownKeyword;
+use crate::keyword::{self, Keyword};
 
 /// The players of both sides. If a text does not name the player of a side, it is a person, so that no engine continues
 /// the game unnoticed.
@@ -160,7 +160,7 @@ impl Player {
     /// The keyword in addresses and fields: `human`, `classic`, or the number of a level or a rating, optionally
     /// followed by a hyphen and a playing style: `5`, `1250-attacker`.
     #[must_use]
-    pub fn word(self) -> String {
+    pub fn keyword(self) -> String {
         match self {
             Self::Human => "human".to_owned(),
             Self::Classic => "classic".to_owned(),
@@ -176,12 +176,14 @@ impl Player {
 
     /// The player with this keyword; `None` if there is none.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        match word {
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        match keyword {
             "human" => Some(Self::Human),
             "classic" => Some(Self::Classic),
             _ => {
-                let (number, character) = word.split_once('-').unwrap_or((word, Character::Universal.word()));
+                let (number, character) = keyword
+                    .split_once('-')
+                    .unwrap_or((keyword, Character::Universal.word()));
                 let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
                 let strength = number.parse().ok().filter(|_| is_plain).and_then(Strength::of_number)?;
                 let character = Character::of_word(character)?;
@@ -193,15 +195,15 @@ impl Player {
 
 impl From<Player> for String {
     fn from(player: Player) -> Self {
-        player.word()
+        player.keyword()
     }
 }
 
 impl TryFrom<String> for Player {
-    type Error = UnknownWord;
+    type Error = UnknownKeyword;
 
-    fn try_from(word: String) -> Result<Self, UnknownWord> {
-        Self::of_word(&word).ok_or(UnknownWord::Player(word))
+    fn try_from(keyword: String) -> Result<Self, UnknownKeyword> {
+        Self::from_keyword(&keyword).ok_or(UnknownKeyword::Player(keyword))
     }
 }
 
@@ -217,8 +219,8 @@ pub enum PlayAs {
     Random,
 }
 
-impl Word for PlayAs {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for PlayAs {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::White, "white"), (Self::Black, "black"), (Self::Random, "random")];
 }
 
@@ -242,7 +244,7 @@ pub struct Choice {
     /// The opponent.
     pub opponent: Player,
     /// The side that the user plays.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub play_as: PlayAs,
     /// The engine that plays White if two engines play.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -251,10 +253,10 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
     /// Whether the game is strict: no moves are taken back and no help is given.
-    #[serde(with = "word", skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub strict: bool,
     /// Whether the opponent's strength follows the user's rating from game to game.
-    #[serde(with = "word", skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
 }
 
@@ -296,12 +298,15 @@ mod tests {
         let all: Vec<Player> = Player::opponents().collect();
         assert_eq!(all.len(), 14);
         for player in &all {
-            assert_eq!(Player::of_word(&player.word()), Some(*player));
+            assert_eq!(Player::from_keyword(&player.keyword()), Some(*player));
         }
-        for word in ["400", "1250", "1250-attacker", "3-solid"] {
-            assert_eq!(Player::of_word(word).map(Player::word).as_deref(), Some(word));
+        for keyword in ["400", "1250", "1250-attacker", "3-solid"] {
+            assert_eq!(
+                Player::from_keyword(keyword).map(Player::keyword).as_deref(),
+                Some(keyword)
+            );
         }
-        for word in [
+        for keyword in [
             "",
             "0",
             "13",
@@ -314,7 +319,7 @@ mod tests {
             "Human",
             "grandmother",
         ] {
-            assert_eq!(Player::of_word(word), None, "{word}");
+            assert_eq!(Player::from_keyword(keyword), None, "{keyword}");
         }
     }
 
@@ -340,6 +345,6 @@ mod tests {
     fn a_new_user_plays_white_against_a_low_level() {
         let players = Players::default();
         assert_eq!(players.only_person(), Some(Color::White));
-        assert_eq!(players.black.word(), "3");
+        assert_eq!(players.black.keyword(), "3");
     }
 }

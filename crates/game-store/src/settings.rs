@@ -7,7 +7,7 @@ pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyP
 
 use crate::error::{Fault, ReadError};
 use crate::json_fields::Fields;
-use crate::word::{self, Word};
+use crate::keyword::{self, Keyword};
 use crate::{Extra, VERSION, write};
 
 /// All settings.
@@ -15,49 +15,49 @@ use crate::{Extra, VERSION, write};
 #[serde(default)]
 pub struct Settings {
     /// The language of the texts.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub language: Language,
     /// The colors of the page.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub page_theme: PageTheme,
     /// The colors of the board.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub board_theme: BoardTheme,
     /// The images of the pieces.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub piece_set: PieceSet,
     /// The place of the board's letters and numbers.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub coordinates: Coordinates,
     /// Whether moving pieces are animated.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub animation: bool,
     /// Whether moves play sounds.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub sounds: bool,
     /// Whether the evaluation of the engine at full strength is shown during a game.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub engine_figures: bool,
     /// Whether the squares that each side controls are marked.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub control: bool,
     /// Whether attacked pieces without enough defence are marked.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub threats: bool,
     /// Whether a move may be entered before the player's turn.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub premove: bool,
     /// Whether each move must be confirmed before it is played.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub confirm_moves: bool,
     /// Whether a pawn promotes to a queen without a dialog.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub auto_queen: bool,
     /// The minimum time of an engine's reply.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
     /// Whether single keys are shortcuts.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub shortcuts: bool,
     /// Whether a finger draws arrows instead of moving pieces. The setting is not stored, because in this mode a finger
     /// cannot move pieces.
@@ -138,7 +138,7 @@ impl Field {
 
     /// The keyword under which the setting is stored.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn keyword(self) -> &'static str {
         match self {
             Self::Language => "language",
             Self::PageTheme => "page_theme",
@@ -177,7 +177,7 @@ impl SettingsReading {
     /// The invalid settings.
     #[must_use]
     pub fn at_fault(&self) -> Vec<Field> {
-        let is_at_fault = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.word());
+        let is_at_fault = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.keyword());
         Field::lasting().filter(is_at_fault).collect()
     }
 }
@@ -214,48 +214,48 @@ impl Settings {
 
     /// The keyword of a setting's value; `on` or `off` for a switch.
     #[must_use]
-    pub fn word(&self, field: Field) -> &'static str {
+    pub fn keyword(&self, field: Field) -> &'static str {
         match field {
-            Field::Language => self.language.word(),
-            Field::PageTheme => self.page_theme.word(),
-            Field::BoardTheme => self.board_theme.word(),
-            Field::PieceSet => self.piece_set.word(),
-            Field::Coordinates => self.coordinates.word(),
-            Field::Animation => self.animation.word(),
-            Field::Sounds => self.sounds.word(),
-            Field::Premove => self.premove.word(),
-            Field::ConfirmMoves => self.confirm_moves.word(),
-            Field::AutoQueen => self.auto_queen.word(),
-            Field::ReplyPause => self.reply_pause.word(),
-            Field::Shortcuts => self.shortcuts.word(),
-            Field::Drawing => self.drawing.word(),
-            Field::EngineFigures => self.engine_figures.word(),
-            Field::Control => self.control.word(),
-            Field::Threats => self.threats.word(),
+            Field::Language => self.language.keyword(),
+            Field::PageTheme => self.page_theme.keyword(),
+            Field::BoardTheme => self.board_theme.keyword(),
+            Field::PieceSet => self.piece_set.keyword(),
+            Field::Coordinates => self.coordinates.keyword(),
+            Field::Animation => self.animation.keyword(),
+            Field::Sounds => self.sounds.keyword(),
+            Field::Premove => self.premove.keyword(),
+            Field::ConfirmMoves => self.confirm_moves.keyword(),
+            Field::AutoQueen => self.auto_queen.keyword(),
+            Field::ReplyPause => self.reply_pause.keyword(),
+            Field::Shortcuts => self.shortcuts.keyword(),
+            Field::Drawing => self.drawing.keyword(),
+            Field::EngineFigures => self.engine_figures.keyword(),
+            Field::Control => self.control.keyword(),
+            Field::Threats => self.threats.keyword(),
         }
     }
 
     /// Returns the settings with another value for one; `None` if no value has this keyword.
     #[must_use]
-    pub fn with(self, field: Field, word: &str) -> Option<Self> {
+    pub fn with(self, field: Field, keyword: &str) -> Option<Self> {
         let mut next = self;
         match field {
-            Field::Language => next.language = Language::of_word(word)?,
-            Field::PageTheme => next.page_theme = PageTheme::of_word(word)?,
-            Field::BoardTheme => next.board_theme = BoardTheme::of_word(word)?,
-            Field::PieceSet => next.piece_set = PieceSet::of_word(word)?,
-            Field::Coordinates => next.coordinates = Coordinates::of_word(word)?,
-            Field::Animation => next.animation = bool::of_word(word)?,
-            Field::Sounds => next.sounds = bool::of_word(word)?,
-            Field::Premove => next.premove = bool::of_word(word)?,
-            Field::ConfirmMoves => next.confirm_moves = bool::of_word(word)?,
-            Field::AutoQueen => next.auto_queen = bool::of_word(word)?,
-            Field::ReplyPause => next.reply_pause = ReplyPause::of_word(word)?,
-            Field::Shortcuts => next.shortcuts = bool::of_word(word)?,
-            Field::Drawing => next.drawing = bool::of_word(word)?,
-            Field::EngineFigures => next.engine_figures = bool::of_word(word)?,
-            Field::Control => next.control = bool::of_word(word)?,
-            Field::Threats => next.threats = bool::of_word(word)?,
+            Field::Language => next.language = Language::from_keyword(keyword)?,
+            Field::PageTheme => next.page_theme = PageTheme::from_keyword(keyword)?,
+            Field::BoardTheme => next.board_theme = BoardTheme::from_keyword(keyword)?,
+            Field::PieceSet => next.piece_set = PieceSet::from_keyword(keyword)?,
+            Field::Coordinates => next.coordinates = Coordinates::from_keyword(keyword)?,
+            Field::Animation => next.animation = bool::from_keyword(keyword)?,
+            Field::Sounds => next.sounds = bool::from_keyword(keyword)?,
+            Field::Premove => next.premove = bool::from_keyword(keyword)?,
+            Field::ConfirmMoves => next.confirm_moves = bool::from_keyword(keyword)?,
+            Field::AutoQueen => next.auto_queen = bool::from_keyword(keyword)?,
+            Field::ReplyPause => next.reply_pause = ReplyPause::from_keyword(keyword)?,
+            Field::Shortcuts => next.shortcuts = bool::from_keyword(keyword)?,
+            Field::Drawing => next.drawing = bool::from_keyword(keyword)?,
+            Field::EngineFigures => next.engine_figures = bool::from_keyword(keyword)?,
+            Field::Control => next.control = bool::from_keyword(keyword)?,
+            Field::Threats => next.threats = bool::from_keyword(keyword)?,
         }
         Some(next)
     }
@@ -263,7 +263,7 @@ impl Settings {
     /// Returns the settings with one switch reversed.
     #[must_use]
     pub fn switched(self, field: Field) -> Self {
-        let other = if self.word(field) == "on" { "off" } else { "on" };
+        let other = if self.keyword(field) == "on" { "off" } else { "on" };
         self.with(field, other).unwrap_or(self)
     }
 }

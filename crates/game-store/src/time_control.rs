@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::UnknownWord;
+use crate::error::UnknownKeyword;
 
 /// The time for the game and the increment for each move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,14 +58,14 @@ impl TimeControl {
 
     /// The keyword in addresses, fields and stored games: seconds plus increment in seconds, such as `300+3`.
     #[must_use]
-    pub fn word(self) -> String {
+    pub fn keyword(self) -> String {
         format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
     /// The time control of this keyword; the increment may be omitted. A plus sign in an address is read as a space.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        let (seconds, increment) = word.split_once(['+', ' ']).unwrap_or((word, "0"));
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));
         Self::new(number(seconds)?, number(increment)?)
     }
 
@@ -82,15 +82,15 @@ impl TimeControl {
 
 impl From<TimeControl> for String {
     fn from(control: TimeControl) -> Self {
-        control.word()
+        control.keyword()
     }
 }
 
 impl TryFrom<String> for TimeControl {
-    type Error = UnknownWord;
+    type Error = UnknownKeyword;
 
-    fn try_from(word: String) -> Result<Self, UnknownWord> {
-        Self::of_word(&word).ok_or(UnknownWord::TimeControl(word))
+    fn try_from(keyword: String) -> Result<Self, UnknownKeyword> {
+        Self::from_keyword(&keyword).ok_or(UnknownKeyword::TimeControl(keyword))
     }
 }
 
@@ -109,9 +109,9 @@ mod tests {
     #[test]
     fn a_time_control_is_read_and_written() {
         for control in TimeControl::USUAL {
-            assert_eq!(TimeControl::of_word(&control.word()), Some(control));
+            assert_eq!(TimeControl::from_keyword(&control.keyword()), Some(control));
         }
-        let read = |word| TimeControl::of_word(word).map(|control| (control.base_ms, control.increment_ms));
+        let read = |keyword| TimeControl::from_keyword(keyword).map(|control| (control.base_ms, control.increment_ms));
         assert_eq!(read("300+3"), Some((300_000, 3000)));
         // As in an address.
         assert_eq!(read("300 3"), Some((300_000, 3000)));

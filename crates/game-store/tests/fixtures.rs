@@ -26,7 +26,7 @@ fn whole(name: &str) -> Reading {
 }
 
 fn level(number: &str) -> Player {
-    Player::of_word(number).expect("there is such a level")
+    Player::from_keyword(number).expect("there is such a level")
 }
 
 /// Checks the number of moves in effect, the number of undone moves, and the result.
@@ -127,7 +127,7 @@ fn players_choice_orientation_and_review_are_restored() {
 #[test]
 fn clocks_and_the_choice_of_a_strict_game_are_restored() {
     let saved = whole("clock.json").saved;
-    let control = TimeControl::of_word("300+3");
+    let control = TimeControl::from_keyword("300+3");
     let clock = SavedClock {
         control: control.expect("a time control"),
         left_ms: [303_000, 301_250, 299_000].map(Some).to_vec(),
@@ -225,12 +225,12 @@ fn settings_are_restored() {
     let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
     let newer = [Field::ReplyPause, Field::Shortcuts];
     for field in Field::lasting() {
-        let word = chosen.settings.word(field);
+        let keyword = chosen.settings.keyword(field);
         if newer.contains(&field) {
             // The file is older than this setting, which therefore has its default.
-            assert_eq!(word, Settings::default().word(field), "{field:?}");
+            assert_eq!(keyword, Settings::default().keyword(field), "{field:?}");
         } else {
-            assert_eq!(word, stored[field.word()], "{field:?}");
+            assert_eq!(keyword, stored[field.keyword()], "{field:?}");
         }
     }
 }

@@ -203,7 +203,7 @@ fn timed() -> SavedGame {
     let open = game("e2e4 e7e5");
     SavedGame {
         clock: Some(SavedClock {
-            control: TimeControl::of_word("300+3").expect("a time control"),
+            control: TimeControl::from_keyword("300+3").expect("a time control"),
             left_ms: vec![Some(303_000), None, Some(301_250)],
             rest_ms: 299_000,
             waits: true,

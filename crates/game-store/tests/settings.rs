@@ -1,6 +1,6 @@
 //! Stored settings: what is written is read back, and an invalid value affects only its own setting.
 
-use game_store::{BoardTheme, Extra, Field, PieceSet, Settings, SettingsReading, Word};
+use game_store::{BoardTheme, Extra, Field, Keyword, PieceSet, Settings, SettingsReading};
 
 #[track_caller]
 fn read(text: &str) -> SettingsReading {
@@ -8,9 +8,9 @@ fn read(text: &str) -> SettingsReading {
 }
 
 /// All keywords of the values of a setting.
-fn words(field: Field) -> Vec<&'static str> {
-    fn of<T: Word>() -> Vec<&'static str> {
-        T::WORDS.iter().map(|(_, word)| *word).collect()
+fn keywords(field: Field) -> Vec<&'static str> {
+    fn of<T: Keyword>() -> Vec<&'static str> {
+        T::KEYWORDS.iter().map(|(_, keyword)| *keyword).collect()
     }
     match field {
         Field::Language => of::<game_store::Language>(),
@@ -26,9 +26,9 @@ fn words(field: Field) -> Vec<&'static str> {
 #[test]
 fn every_value_of_every_setting_is_restored_from_its_keyword() {
     for field in Field::ALL {
-        for word in words(field) {
-            let settings = Settings::default().with(field, word).unwrap();
-            assert_eq!(settings.word(field), word, "{field:?}");
+        for keyword in keywords(field) {
+            let settings = Settings::default().with(field, keyword).unwrap();
+            assert_eq!(settings.keyword(field), keyword, "{field:?}");
             let reading = read(&settings.to_text(&Extra::new()));
             let lasting = Settings {
                 drawing: false,
@@ -48,8 +48,8 @@ fn a_setting_is_stored_under_its_keyword() {
     let text = Settings::default().to_text(&Extra::new());
     let saved: Extra = serde_json::from_str(&text).unwrap();
     let names: Vec<&str> = saved.keys().skip(1).map(String::as_str).collect();
-    let words: Vec<&str> = Field::lasting().map(Field::word).collect();
-    assert_eq!(names, words);
+    let keywords: Vec<&str> = Field::lasting().map(Field::keyword).collect();
+    assert_eq!(names, keywords);
     assert!(
         text.starts_with("{\n  \"version\": 1,\n  \"language\": \"auto\",\n"),
         "{text}"

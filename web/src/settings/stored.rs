@@ -94,9 +94,9 @@ pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageErro
 pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
     let reading = Settings::read(saved).ok();
     let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
-    let changes = Field::lasting().filter(|field| before.word(*field) != after.word(*field));
+    let changes = Field::lasting().filter(|field| before.keyword(*field) != after.keyword(*field));
     let settings = changes.fold(settings, |settings, field| {
-        settings.with(field, after.word(field)).unwrap_or(settings)
+        settings.with(field, after.keyword(field)).unwrap_or(settings)
     });
     settings.to_text(&extra)
 }

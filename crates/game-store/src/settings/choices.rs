@@ -1,6 +1,6 @@
 //! The values of the settings that are not switches.
 
-use crate::Word;
+use crate::Keyword;
 
 /// The language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,9 @@ pub enum Language {
     German,
 }
 
-impl Word for Language {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
+impl Keyword for Language {
+    const KEYWORDS: &'static [(Self, &'static str)] =
+        &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
 }
 
 /// The colors of the page.
@@ -28,8 +29,8 @@ pub enum PageTheme {
     Dark,
 }
 
-impl Word for PageTheme {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for PageTheme {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::Auto, "auto"), (Self::Light, "light"), (Self::Dark, "dark")];
 }
 
@@ -50,8 +51,8 @@ pub enum BoardTheme {
     Contrast,
 }
 
-impl Word for BoardTheme {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for BoardTheme {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Walnut, "walnut"),
         (Self::Green, "green"),
         (Self::Slate, "slate"),
@@ -72,8 +73,8 @@ pub enum PieceSet {
     Modern,
 }
 
-impl Word for PieceSet {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for PieceSet {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Bold, "bold"),
         (Self::Classic, "classic"),
         (Self::Modern, "modern"),
@@ -91,8 +92,8 @@ pub enum Coordinates {
     Off,
 }
 
-impl Word for Coordinates {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for Coordinates {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::Inside, "inside"), (Self::Outside, "outside"), (Self::Off, "off")];
 }
 
@@ -122,8 +123,8 @@ impl ReplyPause {
     }
 }
 
-impl Word for ReplyPause {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for ReplyPause {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Short, "short"),
         (Self::Usual, "usual"),
         (Self::Long, "long"),
