@@ -8,18 +8,18 @@ pub fn settings(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let reading = match Settings::read(text) {
-        Ok(reading) => reading,
+    let restored = match Settings::read(text) {
+        Ok(restored) => restored,
         Err(error) => return check_message(&error),
     };
-    reading.faults.iter().for_each(check_message);
-    let written = reading.settings.to_text(&reading.extra);
+    restored.faults.iter().for_each(check_message);
+    let written = restored.settings.to_text(&restored.extra);
     let again = Settings::read(&written).expect("what is written is read");
     assert_eq!(again.faults, [], "{written}");
     assert_eq!(
         (again.settings, again.extra),
-        (reading.settings, reading.extra),
+        (restored.settings, restored.extra),
         "{written}"
     );
-    assert!(again.tells_any, "{written}");
+    assert!(again.has_any, "{written}");
 }

@@ -1,4 +1,4 @@
-use game_store::{Head, Reading, SavedGame};
+use game_store::{GameSummary, RestoredGame, SavedGame};
 
 use super::message::check_message;
 
@@ -8,15 +8,15 @@ pub fn stored_game(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let head = Head::read(text);
-    let Reading { game, saved, faults } = match SavedGame::read(text) {
-        Ok(reading) => reading,
+    let summary = GameSummary::read(text);
+    let RestoredGame { game, saved, faults } = match SavedGame::read(text) {
+        Ok(restored) => restored,
         Err(error) => return check_message(&error),
     };
     faults.iter().for_each(check_message);
     if faults.is_empty() {
-        let head = head.expect("a game has a head");
-        let found = (&head.name, &head.begun, head.players, head.plies);
+        let summary = summary.expect("a game has a summary");
+        let found = (&summary.name, &summary.begun, summary.players, summary.plies);
         assert_eq!(
             found,
             (&saved.name, &saved.begun, saved.players, saved.moves.len()),
@@ -44,6 +44,10 @@ pub fn stored_game(data: &[u8]) {
         };
         let text = saved.to_text();
         let faults = Vec::new();
-        assert_eq!(SavedGame::read(&text), Ok(Reading { game, saved, faults }), "{text}");
+        assert_eq!(
+            SavedGame::read(&text),
+            Ok(RestoredGame { game, saved, faults }),
+            "{text}"
+        );
     }
 }

@@ -205,7 +205,7 @@ pub struct Reading {
 ///
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
-    let game_store::Reading { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
+    let game_store::RestoredGame { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let mut extra = saved.extra;
     let annotations = Annotations::of_movetext(&game, &annotated(saved.annotated, &mut extra));
     // Earlier versions did not store what a game came with; only those from PGN have tags.

@@ -17,18 +17,18 @@
 //! let text = saved.to_text();
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));
 //!
-//! let reading = SavedGame::read(&text)?;
-//! assert_eq!((reading.saved, reading.faults), (saved, vec![]));
-//! assert_eq!((reading.game.ply(), reading.game.undone().len()), (3, 1));
+//! let restored = SavedGame::read(&text)?;
+//! assert_eq!((restored.saved, restored.faults), (saved, vec![]));
+//! assert_eq!((restored.game.ply(), restored.game.undone().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
-//! let reading = SavedGame::read(&spoiled)?;
-//! let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+//! let restored = SavedGame::read(&spoiled)?;
+//! let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
 //! assert_eq!(faults, [
 //!     "players.white: there is no player \"robot\"",
 //!     "moves[2]: \"g1g3\" is not a legal move here",
 //! ]);
-//! assert_eq!((reading.game.ply(), reading.saved.players.white), (2, Player::Human));
+//! assert_eq!((restored.game.ply(), restored.saved.players.white), (2, Player::Human));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,13 +36,13 @@ mod ending;
 mod error;
 mod extra;
 mod game;
-mod head;
 mod json_fields;
 mod keyword;
 mod players;
 mod rating;
 mod read;
 mod settings;
+mod summary;
 mod time_control;
 mod write;
 
@@ -54,14 +54,14 @@ pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
 pub use extra::{Extra, Raw};
 pub use game::{SavedClock, SavedGame};
-pub use head::{Head, HeadChoice, HeadTags};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
-pub use read::Reading;
+pub use read::RestoredGame;
 pub use settings::{
-    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SettingsReading,
+    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,
 };
+pub use summary::{GameSummary, SummaryChoice, SummaryTags};
 pub use time_control::TimeControl;
 
 /// The version that is written, and the newest one that is read.

@@ -16,7 +16,7 @@ const REVISION: &str = "revision";
 
 /// The result of reading a stored game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct RestoredGame {
     /// The game, as far as it can be read.
     pub game: Game,
     /// The fields of the text.
@@ -32,7 +32,7 @@ impl SavedGame {
     /// # Errors
     ///
     /// [`ReadError`] if no game can be read.
-    pub fn read(text: &str) -> Result<Reading, ReadError> {
+    pub fn read(text: &str) -> Result<RestoredGame, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
         let (saved, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
@@ -49,7 +49,7 @@ impl SavedGame {
             let ended = ended(moves, &saved, &mut faults);
             at_cursor(ended, &saved, &mut faults)
         };
-        Ok(Reading { game, saved, faults })
+        Ok(RestoredGame { game, saved, faults })
     }
 }
 

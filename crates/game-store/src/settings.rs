@@ -132,7 +132,7 @@ impl Field {
     ];
 
     /// The settings that are stored.
-    pub fn lasting() -> impl Iterator<Item = Self> {
+    pub fn persistent() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|field| *field != Self::Drawing)
     }
 
@@ -162,23 +162,23 @@ impl Field {
 
 /// The result of reading stored settings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingsReading {
+pub struct RestoredSettings {
     /// The settings; missing and invalid ones have their defaults.
     pub settings: Settings,
     /// Whether the text contains any valid setting.
-    pub tells_any: bool,
+    pub has_any: bool,
     /// The problems of invalid settings.
     pub faults: Vec<Fault>,
     /// Unknown fields, which are preserved.
     pub extra: Extra,
 }
 
-impl SettingsReading {
+impl RestoredSettings {
     /// The invalid settings.
     #[must_use]
-    pub fn at_fault(&self) -> Vec<Field> {
-        let is_at_fault = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.keyword());
-        Field::lasting().filter(is_at_fault).collect()
+    pub fn invalid_settings(&self) -> Vec<Field> {
+        let is_invalid = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.keyword());
+        Field::persistent().filter(is_invalid).collect()
     }
 }
 
@@ -188,21 +188,21 @@ impl Settings {
     /// # Errors
     ///
     /// [`ReadError`] if no settings can be read.
-    pub fn read(text: &str) -> Result<SettingsReading, ReadError> {
+    pub fn read(text: &str) -> Result<RestoredSettings, ReadError> {
         // The first stored settings had no version.
         let fields = Fields::of(text, None)?.of_this_version(Some(VERSION))?;
         let all = fields.object.len();
         let (settings, extra, faults) = fields.read(&[])?;
         let found = all - extra.len();
-        let reading = SettingsReading {
+        let restored = RestoredSettings {
             settings,
-            tells_any: false,
+            has_any: false,
             faults,
             extra,
         };
-        Ok(SettingsReading {
-            tells_any: found > reading.at_fault().len(),
-            ..reading
+        Ok(RestoredSettings {
+            has_any: found > restored.invalid_settings().len(),
+            ..restored
         })
     }
 

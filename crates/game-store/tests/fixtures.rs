@@ -4,7 +4,7 @@ use std::path::Path;
 
 use chess_core::{Color, DrawClaim, Game, GameAction};
 use game_store::{
-    BoardTheme, Choice, Field, PieceSet, PlayAs, Player, Players, Reading, SavedClock, SavedGame, Settings,
+    BoardTheme, Choice, Field, PieceSet, PlayAs, Player, Players, RestoredGame, SavedClock, SavedGame, Settings,
     TimeControl, Value,
 };
 
@@ -14,15 +14,15 @@ fn text(name: &str) -> String {
 }
 
 #[track_caller]
-fn read(name: &str) -> Reading {
+fn read(name: &str) -> RestoredGame {
     SavedGame::read(&text(name)).expect(name)
 }
 
 #[track_caller]
-fn whole(name: &str) -> Reading {
-    let reading = read(name);
-    assert_eq!(reading.faults, [], "{name}");
-    reading
+fn whole(name: &str) -> RestoredGame {
+    let restored = read(name);
+    assert_eq!(restored.faults, [], "{name}");
+    restored
 }
 
 fn level(number: &str) -> Player {
@@ -32,7 +32,7 @@ fn level(number: &str) -> Player {
 /// Checks the number of moves in effect, the number of undone moves, and the result.
 #[track_caller]
 fn check(name: &str, in_effect: usize, undone: usize, result: &str) -> Game {
-    let Reading { game, saved, .. } = whole(name);
+    let RestoredGame { game, saved, .. } = whole(name);
     assert_eq!((game.ply(), game.undone().len()), (in_effect, undone), "{name}");
     assert_eq!(saved.result, result, "{name}");
     assert_eq!(SavedGame::of(&game).result, result, "{name}");
@@ -50,7 +50,7 @@ fn every_game_is_read_and_written_unchanged() {
         .collect();
     assert!(games.len() > 15, "{games:?}");
     for name in games {
-        let Reading { game, saved, .. } = whole(&name);
+        let RestoredGame { game, saved, .. } = whole(&name);
         assert!(!saved.extra.contains_key("revision"), "{name}");
         let written = saved.to_text();
         // The field `revision` is no longer written.
@@ -192,10 +192,10 @@ fn a_broken_field_is_reported_and_the_rest_is_read() {
         ("broken-players.json", 6, "players.white: there is no player \"robot\""),
         ("broken-cursor.json", 6, "cursor: there are fewer moves"),
     ] {
-        let reading = read(name);
-        let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+        let restored = read(name);
+        let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
         assert_eq!(faults, [fault], "{name}");
-        assert_eq!(reading.game.ply(), plies, "{name}");
+        assert_eq!(restored.game.ply(), plies, "{name}");
     }
     assert_eq!(
         read("broken-players.json").saved.players,
@@ -224,7 +224,7 @@ fn settings_are_restored() {
     assert_eq!(chosen.faults, []);
     let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
     let newer = [Field::ReplyPause, Field::Shortcuts];
-    for field in Field::lasting() {
+    for field in Field::persistent() {
         let keyword = chosen.settings.keyword(field);
         if newer.contains(&field) {
             // The file is older than this setting, which therefore has its default.

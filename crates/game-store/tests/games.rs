@@ -3,7 +3,8 @@
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
-    Choice, Head, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, SavedClock, SavedGame, TimeControl,
+    Choice, GameSummary, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, RestoredGame, SavedClock, SavedGame,
+    TimeControl,
 };
 use serde_json::json;
 
@@ -30,14 +31,14 @@ fn saved(game: &Game) -> SavedGame {
 #[track_caller]
 fn check_round_trip(saved: SavedGame, game: &Game) {
     let text = saved.to_text();
-    let reading = SavedGame::read(&text).expect("what is written is read");
-    assert_eq!(reading.saved.to_text(), text);
-    let expected = Reading {
+    let restored = SavedGame::read(&text).expect("what is written is read");
+    assert_eq!(restored.saved.to_text(), text);
+    let expected = RestoredGame {
         game: game.clone(),
         saved,
         faults: vec![],
     };
-    assert_eq!(reading, expected, "{text}");
+    assert_eq!(restored, expected, "{text}");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn missing_fields_have_defaults_and_unknown_fields_are_preserved() {
         r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "#,
         r#""note": "für später", "ending": null}"#
     );
-    let Reading { game, saved, faults } = SavedGame::read(text).unwrap();
+    let RestoredGame { game, saved, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
     assert_eq!((saved.players, saved.seed, faults), (Players::PEOPLE, None, vec![]));
     assert_eq!(saved.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
@@ -153,7 +154,7 @@ fn unknown_fields_keep_their_spelling_and_do_not_affect_others() {
             r#"{{"version": 1, "moves": ["e2e4"], "ending": {{"action": "resign", "color": "white"}}, "x": {value}}}"#
         );
         for text in [first, last] {
-            let Reading { game, saved, faults } = SavedGame::read(&text).expect("a game");
+            let RestoredGame { game, saved, faults } = SavedGame::read(&text).expect("a game");
             assert_eq!((game.outcome().is_some(), faults), (true, vec![]), "{text}");
             assert!(saved.to_text().contains(&format!("\n  \"x\": {value}\n")), "{text}");
             check_round_trip(saved, &game);
@@ -171,18 +172,18 @@ fn a_field_with_an_unrepresentable_value_does_not_affect_others() {
         ("tags", r#""\ud800""#),
     ] {
         let text = format!(r#"{{"version": 1, "{name}": {value}, "moves": ["e2e4"], "orientation": "black"}}"#);
-        let reading = SavedGame::read(&text).expect("a game");
+        let restored = SavedGame::read(&text).expect("a game");
         assert_eq!(
-            (reading.game.ply(), reading.saved.orientation),
+            (restored.game.ply(), restored.saved.orientation),
             (1, Color::Black),
             "{text}"
         );
-        let faulty: Vec<&str> = reading.faults.iter().map(|fault| fault.name()).collect();
+        let faulty: Vec<&str> = restored.faults.iter().map(|fault| fault.name()).collect();
         assert_eq!(faulty, [name]);
     }
     let text = r#"{"version": 1, "moves": ["e2e4", 1e400, "e7e5"], "cursor": 9, "orientation": "black"}"#;
-    let reading = check_faults(text, 1, &["moves: number out of range at line 1 column 14"]);
-    assert_eq!(reading.saved.orientation, Color::Black);
+    let restored = check_faults(text, 1, &["moves: number out of range at line 1 column 14"]);
+    assert_eq!(restored.saved.orientation, Color::Black);
     let start = "start: number out of range at line 1 column 5";
     check_refused(r#"{"version": 1, "start": 1e400, "moves": []}"#, start);
     check_refused(r#"{"version": 1, "moves": 1e400}"#, &start.replace("start", "moves"));
@@ -195,8 +196,8 @@ fn after_many_faults_the_moves_before_an_invalid_one_are_read() {
         r#"{{"version": 1, "tags": {{{}}}, "moves": ["e2e4", 7]}}"#,
         tags.join(",")
     );
-    let reading = SavedGame::read(&text).expect("a game");
-    assert_eq!((reading.game.ply(), reading.faults.len()), (1, 17));
+    let restored = SavedGame::read(&text).expect("a game");
+    assert_eq!((restored.game.ply(), restored.faults.len()), (1, 17));
 }
 
 fn timed() -> SavedGame {
@@ -226,12 +227,12 @@ fn a_game_with_all_fields_is_stored() {
 
 /// Checks the faults of a text and the number of moves that are read.
 #[track_caller]
-fn check_faults(text: &str, plies: usize, expected: &[&str]) -> Reading {
-    let reading = SavedGame::read(text).expect("something is read");
-    let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+fn check_faults(text: &str, plies: usize, expected: &[&str]) -> RestoredGame {
+    let restored = SavedGame::read(text).expect("something is read");
+    let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, expected, "{text}");
-    assert_eq!(reading.game.ply(), plies, "{text}");
-    reading
+    assert_eq!(restored.game.ply(), plies, "{text}");
+    restored
 }
 
 #[test]
@@ -318,9 +319,9 @@ fn each_invalid_field_is_reported_and_ignored() {
             "clock.control: there is no time control \"soon\"",
         ),
     ] {
-        let reading = SavedGame::read(&text(rest)).unwrap();
-        assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
-        assert_eq!((reading.game.ply(), reading.saved.clock), (2, None), "{rest}");
+        let restored = SavedGame::read(&text(rest)).unwrap();
+        assert_eq!(restored.faults[0].to_string(), fault, "{rest}");
+        assert_eq!((restored.game.ply(), restored.saved.clock), (2, None), "{rest}");
     }
 }
 
@@ -353,8 +354,8 @@ fn a_fault_affects_only_its_field() {
 fn a_text_with_many_faults_is_read_quickly() {
     let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
-    let reading = SavedGame::read(&text).unwrap();
-    assert_eq!((reading.saved.tags.len(), reading.faults.len()), (0, 17));
+    let restored = SavedGame::read(&text).unwrap();
+    assert_eq!((restored.saved.tags.len(), restored.faults.len()), (0, 17));
 }
 
 #[test]
@@ -371,8 +372,8 @@ fn descriptions_of_faults_stay_short() {
 fn a_game_cut_by_an_invalid_move_can_continue() {
     let ended = game("e2e4 e7e5 g1f3").resign(Color::White).unwrap();
     let text = SavedGame::of(&ended).to_text().replace("g1f3", "g1g5");
-    let reading = check_faults(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
-    assert_eq!((reading.game.outcome(), reading.game), (None, game("e2e4 e7e5")));
+    let restored = check_faults(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
+    assert_eq!((restored.game.outcome(), restored.game), (None, game("e2e4 e7e5")));
     let fault = "moves[1]: invalid type: integer `7`, expected a string";
     let text = r#"{"version": 1, "ending": {"action": "agree-draw"}, "moves": ["e2e4", 7, "e7e5"], "cursor": 9}"#;
     assert_eq!(check_faults(text, 1, &[fault]).game, game("e2e4"));
@@ -386,12 +387,12 @@ fn the_moves_of_a_truncated_text_are_read() {
     let mut plies = Vec::new();
     for end in 0..whole.trim_end().len() {
         match SavedGame::read(&whole[..end]) {
-            Ok(reading) => {
+            Ok(restored) => {
                 assert!(
-                    end > moves && reading.faults[0].to_string().starts_with("not JSON: EOF"),
+                    end > moves && restored.faults[0].to_string().starts_with("not JSON: EOF"),
                     "{end}"
                 );
-                plies.push(reading.game.ply());
+                plies.push(restored.game.ply());
             }
             Err(error) => assert!(plies.is_empty(), "{end}: {error}"),
         }
@@ -451,13 +452,13 @@ fn too_long_texts_and_too_many_moves_are_refused() {
     check_refused(&many, "moves: 50001 are more than 50000");
     assert!(SavedGame::read(&"[".repeat(MAX_LENGTH)).is_err());
     let deep = [r#"{"version": 1, "moves": ["e2e4"], "x": "#, &"[".repeat(50_000)].concat();
-    let reading = SavedGame::read(&deep).unwrap();
+    let restored = SavedGame::read(&deep).unwrap();
     assert!(
-        reading.faults[0]
+        restored.faults[0]
             .to_string()
             .starts_with("not JSON: EOF while parsing a list")
     );
-    assert_eq!(reading.game, game("e2e4"));
+    assert_eq!(restored.game, game("e2e4"));
 }
 
 #[test]
@@ -467,7 +468,7 @@ fn no_changed_text_panics() {
     for at in 0..text.len() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            if let Ok(Reading { game, saved, faults }) = SavedGame::read(&changed) {
+            if let Ok(RestoredGame { game, saved, faults }) = SavedGame::read(&changed) {
                 // A fault of the text is not a fault of the game that was read.
                 let repaired = SavedGame {
                     extra: saved.extra,
@@ -482,24 +483,30 @@ fn no_changed_text_panics() {
 
 #[test]
 fn the_summary_of_a_game_is_read_without_the_rest() {
-    let head = Head::read(&timed().to_text()).unwrap();
+    let summary = GameSummary::read(&timed().to_text()).unwrap();
     assert_eq!(
-        (head.plies, head.result.as_str(), head.begun.as_str()),
+        (summary.plies, summary.result.as_str(), summary.begun.as_str()),
         (2, "*", "2026-05-03T17:05:09")
     );
     assert_eq!(
-        (head.name.as_str(), head.players),
+        (summary.name.as_str(), summary.players),
         ("The \"immortal\" one", timed().players)
     );
     assert_eq!(
-        (head.tags.white.as_deref(), head.tags.black),
+        (summary.tags.white.as_deref(), summary.tags.black),
         (Some("Anderssen, A"), None)
     );
     // Invalid fields have their defaults; a text that is not a stored game has no summary.
-    let head = Head::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
-    let head = head.unwrap();
+    let summary =
+        GameSummary::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
+    let summary = summary.unwrap();
     assert_eq!(
-        (head.plies, head.name.as_str(), head.players, head.tags.black),
+        (
+            summary.plies,
+            summary.name.as_str(),
+            summary.players,
+            summary.tags.black
+        ),
         (3, "", Players::PEOPLE, None)
     );
     for other in [
@@ -509,7 +516,7 @@ fn the_summary_of_a_game_is_read_without_the_rest() {
         r#"{"moves": "e2e4"}"#,
         r#"{"version": 1, "moves": ["e2e4""#,
     ] {
-        assert_eq!(Head::read(other), None, "{other}");
+        assert_eq!(GameSummary::read(other), None, "{other}");
     }
 }
 
@@ -519,7 +526,7 @@ fn a_start_position_in_the_choice_of_earlier_versions_is_ignored() {
         r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "moves": [], "#,
         r#""choice": {"opponent": "classic", "start": "518"}}"#
     );
-    let reading = SavedGame::read(text).expect("it is a game");
-    assert_eq!(reading.faults, []);
-    assert_eq!(reading.saved.choice.opponent, Player::Classic);
+    let restored = SavedGame::read(text).expect("it is a game");
+    assert_eq!(restored.faults, []);
+    assert_eq!(restored.saved.choice.opponent, Player::Classic);
 }

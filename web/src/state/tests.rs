@@ -661,7 +661,7 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
 /// What the game as it would be kept brings the person's rating.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let kept = autosave_snapshot(state).expect("a game").to_text();
-    let rated = game_store::Head::read(&kept).expect("a game").rated_game();
+    let rated = game_store::GameSummary::read(&kept).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 

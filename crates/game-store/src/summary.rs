@@ -13,14 +13,14 @@ use crate::{Players, Points, RatedGame, keyword};
 /// The part of a stored game that the list of games shows; the rest of the text is skipped.
 ///
 /// ```
-/// use game_store::Head;
+/// use game_store::GameSummary;
 ///
-/// let head = Head::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
-/// assert_eq!((head.name.as_str(), head.plies), ("First", 2));
-/// assert_eq!(Head::read("{}"), None);
+/// let summary = GameSummary::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
+/// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
+/// assert_eq!(GameSummary::read("{}"), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Head {
+pub struct GameSummary {
     /// The number of plies, including undone ones.
     #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
@@ -41,7 +41,7 @@ pub struct Head {
     pub seed: Option<u32>,
     /// The choices made for this game.
     #[serde(default)]
-    pub choice: HeadChoice,
+    pub choice: SummaryChoice,
     /// The local time at which the game began.
     #[serde(default)]
     pub begun: String,
@@ -50,12 +50,12 @@ pub struct Head {
     pub name: String,
     /// The players and the date of an imported game.
     #[serde(default)]
-    pub tags: HeadTags,
+    pub tags: SummaryTags,
 }
 
 /// The choices for a game that matter later.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct HeadChoice {
+pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
     #[serde(with = "keyword", default)]
     pub adaptive: bool,
@@ -63,7 +63,7 @@ pub struct HeadChoice {
 
 /// The tags that the list of games shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct HeadTags {
+pub struct SummaryTags {
     /// The name of the player of the white pieces.
     #[serde(rename = "White", default)]
     pub white: Option<String>,
@@ -75,7 +75,7 @@ pub struct HeadTags {
     pub date: Option<String>,
 }
 
-impl Head {
+impl GameSummary {
     /// Reads the summary of a text; `None` if it is not a stored game. Invalid fields get their defaults; reading the
     /// whole game reports them.
     #[must_use]
@@ -83,8 +83,8 @@ impl Head {
         serde_json::from_str(text).ok().or_else(|| {
             let fields = Fields::of(text, None).ok()?;
             let is_whole = fields.fault.is_none();
-            let (head, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
-            Some(head)
+            let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
+            Some(summary)
         })
     }
 
