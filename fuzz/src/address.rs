@@ -25,7 +25,7 @@ pub fn address(data: &[u8]) {
     let Some(asked) = asked else { return };
     let state = reduce(AppState::default(), TableAction::Start(Box::new(asked)));
     let stored = state.snapshot();
-    let reading = read(&stored.to_text(), stored.metadata.id).expect("what is saved is read");
+    let reading = read(&stored.to_text(), stored.metadata.id).expect("a stored game can be read");
     assert_eq!(reading.fault, None, "{text}");
     assert_eq!(reading.stored, stored, "{text}");
 }

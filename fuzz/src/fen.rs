@@ -40,6 +40,6 @@ fn check_reading(text: &str, board: &Board) {
     if reading.repairs.is_empty() {
         assert_eq!(Board::try_from(setup).as_ref(), Ok(board), "{text:?}");
     }
-    let again: FenReading = board.to_string().parse().expect("its own text");
+    let again: FenReading = board.to_string().parse().expect("the FEN of a board is valid");
     assert_eq!((again.repairs.len(), &again.board), (0, board), "{text:?}");
 }

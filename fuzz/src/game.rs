@@ -33,7 +33,7 @@ pub fn game(data: &[u8]) {
         check_legality(&board, choice, &other_moves);
         let moves = board.legal_moves();
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
-            assert!(game.outcome().is_some(), "{board}: no move and no end");
+            assert!(game.outcome().is_some(), "{board}: no legal move and no outcome");
             break;
         };
         if let Some(outcome) = game.outcome() {
@@ -90,8 +90,12 @@ fn other_action(game: &Game, choice: u8) -> Option<Game> {
         return None;
     };
     assert!(game.outcome().is_none() && ended.outcome().is_some(), "{board}");
-    assert_eq!(ended.resign(Color::Black).ok(), None, "{board}: resigned after the end");
-    let undone = ended.undo().expect("an end is an action");
+    assert_eq!(
+        ended.resign(Color::Black).ok(),
+        None,
+        "{board}: a resignation after the end"
+    );
+    let undone = ended.undo().expect("an ending is an action");
     assert_eq!((undone.board(), undone.moves()), (board, game.moves()), "{board}");
     assert_eq!(undone.redo().as_ref(), Some(&ended), "{board}");
     Some(undone)

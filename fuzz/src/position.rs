@@ -34,7 +34,7 @@ const STARTS: [&str; 20] = [
 /// One of the start positions.
 pub fn start(number: u8) -> Board {
     let fen = STARTS[usize::from(number) % STARTS.len()];
-    fen.parse().expect("each of them is a legal position")
+    fen.parse().expect("a legal position")
 }
 
 /// The start position that the bytes choose, and the remaining bytes. The bytes begin with a line that contains a FEN
@@ -76,7 +76,10 @@ pub fn check_position(board: &Board) {
     }
     let legal = sorted(board.legal_moves());
     assert_eq!(legal, sorted(legal_moves_by_king_capture(board)), "{board}");
-    assert!(legal.windows(2).all(|pair| pair[0] != pair[1]), "{board}: a move twice");
+    assert!(
+        legal.windows(2).all(|pair| pair[0] != pair[1]),
+        "{board}: a duplicate move"
+    );
     assert_eq!(board.is_in_check(), !board.checkers().is_empty(), "{board}");
     for mv in legal {
         check_move(board, mv);
@@ -135,7 +138,7 @@ fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
         sorted(meant.iter().copied())
     );
     let promotion = meant.first().and_then(|mv| mv.promotion());
-    let mv = resolution.choose(promotion).expect("a move was meant");
+    let mv = resolution.choose(promotion).expect("the squares mean a move");
     let next = board.play(mv).expect("a legal move");
     for square in Square::ALL {
         let is_changed = board.piece_at(square) != next.piece_at(square);

@@ -14,7 +14,7 @@ pub fn settings(data: &[u8]) {
     };
     restored.faults.iter().for_each(check_message);
     let written = restored.settings.to_text(&restored.extra);
-    let again = Settings::read(&written).expect("what is written is read");
+    let again = Settings::read(&written).expect("the written text can be read");
     assert_eq!(again.faults, [], "{written}");
     assert_eq!(
         (again.settings, again.extra),

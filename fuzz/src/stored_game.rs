@@ -25,7 +25,7 @@ pub fn stored_game(data: &[u8]) {
     }
     let actions = game.actions().len() + game.undone().len();
     for cursor in [0, actions / 2, actions] {
-        let game = game.go_to(cursor).expect("not more than there are");
+        let game = game.go_to(cursor).expect("a cursor within the game");
         let SavedGame {
             start,
             moves,

@@ -23,13 +23,13 @@ pub fn uci(data: &[u8]) {
             Err(error) => {
                 check_message(&error);
                 let error = parse_game(&start.to_string(), texts.iter().copied());
-                let error = error.expect_err("a move that cannot be played").to_string();
+                let error = error.expect_err("an illegal move").to_string();
                 assert!(error.starts_with(&format!("moves[{ply}]: ")), "{error}");
                 return;
             }
         }
     }
-    let game = parse_game(&start.to_string(), texts.iter().copied()).expect("each of its moves can be played");
+    let game = parse_game(&start.to_string(), texts.iter().copied()).expect("all moves are legal");
     assert_eq!(game.board(), &board);
     assert_eq!(game.moves().len(), texts.len());
 }

@@ -81,13 +81,16 @@ mod tests {
 
     #[track_caller]
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
-        assert_eq!(serde_json::to_string(&value).expect("plain data"), json);
-        assert_eq!(serde_json::from_str::<T>(json).expect("reads back"), value);
+        assert_eq!(serde_json::to_string(&value).expect("serializable data"), json);
+        assert_eq!(
+            serde_json::from_str::<T>(json).expect("the written value can be read"),
+            value
+        );
     }
 
     #[track_caller]
     fn refused<T: DeserializeOwned + Debug>(json: &str, reason: &str) {
-        let error = serde_json::from_str::<T>(json).expect_err("not one");
+        let error = serde_json::from_str::<T>(json).expect_err("an invalid value");
         assert!(error.to_string().contains(reason), "{error}");
     }
 
@@ -110,9 +113,9 @@ mod tests {
         let read: Board = serde_json::from_str(bare).expect("a position");
         assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
         let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
-        assert_eq!(serde_json::to_string(&mv).expect("plain data"), "\"e2e4\"");
+        assert_eq!(serde_json::to_string(&mv).expect("serializable data"), "\"e2e4\"");
         assert_eq!(
-            serde_json::from_str::<Color>("\"b\"").expect("its letter"),
+            serde_json::from_str::<Color>("\"b\"").expect("the letter of a color"),
             Color::Black
         );
     }

@@ -47,7 +47,7 @@ pub enum Fault {
     },
     /// The text is truncated or is not JSON from some place on; contains the problem and its place.
     #[error("not JSON: {0}")]
-    CutOff(String),
+    Truncated(String),
 }
 
 impl Fault {
@@ -63,7 +63,7 @@ impl Fault {
     pub fn path(&self) -> &str {
         match self {
             Self::Field { path, .. } => path,
-            Self::CutOff(_) => "",
+            Self::Truncated(_) => "",
         }
     }
 

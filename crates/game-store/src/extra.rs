@@ -38,7 +38,7 @@ impl Raw {
 
 impl From<Value> for Raw {
     fn from(value: Value) -> Self {
-        Self(to_raw_value(&value).expect("every name in a value is a text"))
+        Self(to_raw_value(&value).expect("every key of a value is a string"))
     }
 }
 

@@ -31,18 +31,18 @@ impl Fields {
             Err(error) => shortened(&error.to_string()),
         };
         let mut object = Extra::new();
-        let before_break = Object {
+        let before_error = Object {
             fields: &mut object,
             list,
         };
         // Fails with the same error.
-        let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_break);
+        let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
         }
         Ok(Self {
             object,
-            fault: Some(Fault::CutOff(error)),
+            fault: Some(Fault::Truncated(error)),
         })
     }
 
@@ -53,7 +53,7 @@ impl Fields {
         match (number, version, &self.fault) {
             (Some(VERSION), ..) => Ok(self),
             (_, Some(version), _) => Err(ReadError::Version(shortened(version.text()))),
-            (_, None, Some(Fault::CutOff(error))) => Err(ReadError::Json(error.clone())),
+            (_, None, Some(Fault::Truncated(error))) => Err(ReadError::Json(error.clone())),
             (_, None, _) => Err(ReadError::NoVersion),
         }
     }
@@ -77,8 +77,8 @@ impl Fields {
                 return Err(ReadError::Whole(shortened(&error.inner().to_string())));
             }
             let fault = Fault::field(error.path().to_string(), error.inner());
-            let goes_whole = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
-            let depth = if goes_whole { 1 } else { path.len() };
+            let drops_whole_field = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
+            let depth = if drops_whole_field { 1 } else { path.len() };
             if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));
             }

@@ -12,7 +12,7 @@
 //! let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"])?;
 //! let saved = SavedGame {
 //!     name: "My first".to_owned(),
-//!     ..SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"))
+//!     ..SavedGame::of(&game.resign(Color::Black)?.undo().expect("an action to undo"))
 //! };
 //! let text = saved.to_text();
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));

@@ -41,8 +41,8 @@ impl SavedGame {
             return Err(ReadError::TooManyMoves(saved.moves.len()));
         }
         let moves = played(&saved, &mut faults)?;
-        let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
-        let game = if faults.iter().any(breaks_off) {
+        let is_cut = |fault: &Fault| matches!(fault, Fault::Truncated(_)) || fault.name() == "moves";
+        let game = if faults.iter().any(is_cut) {
             // An ending after missing moves did not end this game.
             moves
         } else {

@@ -14,7 +14,7 @@ use crate::{Extra, VERSION, write};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language of the texts.
+    /// The language of the page.
     #[serde(with = "keyword")]
     pub language: Language,
     /// The colors of the page.

@@ -43,8 +43,8 @@ impl TimeControl {
     /// than three minutes.
     #[must_use]
     pub fn new(seconds: u32, increment: u32) -> Option<Self> {
-        let is_sane = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
-        is_sane.then(|| Self::of(seconds, increment))
+        let is_valid = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
+        is_valid.then(|| Self::of(seconds, increment))
     }
 
     /// The time of a side that gives time odds: a fifth of the time for the game.

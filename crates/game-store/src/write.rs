@@ -26,7 +26,7 @@ pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     let mut text = Vec::new();
     fields
         .serialize(&mut Serializer::with_formatter(&mut text, Lines::default()))
-        .expect("memory takes everything, and every name is a text");
+        .expect("writing to memory succeeds, and every key is a string");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is UTF-8")
 }

@@ -26,7 +26,7 @@ fn whole(name: &str) -> RestoredGame {
 }
 
 fn level(number: &str) -> Player {
-    Player::from_keyword(number).expect("there is such a level")
+    Player::from_keyword(number).expect("a level")
 }
 
 /// Checks the number of moves in effect, the number of undone moves, and the result.

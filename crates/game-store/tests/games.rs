@@ -31,7 +31,7 @@ fn saved(game: &Game) -> SavedGame {
 #[track_caller]
 fn check_round_trip(saved: SavedGame, game: &Game) {
     let text = saved.to_text();
-    let restored = SavedGame::read(&text).expect("what is written is read");
+    let restored = SavedGame::read(&text).expect("the written text can be read");
     assert_eq!(restored.saved.to_text(), text);
     let expected = RestoredGame {
         game: game.clone(),
@@ -228,7 +228,7 @@ fn a_game_with_all_fields_is_stored() {
 /// Checks the faults of a text and the number of moves that are read.
 #[track_caller]
 fn check_faults(text: &str, plies: usize, expected: &[&str]) -> RestoredGame {
-    let restored = SavedGame::read(text).expect("something is read");
+    let restored = SavedGame::read(text).expect("a game");
     let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, expected, "{text}");
     assert_eq!(restored.game.ply(), plies, "{text}");

@@ -152,7 +152,8 @@ fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
 
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
-/// Bits 50, 43, 36, 29, 22 and 15. A multiplication moves the squares from rank 2 to rank 7 of the a-file to bits 58 to 63.
+/// Bits 50, 43, 36, 29, 22 and 15. A multiplication moves the squares from rank 2 to rank 7 of the a-file to bits 58 to
+/// 63.
 const STEEP: Bitboard = 0x0004_0810_2040_8000;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];

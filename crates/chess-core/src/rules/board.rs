@@ -142,8 +142,8 @@ impl Board {
         SquareSet(self.checking())
     }
 
-    /// The squares that a side controls: all squares that its pieces attack, including those of its own pieces. Pins
-    /// are ignored, pawn pushes do not count, and control passes through the enemy king.
+    /// The squares that a side controls: all squares that its pieces attack, even if another piece of that side is on
+    /// them. Pins are ignored, pawn pushes do not count, and control passes through the enemy king.
     #[must_use]
     pub fn controlled_by(&self, color: Color) -> SquareSet {
         let occupied = self.occupied() & !self.of(!color, PieceType::King);

@@ -20,7 +20,7 @@ use super::square_set::SquareSet;
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "e4")?)?;
 /// assert!(matches!(events(&before, &after)[..], [GameEvent::Moved(_)]));
-/// let undone = after.undo().expect("there is a move");
+/// let undone = after.undo().expect("a move was played");
 /// assert!(matches!(events(&after, &undone)[..], [GameEvent::Undone(_)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -140,8 +140,8 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     }
     // The outcome has its own events, so that only moves are left here.
     let common = shared.min(before.ply()).min(after.ply());
-    let mut events: Vec<GameEvent> = made(before, common).rev().map(GameEvent::Undone).collect();
-    events.extend(made(after, common).map(|made| {
+    let mut events: Vec<GameEvent> = moves_made(before, common).rev().map(GameEvent::Undone).collect();
+    events.extend(moves_made(after, common).map(|made| {
         if made.ply < shared {
             GameEvent::Redone(made)
         } else {
@@ -167,7 +167,7 @@ fn shared_actions(before: &Game, after: &Game) -> usize {
 }
 
 /// The played moves, from ply `from` on.
-fn made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> + '_ {
+fn moves_made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> + '_ {
     (from..game.ply()).filter_map(|ply| {
         let (mv, board) = (*game.moves().get(ply)?, game.board_at(ply)?);
         let captured = mv

@@ -27,13 +27,13 @@ pub use action::{ActionError, GameAction};
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
 ///
 /// // The checkmate is taken back, and White resigns before it.
-/// let before = game.undo().expect("there is a last move");
+/// let before = game.undo().expect("a move was played");
 /// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
 /// let resigned = before.resign(Color::White)?;
 /// assert_eq!(resigned.undone().len(), 0);
 ///
 /// // Two steps back, and forward again to the end.
-/// let earlier = resigned.go_to(2).expect("there were more actions");
+/// let earlier = resigned.go_to(2).expect("there are more actions");
 /// assert_eq!(earlier.redo().and_then(|game| game.redo()), Some(resigned));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -112,7 +112,7 @@ impl Game {
     ///
     /// let start = Game::default();
     /// let played = start.play(notation::parse_move(start.board(), "e4")?)?;
-    /// let undone = played.undo().expect("there is a move");
+    /// let undone = played.undo().expect("a move was played");
     /// assert_eq!((undone.moves(), undone.all_moves()), (&[][..], played.moves()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

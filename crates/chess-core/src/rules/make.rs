@@ -69,7 +69,7 @@ impl Board {
     pub(super) fn after_castling(&self, us: Color, castling: Castling) -> Self {
         let king = Piece::new(us, PieceType::King);
         let rook = Piece::new(us, PieceType::Rook);
-        let mut next = self.in_turn(us);
+        let mut next = self.with_next_turn(us);
         next.remove(castling.king_from, king);
         next.remove(castling.rook_from, rook);
         next.place(castling.king_to, king);
@@ -81,7 +81,7 @@ impl Board {
     /// The position after a piece has left a square and another one, usually the same, has been placed on the target.
     #[inline(always)]
     fn replaced(&self, us: Color, [leaves, arrives]: [PieceType; 2], from: Square, to: Square) -> Self {
-        let mut next = self.in_turn(us);
+        let mut next = self.with_next_turn(us);
         let captured = self.placement.code_at(to);
         let arrives = Piece::new(us, arrives);
         next.placement.clear(from.bit() | to.bit());
@@ -100,7 +100,7 @@ impl Board {
 
     /// The same board with the other side to move, no capture en passant and advanced counters.
     #[inline(always)]
-    fn in_turn(&self, us: Color) -> Self {
+    fn with_next_turn(&self, us: Color) -> Self {
         Self {
             placement: self.placement,
             castling_rooks: self.castling_rooks,

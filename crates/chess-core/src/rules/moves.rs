@@ -255,7 +255,7 @@ pub enum PotentialKind {
     Move(MoveKind),
     /// A theoretical king capture: it is never played, but shows that the previous move was illegal.
     KingCapture,
-    /// A pawn's attack on an empty square or on a piece of its own side.
+    /// A pawn's attack on an empty square or on a piece of the same side.
     PawnAttack,
 }
 

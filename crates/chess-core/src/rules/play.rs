@@ -12,7 +12,7 @@ use super::square::Square;
 /// use chess_core::{Board, Move, MoveKind, Square};
 ///
 /// let mv = Move::new(Square::E2, Square::E5, MoveKind::Quiet);
-/// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
+/// let refused = Board::default().play(mv).expect_err("a pawn moves at most two squares");
 /// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

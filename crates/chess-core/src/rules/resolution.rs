@@ -18,14 +18,14 @@ use super::square_set::SquareSet;
 /// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};
 ///
 /// let board: Board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-/// let castling = board.resolve(Square::E1, Square::G1).expect("the way is free");
+/// let castling = board.resolve(Square::E1, Square::G1).expect("castling is legal");
 /// assert_eq!(castling.action(), ResolvedAction::Castle(CastlingSide::Kingside));
 /// let changed: Vec<&str> = castling.changed_squares().iter().map(Square::name).collect();
 /// assert_eq!(changed, ["e1", "f1", "g1", "h1"]);
 ///
 /// let promotion = board.resolve(Square::A7, Square::A8).expect("the square is free");
 /// assert_eq!(promotion.choose(None), None);
-/// let mv = promotion.choose(Some(PieceType::Knight)).expect("a pawn can become a knight");
+/// let mv = promotion.choose(Some(PieceType::Knight)).expect("a pawn can promote to a knight");
 /// assert_eq!(mv.to_string(), "a7a8n");
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```

@@ -457,7 +457,7 @@ fn explained(start: &str, moves: &str, ends: (&str, &str), promotion: Option<Pie
     let (from, to) = (at(ends.0), at(ends.1));
     let Answer::Explained { legal, moves, refusal } = ask_after(start, moves, Ask::Explain { from, to, promotion })
     else {
-        panic!("nothing explained");
+        panic!("no explanation");
     };
     assert_eq!(legal, refusal.is_none());
     assert_eq!(legal, !moves.is_empty());

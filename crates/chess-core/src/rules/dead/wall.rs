@@ -8,10 +8,10 @@
 //!
 //! ```text
 //! . . . . k . . .
-//! . . . . . . . .     Each white pawn is guarded by another from behind,
-//! . p . p . p . p     or stands where the black king never gets; the same
-//! p P p P p P p P     holds for the black ones. The kings walk up and down
-//! P . P . P . P .     on their own sides of the wall.
+//! . . . . . . . .     Each white pawn is protected by another pawn,
+//! . p . p . p . p     or the black king can never reach it; the same
+//! p P p P p P p P     is true for the black pawns. Each king moves only
+//! P . P . P . P .     on its own side of the wall.
 //! . . . . . . . .
 //! . . . . . . . .
 //! . . . . K . . .
@@ -65,7 +65,7 @@ impl Wall {
     }
 
     /// The squares that this side's pawns attack.
-    fn guarded_by(&self, color: Color) -> Bitboard {
+    fn attacked_by(&self, color: Color) -> Bitboard {
         squares(self.pawns[color.index()]).fold(0, |set, square| set | attacks::pawn(color, square))
     }
 
@@ -81,7 +81,7 @@ impl Wall {
         let mut next = 0;
         while next < found.len() {
             let wall: Self = found[next];
-            if wall.guarded_by(Color::White) & wall.pawns[1] != 0 {
+            if wall.attacked_by(Color::White) & wall.pawns[1] != 0 {
                 return None;
             }
             for pushed in wall.pushed() {
@@ -165,14 +165,14 @@ impl Reach {
         }
     }
 
-    /// Whether these sets leave it possible that this side checkmates a king that is blocked by up to `n_blockers` other
-    /// pieces of its own side.
+    /// Whether these sets leave it possible that this side checkmates the enemy king, which may be blocked by up to
+    /// `n_blockers` pieces of the enemy.
     ///
     /// On each square where the enemy king may be checked, its flight squares are the neighboring squares that
     /// certainly no pawn or piece attacks or occupies. From a single square, the mating king must attack all of them
-    /// that are not blocked by pieces of the enemy king's own side.
+    /// that are not blocked by enemy pieces.
     fn may_mate(&self, color: Color, wall: &Wall, n_blockers: u32) -> bool {
-        let attacked = self.pieces(color) | wall.guarded_by(color);
+        let attacked = self.pieces(color) | wall.attacked_by(color);
         let blocked = self.pieces(!color);
         squares(self.king(!color) & attacked & !wall.all()).any(|target| {
             let flights = attacks::king(target) & !attacked & !wall.all();
@@ -188,9 +188,9 @@ impl Reach {
 /// The squares that pieces of one side and type reach from a set among these pawns, including the set. `None` if one of
 /// them may capture a pawn or be captured by one.
 fn grown(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
-    let guarded = wall.guarded_by(!color);
+    let attacked_by_pawns = wall.attacked_by(!color);
     let is_king = piece_type == PieceType::King;
-    let forbidden = if is_king { guarded } else { 0 };
+    let forbidden = if is_king { attacked_by_pawns } else { 0 };
     let capturable = wall.pawns[(!color).index()] & !forbidden;
     let mut reached = from & !wall.all();
     let mut new = reached;
@@ -204,5 +204,5 @@ fn grown(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Op
         new = attacked & !(reached | wall.all() | forbidden);
         reached |= new;
     }
-    (is_king || reached & guarded == 0).then_some(reached)
+    (is_king || reached & attacked_by_pawns == 0).then_some(reached)
 }

@@ -62,7 +62,7 @@ impl Game {
         self.board()
             .castling_status(color, wing)
             .map_err(|refusal| match refusal {
-                CastlingRefusal::NoRight => self.how_right_was_lost(color, wing),
+                CastlingRefusal::NoRight => self.reason_for_lost_right(color, wing),
                 refusal => refusal,
             })
     }
@@ -87,7 +87,7 @@ impl Game {
             .map(|wing| self.castling_status(color, wing))
     }
 
-    fn how_right_was_lost(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {
+    fn reason_for_lost_right(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {
         let Some(castling) = self.start().castling(color, wing) else {
             return CastlingRefusal::NoRight;
         };

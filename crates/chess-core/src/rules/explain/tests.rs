@@ -226,12 +226,12 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
     let rook = "You cannot castle there: that rook has moved.";
     check_game(start, "h1h2 a8b8 h2h1 b8a8", to_g1, rook);
     check_game(start, "h1h8 e8e7 h8h1 e7e6", to_g1, rook);
-    let taken = "You cannot castle there: that rook was captured.";
+    let captured = "You cannot castle there: that rook was captured.";
     check_game(
         "4k3/8/8/8/8/8/6b1/R3K2R b KQ - 0 1",
         "g2h1 a1b1 h1g2 b1a1 g2b7",
         to_g1,
-        taken,
+        captured,
     );
     check_game(
         "4k3/8/8/8/8/8/6b1/R3K2R b KQ - 0 1",

@@ -16,12 +16,12 @@ impl Game {
     /// The number of times that the current position has appeared, including now.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.times_of(self.board())
+        self.occurrences(self.board())
     }
 
     /// The number of times that a position has been on the board. Positions before its last irreversible move cannot be
     /// equal and are skipped.
-    fn times_of(&self, position: &Board) -> usize {
+    fn occurrences(&self, position: &Board) -> usize {
         let reversible = position.halfmove_clock() as usize;
         self.record.boards[..=self.ply()]
             .iter()
@@ -80,7 +80,7 @@ impl Game {
     /// does not copy the game.
     fn would_hold(&self, claim: DrawClaim, next: &Board) -> bool {
         match claim {
-            DrawClaim::ThreefoldRepetition => self.times_of(next) >= 2,
+            DrawClaim::ThreefoldRepetition => self.occurrences(next) >= 2,
             DrawClaim::FiftyMoves => next.halfmove_clock() >= FIFTY_MOVES,
         }
     }

@@ -50,8 +50,8 @@ fn each_action_lists_the_squares_that_it_changes() {
     );
     check(middle, S::E1, S::F1, Some((ResolvedAction::Move, &[S::E1, S::F1])));
     check(middle, S::B7, S::B8, Some((Promote, &[S::B7, S::B8])));
-    let taken = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
-    check(taken, S::B7, S::C8, Some((CapturePromote, &[S::B7, S::C8])));
+    let captured = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+    check(captured, S::B7, S::C8, Some((CapturePromote, &[S::B7, S::C8])));
     // A pinned piece has no action.
     check("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", S::E2, S::D3, None);
 }

@@ -115,7 +115,7 @@ fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<S
     let mut problems = Vec::new();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
-            if rights.has(color, wing) && !stands_for_castling(board, rights, color, wing) {
+            if rights.has(color, wing) && !has_castling_pieces(board, rights, color, wing) {
                 problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
             }
         }
@@ -132,7 +132,7 @@ fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<S
     problems
 }
 
-fn stands_for_castling(board: &Board, rights: CastlingRights, color: Color, wing: CastlingSide) -> bool {
+fn has_castling_pieces(board: &Board, rights: CastlingRights, color: Color, wing: CastlingSide) -> bool {
     let king = board.king(color);
     let rook = rights
         .rook_file(color, wing)

@@ -128,7 +128,7 @@ fn rights_need_king_and_rook_on_their_squares() {
         };
         let problem = Without(Color::White, wing);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the right is left out");
+        let board = wrong.forgiving(&[problem]).expect("the right is removed");
         assert_eq!(board.castling_rights(), CastlingRights::NONE);
     }
 }
@@ -148,7 +148,7 @@ fn an_en_passant_square_needs_a_pawn_that_has_passed_over_it() {
         };
         let problem = SetupProblem::ImpossibleEnPassant(square);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the square is left out");
+        let board = wrong.forgiving(&[problem]).expect("the square is removed");
         assert_eq!(board.en_passant(), None);
     }
 }
@@ -162,7 +162,9 @@ fn impossible_checks_can_be_forgiven() {
     ] {
         let wrong = setup(placement);
         check(&wrong, &[SetupProblem::ImpossibleCheck]);
-        let board = wrong.forgiving(&[SetupProblem::ImpossibleCheck]).expect("forgiven");
+        let board = wrong
+            .forgiving(&[SetupProblem::ImpossibleCheck])
+            .expect("the problem is forgiven");
         assert!(board.checkers().len() > 1);
         assert!(board.legal_moves().iter().all(|mv| mv.from == board.king(Color::White)));
     }
