@@ -93,12 +93,12 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         // A king that has walked around the wall captures the rear pawn.
         ("2K5/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4k3", BOTH),
         ("8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/1k6/4K3", BOTH),
-        // Four rams with a file between each two.
+        // Four pairs of blocked pawns with an open file between each two.
         ("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3", NEITHER),
         // The a-pawns block each other; in the second position the white one has advanced too far.
         ("4k3/8/4p1p1/p2pPpPp/P2P1P1P/8/8/4K3", NEITHER),
         ("4k3/p7/P3p1p1/3pPpPp/3P1P1P/8/8/4K3", BOTH),
-        // A ram on an otherwise empty board.
+        // A pair of blocked pawns on an otherwise empty board.
         ("7k/5K2/7p/7P/8/8/8/8", BOTH),
     ];
     check("w - - 0 1", &closed);

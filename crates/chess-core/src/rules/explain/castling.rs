@@ -95,8 +95,8 @@ impl Board {
         self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
     }
 
-    /// The wing on which the king would castle if a user moved it between these squares; `None` if the squares do not
-    /// mean castling. The board knows the squares of the rooks only as far as rights are left.
+    /// The wing on which the king would castle if a user moved it between these squares, whether or not that is legal;
+    /// `None` if the squares do not mean castling.
     pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
         let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
