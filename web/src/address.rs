@@ -2,7 +2,7 @@
 
 use chess_core::notation::{FenError, FenReading};
 use chess_core::{Board, Color, Setup};
-use game_store::Word;
+use game_store::Keyword;
 
 use crate::messages::{Text, Texts};
 use crate::state::{NewGame, Origin};
@@ -230,14 +230,14 @@ fn fen(text: &str) -> Result<FenReading, FenError> {
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
-    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
+    PlayAs::from_keyword(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
 /// The time control, or none where the word says so.
 fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     match text {
         "none" => Ok(None),
-        text => TimeControl::of_word(text)
+        text => TimeControl::from_keyword(text)
             .map(Some)
             .ok_or_else(|| unknown("time", text, Text::ExpectedTime)),
     }
@@ -252,12 +252,12 @@ fn parse_strict(text: &str) -> Result<bool, AddressError> {
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
-    let level = Player::of_word(text).filter(|player| player.strong().is_some());
+    let level = Player::from_keyword(text).filter(|player| player.strong().is_some());
     level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
-    let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
+    let read = |text| Player::from_keyword(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 

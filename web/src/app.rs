@@ -273,10 +273,10 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
-        for field in Field::lasting() {
+        for field in Field::persistent() {
             set_page_flag(
-                &format!("data-{}", field.word().replace('_', "-")),
-                settings.word(field),
+                &format!("data-{}", field.keyword().replace('_', "-")),
+                settings.keyword(field),
             );
         }
         color_frame(settings.page_theme);

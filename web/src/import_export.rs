@@ -207,7 +207,7 @@ fn told_tags(tags: &Tags) -> Vec<(String, String)> {
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
-    let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::of_word);
+    let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::from_keyword);
     let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
     Some((control, clocks))
 }
@@ -345,7 +345,7 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     ];
     let players = players.map(|(tag, player)| Some((tag, Texts::english().engine(player).or_else(person)?)));
     let clock = stored.clock.as_ref().filter(|_| is_own);
-    let control = clock.map(|clock| (TIME_CONTROL, clock.control.word()));
+    let control = clock.map(|clock| (TIME_CONTROL, clock.control.keyword()));
     let odds = clock
         .and_then(|clock| clock.odds)
         .map(|giver| (TIME_ODDS, giver.name().to_owned()));

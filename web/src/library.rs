@@ -6,7 +6,7 @@ mod unplayed;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{Head as SavedHead, RatedGame};
+use game_store::{GameSummary, RatedGame};
 
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
@@ -183,7 +183,7 @@ pub fn last_adaptive() -> Option<Strength> {
 }
 
 /// What is told of the stored games, by their numbers and heads, the oldest first.
-fn of_heads<T>(tell: impl Fn(u32, &SavedHead) -> Option<T>) -> Vec<T> {
+fn of_heads<T>(tell: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
     let heads = keys
@@ -312,8 +312,8 @@ fn day(told: Option<&str>, begun: &str) -> String {
 }
 
 /// The head of what is kept under a name; `None` where that is no game.
-fn saved_head(name: &str) -> Option<SavedHead> {
-    SavedHead::read(&storage::read(name).ok()??)
+fn saved_head(name: &str) -> Option<GameSummary> {
+    GameSummary::read(&storage::read(name).ok()??)
 }
 
 #[cfg(test)]

@@ -98,14 +98,14 @@ impl OddsChoice {
 
     /// The word for them in their field: `give-queen`.
     #[must_use]
-    pub fn word(self) -> String {
-        [if self.is_given { "give-" } else { "take-" }, self.handicap.word()].concat()
+    pub fn keyword(self) -> String {
+        [if self.is_given { "give-" } else { "take-" }, self.handicap.keyword()].concat()
     }
 
     /// The odds of a word; none where it means none.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::all().find(|odds| odds.word() == word)
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        Self::all().find(|odds| odds.keyword() == word)
     }
 
     /// The odds between these players; none unless one of them is a person.

@@ -25,7 +25,7 @@ impl Handicap {
 
     /// The word for it in fields.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn keyword(self) -> &'static str {
         match self {
             Self::Queen => "queen",
             Self::Rook => "rook",

@@ -188,7 +188,7 @@ fn carried_from(input: &BoardInput) -> Option<Square> {
 }
 
 fn target(targets: &[Move], square: Square) -> Option<Target> {
-    let mv = targets.iter().find(|mv| mv.is_meant_by_going_to(square))?;
+    let mv = targets.iter().find(|mv| mv.matches_target(square))?;
     Some(if mv.is_capture() { Target::Capture } else { Target::Move })
 }
 

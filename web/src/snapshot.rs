@@ -156,7 +156,7 @@ pub struct Reading {
 ///
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
-    let game_store::Reading { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
+    let game_store::RestoredGame { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let SavedGame {
         record,
         mut setup,

@@ -1,4 +1,4 @@
-//! A game as it is kept: the fields of its text.
+//! A stored game: the fields of its JSON text.
 
 use std::ops::Not;
 
@@ -8,11 +8,11 @@ use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Ending, Extra, Players, TimeControl, result, word, write};
+use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write};
 
-/// A game as it is kept.
+/// A stored game.
 ///
-/// Its text is a JSON object, a field a line, with its version before all else:
+/// Its text is a JSON object with one line for each field, the version first:
 ///
 /// ```json
 /// {
@@ -57,7 +57,7 @@ pub struct Record {
     pub start: String,
     /// All moves in long algebraic notation, including those taken back.
     pub moves: Vec<String>,
-    /// What ended the game after its last move, if anything did.
+    /// The action that ended the game after its last move, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
     /// The number of actions (moves and the ending) that are not taken back; `None` for all.
@@ -87,7 +87,7 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
     /// Whether the game counts for the player's rating.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub rated: bool,
 }
 
@@ -163,7 +163,7 @@ pub struct PageState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
     /// Whether the review continues when the game is opened again.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub reviewing: bool,
 }
 
@@ -180,21 +180,21 @@ impl Default for PageState {
     }
 }
 
-/// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
+/// Stored clocks. The clock of the side to move does not run while the game is stored. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedClock {
-    /// How much time there is.
+    /// The time control.
     pub control: TimeControl,
-    /// What the side that moved had left after each half-move, those taken back included; `None` where nobody knows.
+    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
-    /// What the side to move had left.
+    /// The time that the side to move had left.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
-    /// Whether the clocks stand still until the game goes on.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    /// Whether the clocks are stopped until the game continues.
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub waits: bool,
-    /// The side that gives odds of time: it has [`TimeControl::odds`].
+    /// The side that gives time odds: its time is [`TimeControl::odds`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<Color>,
 }
@@ -233,7 +233,7 @@ impl SavedGame {
         }
     }
 
-    /// The text under which the game is kept.
+    /// The JSON text of the game.
     #[must_use]
     pub fn to_text(&self) -> String {
         write::text(self, &self.extra)

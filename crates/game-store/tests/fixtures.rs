@@ -1,11 +1,11 @@
-//! Games and settings that earlier versions have kept, in `fixtures/`, as they wrote them: they are read for ever.
+//! Games and settings in `fixtures/` as earlier versions stored them; all later versions must read them.
 
 use std::path::Path;
 
 use chess_core::{Color, DrawClaim, Game, GameAction};
 use game_store::{
-    BoardTheme, Choice, Field, PieceSet, PlayAs, Player, Players, Reading, Record, SavedClock, SavedGame, Settings,
-    TimeControl, Value,
+    BoardTheme, Choice, Field, PieceSet, PlayAs, Player, Players, Record, RestoredGame, SavedClock, SavedGame,
+    Settings, TimeControl, Value,
 };
 
 fn text(name: &str) -> String {
@@ -14,26 +14,26 @@ fn text(name: &str) -> String {
 }
 
 #[track_caller]
-fn read(name: &str) -> Reading {
+fn read(name: &str) -> RestoredGame {
     SavedGame::read(&text(name)).expect(name)
 }
 
 #[track_caller]
-fn whole(name: &str) -> Reading {
-    let reading = read(name);
-    assert_eq!(reading.faults, [], "{name}");
-    reading
+fn whole(name: &str) -> RestoredGame {
+    let restored = read(name);
+    assert_eq!(restored.faults, [], "{name}");
+    restored
 }
 
 fn level(number: &str) -> Player {
-    Player::of_word(number).expect("there is such a level")
+    Player::from_keyword(number).expect("a level")
 }
 
-/// The half-moves that stand, those taken back, and the result.
+/// Checks the number of moves in effect, the number of undone moves, and the result.
 #[track_caller]
-fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
-    let Reading { game, saved, .. } = whole(name);
-    assert_eq!((game.ply(), game.undone().len()), (standing, undone), "{name}");
+fn check(name: &str, in_effect: usize, undone: usize, result: &str) -> Game {
+    let RestoredGame { game, saved, .. } = whole(name);
+    assert_eq!((game.ply(), game.undone().len()), (in_effect, undone), "{name}");
     assert_eq!(saved.record.result, result, "{name}");
     assert_eq!(Record::of(&game).result, result, "{name}");
     assert_eq!(saved.details.begun, "2026-05-03T17:05:09", "{name}");
@@ -41,7 +41,7 @@ fn check(name: &str, standing: usize, undone: usize, result: &str) -> Game {
 }
 
 #[test]
-fn every_game_is_read_and_written_as_it_was() {
+fn every_game_is_read_and_written_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let files = std::fs::read_dir(folder).expect("fixtures").flatten();
     let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
@@ -50,10 +50,10 @@ fn every_game_is_read_and_written_as_it_was() {
         .collect();
     assert!(games.len() > 15, "{games:?}");
     for name in games {
-        let Reading { game, saved, .. } = whole(&name);
+        let RestoredGame { game, saved, .. } = whole(&name);
         assert!(!saved.extra.contains_key("revision"), "{name}");
         let written = saved.to_text();
-        // One field is not written any more.
+        // The field `revision` is no longer written.
         let lines = text(&name);
         let lines = lines
             .split_inclusive('\n')
@@ -62,14 +62,14 @@ fn every_game_is_read_and_written_as_it_was() {
         let values = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
         assert_eq!(values(&written), values(&before), "{name}");
         assert_eq!(written.lines().count(), before.lines().count(), "{name}");
-        let anew = SavedGame::of(&game);
+        let written_again = SavedGame::of(&game);
         assert_eq!(
             (
-                anew.record.start,
-                anew.record.moves,
-                anew.record.ending,
-                anew.record.cursor,
-                anew.record.result
+                written_again.record.start,
+                written_again.record.moves,
+                written_again.record.ending,
+                written_again.record.cursor,
+                written_again.record.result
             ),
             (
                 saved.record.start,
@@ -84,7 +84,7 @@ fn every_game_is_read_and_written_as_it_was() {
 }
 
 #[test]
-fn games_come_back_with_what_was_taken_back_and_how_they_ended() {
+fn games_are_restored_with_undone_moves_and_endings() {
     check("untouched.json", 0, 0, "*");
     check("usual.json", 6, 0, "*");
     check("undone.json", 3, 3, "*");
@@ -113,7 +113,7 @@ const fn claim(claim: DrawClaim) -> GameAction {
 }
 
 #[test]
-fn what_is_told_beside_the_moves_comes_back() {
+fn players_choice_orientation_and_review_are_restored() {
     let usual = whole("usual.json").saved;
     assert_eq!(usual.setup.players, Players::person_as(Color::White, level("3")));
     assert_eq!(
@@ -134,9 +134,9 @@ fn what_is_told_beside_the_moves_comes_back() {
 }
 
 #[test]
-fn clocks_and_the_choice_of_a_strict_game_come_back() {
+fn clocks_and_the_choice_of_a_strict_game_are_restored() {
     let saved = whole("clock.json").saved;
-    let control = TimeControl::of_word("300+3");
+    let control = TimeControl::from_keyword("300+3");
     let clock = SavedClock {
         control: control.expect("a time control"),
         left_ms: [303_000, 301_250, 299_000].map(Some).to_vec(),
@@ -159,7 +159,7 @@ fn clocks_and_the_choice_of_a_strict_game_come_back() {
 }
 
 #[test]
-fn tags_notes_and_fields_of_others_come_back_in_their_order() {
+fn tags_and_unknown_fields_are_restored_in_their_order() {
     let saved = whole("unknown-fields.json").saved;
     assert_eq!(
         saved.details.name,
@@ -189,7 +189,7 @@ fn tags_notes_and_fields_of_others_come_back_in_their_order() {
 }
 
 #[test]
-fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
+fn a_broken_field_is_reported_and_the_rest_is_read() {
     for (name, plies, fault) in [
         (
             "broken-cut-off.json",
@@ -202,12 +202,12 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
             "moves[2]: \"g1g3\" is not a legal move here",
         ),
         ("broken-players.json", 6, "players.white: there is no player \"robot\""),
-        ("broken-cursor.json", 6, "cursor: there are not so many moves"),
+        ("broken-cursor.json", 6, "cursor: there are fewer moves"),
     ] {
-        let reading = read(name);
-        let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+        let restored = read(name);
+        let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
         assert_eq!(faults, [fault], "{name}");
-        assert_eq!(reading.game.ply(), plies, "{name}");
+        assert_eq!(restored.game.ply(), plies, "{name}");
     }
     assert_eq!(
         read("broken-players.json").saved.setup.players,
@@ -221,28 +221,28 @@ fn what_is_broken_tells_its_field_and_the_rest_goes_on() {
 }
 
 #[test]
-fn settings_come_back() {
+fn settings_are_restored() {
     let read = |name| Settings::read(&text(name)).expect("settings");
     let first = read("settings-first.json");
-    // In that time the verdict was shown at first, and board and pieces were others.
-    let of_that_time = Settings {
+    // At that time the evaluation was shown by default, and the default board and pieces were different.
+    let old_defaults = Settings {
         engine_figures: true,
         board_theme: BoardTheme::Slate,
         piece_set: PieceSet::Classic,
         ..Settings::default()
     };
-    assert_eq!((first.settings, first.faults), (of_that_time, vec![]));
+    assert_eq!((first.settings, first.faults), (old_defaults, vec![]));
     let chosen = read("settings-chosen.json");
     assert_eq!(chosen.faults, []);
-    let told: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
+    let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
     let newer = [Field::ReplyPause, Field::Shortcuts];
-    for field in Field::lasting() {
-        let word = chosen.settings.word(field);
+    for field in Field::persistent() {
+        let keyword = chosen.settings.keyword(field);
         if newer.contains(&field) {
-            // The file is older than this setting, which is as on a first visit then.
-            assert_eq!(word, Settings::default().word(field), "{field:?}");
+            // The file is older than this setting, which therefore has its default.
+            assert_eq!(keyword, Settings::default().keyword(field), "{field:?}");
         } else {
-            assert_eq!(word, told[field.word()], "{field:?}");
+            assert_eq!(keyword, stored[field.keyword()], "{field:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! From a rules question to its answer: one query of the core each, no JavaScript.
+//! Answers the questions about the rules: one query of the core for each, without JavaScript.
 
 #[cfg(test)]
 mod tests;
@@ -10,8 +10,8 @@ use chess_core::{
 };
 use engine_protocol::rules::{Answer, Ask, CastlingStatus, GameStatus, Played, Position, Question};
 
-/// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at
-/// fault.
+/// Answers a question about the rules. A question that cannot be answered gets [`Answer::Failed`], which names the
+/// invalid field.
 ///
 /// ```
 /// use engine_protocol::rules::{Answer, Ask, Question};
@@ -142,7 +142,7 @@ fn standing(game: &Game) -> GameStatus {
 
 fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
     let board = game.board();
-    // Without a promotion, all four are meant.
+    // Without a promotion, all four promotions are listed.
     let refusal = match promotion {
         None => game.explain(from, to),
         Some(_) => game.explain_move(from, to, promotion),

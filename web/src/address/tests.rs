@@ -33,7 +33,7 @@ fn check_error(text: &str, expected: &str) {
 }
 
 fn level(number: u8) -> Player {
-    Player::of_word(&number.to_string()).expect("there is such a level")
+    Player::from_keyword(&number.to_string()).expect("there is such a level")
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn items(
         ..item
     };
     let switch = |name: Text, field: Field| MenuItem {
-        checked: Some(state.settings.word(field) == "on"),
+        checked: Some(state.settings.keyword(field) == "on"),
         ..act(name, true, Action::Settings(SettingsAction::Switch(field)))
     };
     let copy = |name: Text, format: Format| item(name, true, copy.reform(move |()| format));

@@ -28,7 +28,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         .strong()
         .map_or_else(Character::default, |opponent| opponent.character);
     let card = |player: Player| {
-        let word = player.word();
+        let word = player.keyword();
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let chosen = player.with_character(character);
         let onchange = props.onchoose.reform(move |_: Event| chosen);
@@ -119,6 +119,6 @@ mod tests {
         for player in Player::opponents() {
             assert_eq!(card_of(player), player);
         }
-        assert_eq!(card_of(Player::of_word("400-solid").unwrap()).word(), "1");
+        assert_eq!(card_of(Player::from_keyword("400-solid").unwrap()).keyword(), "1");
     }
 }

@@ -19,7 +19,7 @@ pub fn TimeChoice(props: &FormProps) -> Html {
         "false"
     };
     let onchange = list(change, |word| {
-        TimeKind::of_word(word).map(TimeChange::Kind).map(Change::Time)
+        TimeKind::from_keyword(word).map(TimeChange::Kind).map(Change::Time)
     });
     let number_field = |id: &'static str, name: Text, field: &NumberField, meaning: fn(NumberField) -> TimeChange| {
         let oninput = change.reform(move |event: InputEvent| {
@@ -42,7 +42,7 @@ pub fn TimeChoice(props: &FormProps) -> Html {
             <div class="field">
                 <label for="time-control">{ texts.of(Text::TimeControl) }</label>
                 <select id="time-control" aria-describedby="new-game-error" aria-invalid={is_invalid} {onchange}>
-                    { for TimeKind::all().map(|kind| option(kind.word(), &label(kind, texts), kind == fields.kind)) }
+                    { for TimeKind::all().map(|kind| option(kind.keyword(), &label(kind, texts), kind == fields.kind)) }
                 </select>
             </div>
             if fields.kind == TimeKind::Custom {

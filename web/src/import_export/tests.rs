@@ -534,7 +534,7 @@ fn clocks_come_along() {
     let clock = |text: &str| stored(read_one(text)).clock;
     let clocks = |control: &str, left: &[Option<u32>], rest| {
         let left = left.to_vec();
-        let control = TimeControl::of_word(control).expect("a time control");
+        let control = TimeControl::from_keyword(control).expect("a time control");
         Some(game_store::SavedClock {
             control,
             left_ms: left,
@@ -652,7 +652,7 @@ fn comments_commands_and_marks_go_out_where_they_came_in() {
 fn an_own_game_says_what_is_known_of_it() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let mut own = of_game(game);
-    let control = TimeControl::of_word("300+3").expect("a time control");
+    let control = TimeControl::from_keyword("300+3").expect("a time control");
     let clock = crate::state::Clock::new(control, None, vec![Some(300_000), None], &own.game);
     own.clock = Some(clock.saved());
     let text = pgn(&own);

@@ -67,7 +67,7 @@ fn games_are_read_as_they_were_kept() {
 
 #[test]
 fn clocks_and_the_choice_of_a_strict_game_are_kept() {
-    let control = TimeControl::of_word("300+3").expect("a time control");
+    let control = TimeControl::from_keyword("300+3").expect("a time control");
     let clock = SavedClock {
         control,
         left_ms: vec![Some(303_000), Some(301_250)],

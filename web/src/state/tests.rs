@@ -661,13 +661,13 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
 /// What the game as it would be kept brings the person's rating.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let kept = autosave_snapshot(state).expect("a game").to_text();
-    let rated = game_store::Head::read(&kept).expect("a game").rated_game();
+    let rated = game_store::GameSummary::read(&kept).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
 /// A game against level 1 from the usual position, after White's first move.
 fn rated() -> AppState {
-    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     clicks(state, &[Square::E2, Square::E4])
 }
 
@@ -689,7 +689,7 @@ fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
     // Where nothing had been played nothing counts, nor does the next game, whose figures are in sight at once.
-    let unplayed = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert_eq!(counted(&reduce(resigned(unplayed), TableAction::Undo)), None);
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
@@ -716,7 +716,7 @@ fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
     assert!(counts_for_rating(&ended));
     let denied = Action::NotKept(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
-    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert!(!counts_for_rating(&resigned(state)));
 }
 

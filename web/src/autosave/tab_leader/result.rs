@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(result, "0-1");
         let (counted, written) = tab.counted_as(&result).expect("a stored game");
         assert!(written.text.len() <= before.len());
-        let head = game_store::Head::read(&written.text).expect("a game");
+        let head = game_store::GameSummary::read(&written.text).expect("a game");
         assert!(head.rated_game().is_some(), "{}", written.text);
         assert_eq!((head.plies, written.base.as_deref()), (2, Some(before.as_str())));
         let seen = Seen {
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(tab.unstored_result(), None, "it is not written again");
         // Once there is room, all of it takes that place, and counts as it stands.
         let (_, text) = shows(&tab, &ended, &written.text);
-        let head = game_store::Head::read(&text).expect("a game");
+        let head = game_store::GameSummary::read(&text).expect("a game");
         assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));
     }
 }

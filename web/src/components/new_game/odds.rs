@@ -15,7 +15,7 @@ pub fn OddsField(props: &FormProps) -> Html {
         return Html::default();
     }
     let chosen = form.odds();
-    let onchange = list(change, |word| Some(Change::Odds(OddsChoice::of_word(word))));
+    let onchange = list(change, |word| Some(Change::Odds(OddsChoice::from_keyword(word))));
     html! {
         <div class="field">
             <label for="odds">{ texts.of(Text::Odds) }</label>
@@ -24,7 +24,7 @@ pub fn OddsField(props: &FormProps) -> Html {
                 { for OddsChoice::all().map(|odds| {
                     let name = if odds.is_given { Text::YouGive } else { Text::YouTake };
                     let label = texts.with(name, &[odds.handicap.name(texts)]);
-                    option(odds.word(), &label, chosen == Some(odds))
+                    option(odds.keyword(), &label, chosen == Some(odds))
                 }) }
             </select>
         </div>

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::{Event, Game};
+use chess_core::{Game, GameEvent};
 
 use crate::annotations::Annotations;
 use crate::storage::StorageError;
@@ -39,7 +39,7 @@ pub enum Message {
     /// Whose turn it is.
     Turn,
     /// What happened last, and whose turn it is.
-    Happened(Vec<Event>),
+    Happened(Vec<GameEvent>),
     /// Which position of the game is shown: the one after so many half-moves.
     Place(usize),
     /// A sentence of its own.

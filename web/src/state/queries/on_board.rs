@@ -234,7 +234,7 @@ impl OnBoard {
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.moves_from(from).into_iter();
-        moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
+        moves.filter(|mv| mv.matches_target(to)).collect()
     }
 
     /// Whether a person may take a piece from one square to another now.
@@ -276,7 +276,7 @@ impl OnBoard {
             .into_iter()
             .filter_map(|potential| potential.to_move().filter(|mv| mv.is_castling()))
             .collect();
-        let castles_at = |square: &Square| castlings.iter().any(|mv| mv.is_meant_by_going_to(*square));
+        let castles_at = |square: &Square| castlings.iter().any(|mv| mv.matches_target(*square));
         MovementVector::of(piece, from)
             .into_iter()
             .flat_map(|vector| vector.squares)

@@ -1,6 +1,6 @@
 //! The sentences of the status line.
 
-use chess_core::{Color, Event, MoveMade, Outcome};
+use chess_core::{Color, GameEvent, MoveMade, Outcome};
 use engine_protocol::SearchInfo;
 use game_store::{Player, Players};
 
@@ -167,14 +167,14 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
 }
 
 /// What happened, as far as it is not seen from whose turn it is.
-fn events_text(texts: Texts, at: &OnBoard, events: &[Event]) -> String {
+fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
     let redone = events.iter().rev().find_map(|event| match event {
-        Event::Redone(made) => Some(played_text(texts, at, made)),
+        GameEvent::Redone(made) => Some(played_text(texts, at, made)),
         _ => None,
     });
     // Two where a move had waited for the reply.
     let played = events.iter().filter_map(|event| match event {
-        Event::Moved(made) => Some(played_text(texts, at, made)),
+        GameEvent::Moved(made) => Some(played_text(texts, at, made)),
         _ => None,
     });
     // The moves are told in the order in which they were made.
@@ -182,15 +182,15 @@ fn events_text(texts: Texts, at: &OnBoard, events: &[Event]) -> String {
         .iter()
         .rev()
         .filter_map(|event| match event {
-            Event::Undone(made) => Some(san_of(texts, at, made)),
+            GameEvent::Undone(made) => Some(san_of(texts, at, made)),
             _ => None,
         })
         .collect();
     let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
     let messages = events.iter().filter_map(|event| match event {
-        Event::Message(message) => Some(texts.message(*message)),
-        Event::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
-        Event::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        GameEvent::Message(message) => Some(texts.message(*message)),
+        GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
+        GameEvent::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back

@@ -78,7 +78,9 @@ fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
         }
         sum += weight * weights::attack(piece_type);
     }
-    let castlings = board.castlings(color).filter(|&castling| board.way_is_free(castling));
+    let castlings = board
+        .castlings(color)
+        .filter(|&castling| board.castling_path_is_free(castling));
     sum + weights::attack(PieceType::King) * weights::squares(color, targets_of(castlings))
 }
 

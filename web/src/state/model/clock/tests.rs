@@ -10,7 +10,7 @@ fn after(game: &Game, moves: &str) -> Game {
 }
 
 fn control(word: &str) -> TimeControl {
-    TimeControl::of_word(word).expect("the test's time control is right")
+    TimeControl::from_keyword(word).expect("the test's time control is right")
 }
 
 /// The next game and the clocks that followed it, running again at once.
@@ -112,7 +112,7 @@ fn a_moment_before_the_last_one_takes_nothing() {
 fn stored_clocks_go_on_from_where_they_stood() {
     let (game, clock) = &played()[3];
     let saved = clock.set_running(false, 8000.0).expect("it runs").saved();
-    assert_eq!((saved.control.word().as_str(), saved.rest_ms), ("60+1", 58_000));
+    assert_eq!((saved.control.keyword().as_str(), saved.rest_ms), ("60+1", 58_000));
     assert_eq!(saved.left_ms, [61_000, 59_000, 58_000].map(Some));
     let earlier = game.go_to(2).expect("there are more");
     for game in [game, &earlier] {

@@ -1,4 +1,4 @@
-//! What a list of games tells of one.
+//! The summary of a stored game in the list of games.
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
@@ -7,94 +7,95 @@ use chess_core::Color;
 use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
-use crate::lenient::Fields;
-use crate::{Players, Points, RatedGame, word};
+use crate::json_fields::Fields;
+use crate::{Players, Points, RatedGame, keyword};
 
-/// What a list of games tells of one; the rest of its text is passed over.
+/// The part of a stored game that the list of games shows; the rest of the text is skipped.
 ///
 /// ```
-/// use game_store::Head;
+/// use game_store::GameSummary;
 ///
-/// let head = Head::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
-/// assert_eq!((head.name.as_str(), head.plies), ("First", 2));
-/// assert_eq!(Head::read("{}"), None);
+/// let summary = GameSummary::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
+/// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
+/// assert_eq!(GameSummary::read("{}"), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Head {
-    /// The number of its half-moves, those taken back included.
+pub struct GameSummary {
+    /// The number of plies, including undone ones.
     #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
-    /// How it stands, as PGN has it.
+    /// The result in PGN.
     #[serde(default)]
     pub result: String,
-    /// Who plays which side.
+    /// The players of both sides.
     #[serde(default = "people")]
     pub players: Players,
-    /// Whether it counts for the person's rating.
-    #[serde(with = "word", default)]
+    /// Whether the game counts for the user's rating.
+    #[serde(with = "keyword", default)]
     pub rated: bool,
-    /// The result with which it counts for that rating all the same, where its end was taken back.
+    /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default)]
     pub counted: String,
-    /// The number that it was begun with; a copy of it has the same.
+    /// The seed of the game; a copy of the game has the same one.
     #[serde(default)]
     pub seed: Option<u32>,
-    /// What was chosen for it.
+    /// The choices made for this game.
     #[serde(default)]
-    pub choice: HeadChoice,
-    /// When it was begun.
+    pub choice: SummaryChoice,
+    /// The local time at which the game began.
     #[serde(default)]
     pub begun: String,
-    /// What a person called it.
+    /// The name that the user gave it.
     #[serde(default)]
     pub name: String,
-    /// Who played it and when, where that came with it.
+    /// The players and the date of an imported game.
     #[serde(default)]
-    pub tags: HeadTags,
+    pub tags: SummaryTags,
 }
 
-/// What matters later of what was chosen for a game.
+/// The choices for a game that matter later.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct HeadChoice {
-    /// Whether the opponent's strength followed the person's rating.
-    #[serde(with = "word", default)]
+pub struct SummaryChoice {
+    /// Whether the opponent's strength followed the user's rating.
+    #[serde(with = "keyword", default)]
     pub adaptive: bool,
 }
 
-/// The tags that a list of games tells of.
+/// The tags that the list of games shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct HeadTags {
-    /// Who has the white pieces.
+pub struct SummaryTags {
+    /// The name of the player of the white pieces.
     #[serde(rename = "White", default)]
     pub white: Option<String>,
-    /// Who has the black pieces.
+    /// The name of the player of the black pieces.
     #[serde(rename = "Black", default)]
     pub black: Option<String>,
-    /// When it was played, such as `2026.05.03`; `?` stands for what is not known.
+    /// The date of the game, such as `2026.05.03`, with `?` for unknown digits.
     #[serde(rename = "Date", default)]
     pub date: Option<String>,
 }
 
-impl Head {
-    /// The head of a text; `None` where it is no game. What is at fault is told by whoever reads the game.
+impl GameSummary {
+    /// Reads the summary of a text; `None` if it is not a stored game. Invalid fields get their defaults; reading the
+    /// whole game reports them.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().or_else(|| {
             let fields = Fields::of(text, None).ok()?;
             let is_whole = fields.fault.is_none();
-            let (head, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
-            Some(head)
+            let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
+            Some(summary)
         })
     }
 
-    /// How strong the opponent was that followed the person's rating, where there was one.
+    /// The strength of the opponent, if it followed the user's rating.
     #[must_use]
     pub fn adaptive_strength(&self) -> Option<Strength> {
         let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
         Some(opponent.strong()?.strength)
     }
 
-    /// What it counts for the person's rating, where it does and is over.
+    /// The contribution to the user's rating, if the game counts and has ended.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
         let person = self.players.only_person()?;
@@ -123,7 +124,7 @@ const fn people() -> Players {
     Players::PEOPLE
 }
 
-/// The number of a list's elements, whatever they are.
+/// The number of elements of a list, without reading them.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
 }

@@ -1,4 +1,4 @@
-//! One reader for all that is kept: it names each field at fault, leaves it out and reads the rest.
+//! A lenient reader for all stored texts: it reports each invalid field, ignores it and reads the rest.
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -8,13 +8,14 @@ use serde_path_to_error::Segment;
 use crate::error::{Fault, ReadError, shortened};
 use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
-/// After so many faults a field goes as a whole: a text of nothing but faults is not read a thousand times.
+/// After this number of faults, a whole top-level field is dropped instead of the invalid part. This bounds the time
+/// for texts that consist of faults.
 const MOST_FAULTS: usize = 16;
 
-/// The fields of a text, as they are written.
+/// The fields of a text in their original spelling.
 pub(crate) struct Fields {
     pub object: Extra,
-    /// What broke the text off.
+    /// The JSON error at which reading stopped, if there was one.
     pub fault: Option<Fault>,
 }
 
@@ -25,8 +26,8 @@ impl From<Extra> for Fields {
 }
 
 impl Fields {
-    /// The fields of a JSON object. Of a text that breaks off: those before the break, and what is there of the list
-    /// `list`.
+    /// Reads the fields of a JSON object. If the text is truncated, these are the complete fields before that place and
+    /// the complete elements of the list `list`.
     pub fn of(text: &str, list: Option<&'static str>) -> Result<Self, ReadError> {
         if text.len() > MAX_LENGTH {
             return Err(ReadError::TooLong(text.len()));
@@ -36,35 +37,35 @@ impl Fields {
             Err(error) => shortened(&error.to_string()),
         };
         let mut object = Extra::new();
-        let before_break = Object {
+        let before_error = Object {
             fields: &mut object,
             list,
         };
-        // The same error once more.
-        let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_break);
+        // Fails with the same error.
+        let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
         }
         Ok(Self {
             object,
-            fault: Some(Fault::CutOff(error)),
+            fault: Some(Fault::Truncated(error)),
         })
     }
 
-    /// The same fields without their version, which must be the one that is known.
+    /// Removes the version, which must be the known one. `if_missing` is used if there is none.
     pub fn of_this_version(mut self, if_missing: Option<u64>) -> Result<Self, ReadError> {
         let version = self.object.shift_remove("version");
         let number = version.as_ref().map_or(if_missing, Raw::read);
         match (number, version, &self.fault) {
             (Some(VERSION), ..) => Ok(self),
             (_, Some(version), _) => Err(ReadError::Version(shortened(version.text()))),
-            (_, None, Some(Fault::CutOff(error))) => Err(ReadError::Json(error.clone())),
+            (_, None, Some(Fault::Truncated(error))) => Err(ReadError::Json(error.clone())),
             (_, None, _) => Err(ReadError::NoVersion),
         }
     }
 
-    /// What the fields tell, those that `T` does not know, and what is wrong with those that were left out; none of
-    /// `needed` may be.
+    /// Returns the value with these fields, the fields that `T` does not know, and the faults of ignored fields. No
+    /// field of `needed` may be missing or invalid.
     pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Extra, Vec<Fault>), ReadError> {
         let names = names::<T>();
         let is_known = |name: &String, _: &mut Raw| names.contains(&name.as_str());
@@ -82,8 +83,8 @@ impl Fields {
                 return Err(ReadError::Whole(shortened(&error.inner().to_string())));
             }
             let fault = Fault::field(error.path().to_string(), error.inner());
-            let goes_whole = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
-            let depth = if goes_whole { 1 } else { path.len() };
+            let drops_whole_field = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
+            let depth = if drops_whole_field { 1 } else { path.len() };
             if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));
             }
@@ -92,8 +93,8 @@ impl Fields {
     }
 }
 
-/// The values of fields without those that cannot be held, such as a number that is too large; of a needed list, what
-/// comes before such an element stays.
+/// Parses the values of fields and drops those that cannot be represented, such as a number that is too large. A needed
+/// list is cut before such an element.
 fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {
@@ -110,7 +111,7 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // The same error once more.
+            // Fails with the same error.
             let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }
@@ -119,15 +120,15 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
     Ok(values)
 }
 
-/// The names of the fields of `T`, a struct: what it asks a deserializer for.
+/// The names of the fields of `T`, which must be a struct: it requests them from its deserializer.
 fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
-    // It gets nothing.
+    // Fails, because the deserializer has no data.
     let _ = T::deserialize(Names(&mut names));
     names
 }
 
-/// Hears the names of a struct's fields.
+/// A deserializer that records the field names of a struct.
 struct Names<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Names<'_> {
@@ -153,7 +154,7 @@ impl<'de> Deserializer<'de> for Names<'_> {
     }
 }
 
-/// Takes out the innermost field that a path leads to; of a list, what comes before its element at fault stays.
+/// Removes the innermost field on a path. A list is cut before its invalid element.
 fn remove(value: &mut Value, path: &[&Segment]) -> bool {
     let Some((first, rest)) = path.split_first() else {
         return false;
@@ -175,7 +176,7 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
     }
 }
 
-/// Collects the fields of an object; those before an error stay.
+/// Collects the fields of an object and keeps those before an error.
 struct Object<'a> {
     fields: &'a mut Extra,
     list: Option<&'static str>,
@@ -189,7 +190,7 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        // A number may break off too: a field counts once something follows it.
+        // A number may be truncated too, so a field is complete only if something follows it.
         let mut last = None;
         while let Some(name) = map.next_key::<String>()? {
             self.fields.extend(last.take());
@@ -207,7 +208,7 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// Collects the elements of a list; those before an error stay.
+/// Collects the elements of a list and keeps those before an error.
 struct List<'a>(&'a mut Vec<Value>);
 
 impl<'de> DeserializeSeed<'de> for List<'_> {
