@@ -24,7 +24,7 @@
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
     if (target.src.startsWith('http')) fetchAnew(target.src);
-    status.textContent = 'The page could not be loaded whole. Reload it to try again.';
+    status.textContent = 'The page could not be loaded completely. Reload it to try again.';
   };
   addEventListener('error', say, true);
 

@@ -82,7 +82,7 @@ pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
                 <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
                     step={STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
-                <p class="field-note">{ strength }</p>
+                <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
             </div>
             <div class="field">
                 <label for="character">{ texts.of(Text::Character) }</label>

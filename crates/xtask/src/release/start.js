@@ -41,7 +41,7 @@ if (typeof WebAssembly !== 'object') {
   } catch (error) {
     // What came in place of the script may be in the browser's cache: a reload is to have the file.
     fetch('MODULE', { cache: 'reload' }).catch(() => {});
-    if (broken.hidden) say(`The page could not be loaded whole: ${error.message ?? error}. Reload it to try again.`);
+    if (broken.hidden) say(`The page could not be loaded completely: ${error.message ?? error}. Reload it to try again.`);
     throw error;
   }
 }

@@ -21,9 +21,7 @@ pub fn odds_field(context: &FormContext) -> Html {
             <select id="odds" {onchange}>
                 { option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
                 { for OddsChoice::all().map(|odds| {
-                    let name = if odds.is_given { Text::YouGive } else { Text::YouTake };
-                    let label = texts.with(name, &[odds.handicap.name(texts)]);
-                    option(odds.word(), &label, chosen == Some(odds))
+                    option(odds.word(), &odds.label(texts), chosen == Some(odds))
                 }) }
             </select>
         </div>

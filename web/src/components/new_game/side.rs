@@ -23,7 +23,7 @@ pub fn side_fields(context: &FormContext) -> Html {
     html! {
         <>
             <div class="field">
-                <label for="play-as">{ texts.of(Text::PlayAs) }</label>
+                <label for="play-as">{ texts.of(form.side_label()) }</label>
                 <select id="play-as" onchange={onside}>
                     { for PlayAs::WORDS.iter().map(|(play_as, word)| {
                         let selected = *play_as == form.play_as && !are_engines;
