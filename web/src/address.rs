@@ -35,7 +35,18 @@ pub enum AddressError {
 }
 
 impl AddressError {
-    /// What is said about it.
+    /// The sentences about a link that cannot be used.
+    #[must_use]
+    pub fn sentences(&self, texts: Texts) -> String {
+        let text = match self {
+            Self::Fen(_) => Text::LinkPositionError,
+            Self::Pgn(_) => Text::LinkGameError,
+            Self::Value { .. } => Text::AddressError,
+        };
+        texts.with(text, &[&self.message(texts)])
+    }
+
+    /// The parameter and what is wrong with its value.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {

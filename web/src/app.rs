@@ -183,11 +183,8 @@ fn SideColumn(props: &StateProps) -> Html {
     let opening = use_opening(state);
     let start = state.table.game.start();
     let begun = use_memo(
-        (start.clone(), state.table.odds(), state.texts),
-        |(start, odds, texts)| {
-            let odds = odds.map(|odds| odds.text(*texts));
-            odds.or_else(|| game::chess960_text(*texts, start))
-        },
+        (start.clone(), game::odds_text(state), state.texts),
+        |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
     let told: Vec<String> = (*begun).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());

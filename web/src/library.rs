@@ -277,7 +277,11 @@ fn head(key: String, texts: Texts) -> Head {
     let told = [&head.tags.white, &head.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_told = told.iter().any(Option::is_some);
     let player = |told: Option<String>, player| {
-        let person = if is_any_told { "?" } else { texts.of(Text::Person) };
+        let person = match head.players.only_person() {
+            _ if is_any_told => "?",
+            Some(_) => texts.of(Text::You),
+            None => texts.of(Text::Person),
+        };
         told.or_else(|| texts.engine(player))
             .unwrap_or_else(|| person.to_owned())
     };
@@ -295,20 +299,33 @@ fn head(key: String, texts: Texts) -> Head {
         players: head.name.is_empty().then_some(players),
         day: shown_name(&day(head.tags.date.as_deref(), &head.begun)).unwrap_or_default(),
         begun: head.begun,
-        result: head.result,
+        result: match head.result.as_str() {
+            UNFINISHED => texts.of(Text::Unfinished).to_owned(),
+            _ => head.result,
+        },
         plies: head.plies,
     }
 }
 
-/// The day that came with a game, as far as it is known, else that on which it was begun.
+/// The result of a game without one, as PGN writes it.
+const UNFINISHED: &str = "*";
+
+/// The day that came with a game, as far as it is known, else the one on which it was begun: `27.11.2026`.
 fn day(told: Option<&str>, begun: &str) -> String {
     match told {
         Some(told) => {
             let known = told.split('.').take_while(|part| !part.contains('?'));
-            known.collect::<Vec<_>>().join("-")
+            reversed(known)
         }
-        None => begun.get(..10).unwrap_or_default().to_owned(),
+        None => reversed(begun.get(..10).unwrap_or_default().split('-')),
     }
+}
+
+/// The parts of a date, the year last.
+fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+    let mut parts: Vec<&str> = parts.collect();
+    parts.reverse();
+    parts.join(".")
 }
 
 /// The head of what is kept under a name; `None` where that is no game.
@@ -341,8 +358,9 @@ mod tests {
     fn a_games_day_is_the_one_that_came_with_it() {
         let begun = "2026-05-03T17:05:09";
         for (told, expected) in [
-            (None, "2026-05-03"),
-            (Some("1858.11.02"), "1858-11-02"),
+            (None, "03.05.2026"),
+            (Some("1858.11.02"), "02.11.1858"),
+            (Some("1858.11.??"), "11.1858"),
             (Some("1858.??.??"), "1858"),
             (Some("????.??.??"), ""),
         ] {

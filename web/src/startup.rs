@@ -71,10 +71,7 @@ impl Startup {
                 let said = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
                 (asked.map(|asked| asked.from_address(from_address)), said, None)
             }
-            Err(error) => {
-                let refused = texts.with(Text::AddressError, &[&error.message(texts)]);
-                (None, None, Some(refused))
-            }
+            Err(error) => (None, None, Some(error.sentences(texts))),
         };
         let left = stored.clone().filter(|_| asked.is_some() && !is_framed);
         let chosen = asked

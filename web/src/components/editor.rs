@@ -125,7 +125,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
                         <ul id="setup-reasons">
-                            { for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }
+                            { for wrong.iter().map(|problem| html! { <li>{ texts.problem_sentence(*problem) }</li> }) }
                         </ul>
                     }
                 </div>

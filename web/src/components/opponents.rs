@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
-use game_store::{Character, Level, Opponent, Player, Strength};
+use game_store::{Character, Level, Player, Strength};
 
 /// Who is chosen, and where another choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -49,23 +49,20 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         }
     };
     html! {
-        <>
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponents" role="radiogroup" aria-labelledby="opponent-label">
                 { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
             </div>
         </div>
-        if let Some(opponent) = props.chosen.strong() {
-            { dial(texts, opponent, &props.onchoose) }
-        }
-        </>
     }
 }
 
-/// The dial between the levels, and the choice of a character.
-fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
-    let player = Player::Strong(opponent);
+/// The dial between the levels, and the choice of a character, for an opponent that has them.
+pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
+    let Some(opponent) = player.strong() else {
+        return Html::default();
+    };
     let onstrength = onchoose.reform(move |event: InputEvent| {
         let elo = event
             .target_unchecked_into::<web_sys::HtmlInputElement>()
@@ -85,7 +82,7 @@ fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
                 <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
                     step={STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
-                <p class="field-note">{ strength }</p>
+                <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
             </div>
             <div class="field">
                 <label for="character">{ texts.of(Text::Character) }</label>

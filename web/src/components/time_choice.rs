@@ -3,15 +3,14 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::form_fields::{FormProps, list, option};
-use crate::messages::{Text, Texts, use_texts};
+use super::form_fields::{FormContext, list, option};
+use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
 /// A list of usual time controls; two numbers where it is to be another one.
-#[component]
-pub fn TimeChoice(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn time_choice(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     let fields = &form.time;
     let is_invalid = if matches!(form.fault, Some(InvalidField::Time(_))) {
         "true"

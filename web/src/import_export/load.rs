@@ -106,7 +106,8 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
                 flaws: given.flaws,
                 fault: given.fault.map(|error| {
                     let sentence = texts.cut_off(&error, &given.new_game.board);
-                    Fault::Cut(sentence, texts.pgn_error(&error))
+                    let within_a_sentence = sentence.trim_end_matches('.').to_owned();
+                    Fault::Cut(sentence, within_a_sentence)
                 }),
                 ..found(NextGame::New(given.new_game))
             }),

@@ -245,7 +245,7 @@ fn a_text_of_any_kind_is_taken() {
         "hello",
         None,
         0,
-        Some("PGN: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
+        Some("PGN: line 1, column 1: move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
     );
     check_loaded("", None, 0, Some("PGN: there is no game."));
     check_loaded(
@@ -253,7 +253,7 @@ fn a_text_of_any_kind_is_taken() {
         Some("e4"),
         1,
         Some(
-            "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal \
+            "2 games imported. 1 could not be read; the first: line 1, column 12: move 1: \"e5\" is not a legal \
              move here.",
         ),
     );
@@ -273,7 +273,7 @@ fn a_game_is_taken_up_to_its_fault() {
         ),
         (
             "1. e4 e5\n-- *",
-            "Move 2, White: no move is made, which no rule allows (line 2, column 1).",
+            "Move 2, White: a null move is not legal (line 2, column 1).",
         ),
         ("1. e4 e5 {open", "PGN: line 1, column 10: the comment is not closed."),
         (
@@ -294,7 +294,7 @@ fn a_game_is_taken_up_to_its_fault() {
         Some("e4 e5"),
         0,
         Some(
-            "Tags left out: 1. Tags read although they are not as PGN has them: 1. \
+            "Tags left out: 1. Tags corrected: 1. \
              The first: line 1, column 1: \"[Site]\" is not a tag such as [Event \"name\"].",
         ),
     );
@@ -303,8 +303,8 @@ fn a_game_is_taken_up_to_its_fault() {
         Some("e4"),
         2,
         Some(
-            "3 games imported. 2 could be read in part only; the first: line 1, column 21: half-move 3: \"Ke3\" is not \
-             a legal move here.",
+            "3 games imported. 2 could be read in part only; the first: Move 2: White cannot play Ke3 (line 1, \
+             column 21).",
         ),
     );
 }
@@ -326,7 +326,7 @@ fn several_files_are_taken_as_one() {
         Some("e4"),
         4,
         Some(
-            "5 games imported. 2 could not be read; the first: line 1, column 1: half-move 1: \"hello\" is not a move \
+            "5 games imported. 2 could not be read; the first: line 1, column 1: move 1: \"hello\" is not a move \
              such as e4, Nf3, O-O or e2e4.",
         ),
     );
@@ -355,12 +355,12 @@ fn what_there_is_no_room_for_is_counted() {
     };
     let full = StorageError::Full;
     assert_eq!(told(3, 2, full), "3 games imported.");
-    assert!(told(5, 2, full).starts_with("3 games imported. 2 not: there is no room left."));
-    assert!(told(2, 0, full).starts_with("1 game imported. 1 not: there is no room left."));
+    assert!(told(5, 2, full).starts_with("3 games imported. 2 could not be saved: there is no room left."));
+    assert!(told(2, 0, full).starts_with("1 game imported. 1 could not be saved: there is no room left."));
     let denied = told(2, 0, StorageError::Denied);
     assert_eq!(
         denied,
-        "1 game imported. 1 not: this browser does not let the page keep anything."
+        "1 game imported. 1 could not be saved: this browser does not let the page store anything."
     );
 }
 

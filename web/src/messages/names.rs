@@ -241,9 +241,9 @@ mod tests {
         let round = |level: Level| (level.strength().elo() + 25) / 50 * 50;
         for level in Level::all() {
             let (number, about) = (level.number(), round(level));
-            assert_eq!(strength(&number.to_string()), format!("Level {number} · about {about}"));
+            assert_eq!(strength(&number.to_string()), format!("Level {number} · ~{about}"));
         }
-        assert_eq!(strength("1234-solid"), "about 1234");
+        assert_eq!(strength("1234-solid"), "~1234");
         assert_eq!(strength("classic"), "not rated");
         assert_eq!(strength("human"), "same device");
     }

@@ -2,15 +2,14 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormProps, list, option};
-use crate::messages::{Text, use_texts};
+use crate::components::form_fields::{FormContext, list, option};
+use crate::messages::Text;
 use crate::new_game_form::{Change, OddsChoice};
 
 /// What the person takes or gives, where it plays against an engine.
-#[component]
-pub fn OddsField(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn odds_field(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     if !form.may_have_odds() {
         return Html::default();
     }
@@ -22,9 +21,7 @@ pub fn OddsField(props: &FormProps) -> Html {
             <select id="odds" {onchange}>
                 { option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
                 { for OddsChoice::all().map(|odds| {
-                    let name = if odds.is_given { Text::YouGive } else { Text::YouTake };
-                    let label = texts.with(name, &[odds.handicap.name(texts)]);
-                    option(odds.keyword(), &label, chosen == Some(odds))
+                    option(odds.keyword(), &odds.label(texts), chosen == Some(odds))
                 }) }
             </select>
         </div>

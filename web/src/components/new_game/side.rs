@@ -3,18 +3,17 @@
 use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormProps, list, option};
-use crate::messages::{Text, use_texts};
+use crate::components::form_fields::{FormContext, list, option};
+use crate::messages::Text;
 use crate::new_game_form::Change;
 
 /// What the list of sides has for two engines.
 const ENGINES: &str = "engines";
 
 /// The person's side, or the engine in the person's place.
-#[component]
-pub fn SideFields(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn side_fields(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     let are_engines = form.are_engines();
     let onside = list(change, |word| match word {
         ENGINES => Some(Change::Engines),
@@ -24,7 +23,7 @@ pub fn SideFields(props: &FormProps) -> Html {
     html! {
         <>
             <div class="field">
-                <label for="play-as">{ texts.of(Text::PlayAs) }</label>
+                <label for="play-as">{ texts.of(form.side_label()) }</label>
                 <select id="play-as" onchange={onside}>
                     { for PlayAs::KEYWORDS.iter().map(|(play_as, word)| {
                         let selected = *play_as == form.play_as && !are_engines;

@@ -7,7 +7,7 @@ use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
 use crate::state::queries::analysis::{checked_ply, insight, may_analyse};
-use crate::state::queries::status::{mate_text, ply_name, score_text};
+use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
 /// Who stands better in the shown position, for those who do not see the bar.
 #[must_use]
@@ -101,22 +101,28 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.with(text, &[&percent.to_string()])
 }
 
-/// The accuracy of both sides in each phase of a game that has come to more than one: `Opening 96 / 98`, White first.
+/// The accuracy of both sides in each phase of a game with more than one: `Opening: you 95 %, Beginner 82 %`, White
+/// first.
 #[must_use]
 pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
     let [Some(white), Some(black)] = summaries else {
         return String::new();
     };
     let names = [Text::Opening, Text::Middlegame, Text::Endgame];
+    let [white_name, black_name] = Color::ALL.map(|color| name_in_sentence(state, color));
     let percent = |accuracy: Option<u32>| accuracy.map_or_else(|| "–".to_owned(), |percent| percent.to_string());
     let phases = names.into_iter().zip(white.phases.into_iter().zip(black.phases));
     let told: Vec<String> = phases
         .filter(|(_, (white, black))| white.is_some() || black.is_some())
         .map(|(name, (white, black))| {
-            let words = [percent(white), percent(black)];
-            state
-                .texts
-                .with(Text::PhaseAccuracy, &[state.texts.of(name), &words[0], &words[1]])
+            let words = [
+                state.texts.of(name),
+                &white_name,
+                &percent(white),
+                &black_name,
+                &percent(black),
+            ];
+            state.texts.with(Text::PhaseAccuracy, &words)
         })
         .collect();
     if told.len() > 1 {
@@ -124,6 +130,14 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
     } else {
         String::new()
     }
+}
+
+/// The name of a player within a sentence: `you` for the person who plays against an engine.
+fn name_in_sentence(state: &AppState, color: Color) -> String {
+    if state.table.players.only_person() == Some(color) {
+        return state.texts.of(Text::YouInSentence).to_owned();
+    }
+    player_name(state, color)
 }
 
 /// How many moves of a side were judged so: `2 mistakes`.

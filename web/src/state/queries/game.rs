@@ -6,6 +6,7 @@ use game_store::Players;
 use crate::messages::{Text, Texts};
 use crate::state::model::AppState;
 use crate::state::queries::on_board::persons_color;
+use crate::state::queries::status::player_name;
 
 /// Whether people can go on without the engine: a game that is over or has counted stays one against its opponent.
 #[must_use]
@@ -31,6 +32,15 @@ pub fn may_resign(state: &AppState) -> Option<Color> {
         .is_none()
         .then(|| persons_color(state.table.setup.players, state.table.board()))
         .flatten()
+}
+
+/// The line about the odds of the game; `None` where there are none.
+#[must_use]
+pub fn odds_text(state: &AppState) -> Option<String> {
+    let odds = state.table.odds()?;
+    let is_of_person = state.table.players.only_person() == Some(odds.giver);
+    let giver = (!is_of_person).then(|| player_name(state, odds.giver));
+    Some(odds.text(state.texts, giver.as_deref()))
 }
 
 /// What is said of the first position where it is one of Chess960, but not the usual one.

@@ -211,7 +211,7 @@ fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
     }
 }
 
-/// Which position of the game is shown, after which move, and how the game ended or whose turn it is in it.
+/// Which position of the game is shown, after which move, and whose turn it is in a game that continues.
 fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(
@@ -219,7 +219,7 @@ fn place_text(state: &AppState, ply: usize) -> String {
         |name| texts.with(Text::PositionAfter, &[&name]),
     );
     let said = match state.table.outcome() {
-        Some(outcome) => texts.with(Text::PlaceInEndedGame, &[&place, &result_text(outcome)]),
+        Some(_) => [&place, "."].concat(),
         None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
     };
     join(&[said, ended_by_rules_text(state, ply)])
@@ -233,12 +233,6 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     outcome.map_or_else(String::new, |outcome| {
         state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
     })
-}
-
-/// A result as people print it: `1–0`, `½–½`.
-#[must_use]
-pub fn result_text(outcome: Outcome) -> String {
-    outcome.pgn_result().replace("1/2", "½").replace('-', "–")
 }
 
 /// A half-move with its number, such as `12… Nf6`; `None` of the first position.
@@ -376,9 +370,9 @@ mod tests {
             ..Table::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
-        assert!(at(16).contains("fivefold repetition. The game went on"), "{}", at(16));
+        assert!(at(16).contains("fivefold repetition. The game continued"), "{}", at(16));
         for ply in [1, 12, 15, 17] {
-            assert!(!at(ply).contains("went on"), "{ply}: {}", at(ply));
+            assert!(!at(ply).contains("continued"), "{ply}: {}", at(ply));
         }
         let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
         let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
@@ -387,7 +381,11 @@ mod tests {
             ..Table::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
-        assert!(at(2).contains("seventy-five-move rule. The game went on"), "{}", at(2));
-        assert!(!at(1).contains("went on"));
+        assert!(
+            at(2).contains("seventy-five-move rule. The game continued"),
+            "{}",
+            at(2)
+        );
+        assert!(!at(1).contains("continued"));
     }
 }

@@ -271,7 +271,7 @@ fn the_engines_little_memory_is_told_once() {
     };
     let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
     let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
-    let words = "it plays with a smaller table.";
+    let words = "the engine uses a smaller hash table.";
     check_status(&first, &["played e5.", "Your move", words]);
     let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
@@ -367,7 +367,7 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
     check_status(&drawn, &["Draw claimed by threefold repetition."]);
     check_status(
         &reduce(drawn, TableAction::Undo),
-        &["The game goes on.", "White to move."],
+        &["The game continues.", "White to move."],
     );
 }
 

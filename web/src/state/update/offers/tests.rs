@@ -354,7 +354,7 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     let replied = play(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
     let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
-    check_status(&opened(&denied, open.clone()), "It is not kept.");
+    check_status(&opened(&denied, open.clone()), "It is not saved.");
     let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
