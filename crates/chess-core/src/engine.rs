@@ -8,6 +8,7 @@ pub mod bench;
 mod claim;
 pub mod classic;
 pub mod eval;
+mod explain;
 mod judgement;
 mod level;
 mod limits;
@@ -19,6 +20,7 @@ mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
+pub use explain::{Better, Comparison, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain};
 pub use judgement::{Judgement, winning_chances};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
