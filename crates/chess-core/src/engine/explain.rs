@@ -20,7 +20,7 @@ use thiserror::Error;
 use super::judgement::Judgement;
 use super::level::in_book;
 use super::report::{Observer, Report, Score};
-use super::search::Memory;
+use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
 pub use facts::{Better, Explanation, Merit, Purpose};
@@ -56,11 +56,11 @@ pub enum ExplainError {
 /// ends it, the explanation has what was known until then.
 ///
 /// ```
-/// use chess_core::engine::{Judgement, Memory, explain};
+/// use chess_core::engine::{Judgement, SearchMemory, explain};
 /// use chess_core::notation::{START_FEN, parse_game};
 ///
 /// let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"])?;
-/// let explanation = explain(&game, 3, 20_000, &mut Memory::new(1), &mut ())?;
+/// let explanation = explain(&game, 3, 20_000, &mut SearchMemory::new(1), &mut ())?;
 /// assert_eq!(explanation.judgement, Judgement::Blunder);
 /// assert_eq!(explanation.after.moves_to_mate(), Some(-1));
 /// assert_eq!(explanation.proof.moves()[0].to_string(), "d8h4");
@@ -74,7 +74,7 @@ pub fn explain(
     game: &Game,
     ply: usize,
     nodes: u64,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     observer: &mut dyn Observer,
 ) -> Result<Explanation, ExplainError> {
     let index = ply.checked_sub(1).ok_or(ExplainError::NoMove)?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::limits::Limits;
 use crate::engine::report::{Observer, Progress, Report};
-use crate::engine::search::{Memory, search};
+use crate::engine::search::{SearchMemory, search};
 use crate::rules::{Game, Move, UciMove};
 
 /// The least number of nodes of one search: with fewer it may not know a score.
@@ -13,7 +13,7 @@ const LEAST_NODES: u64 = 1000;
 /// Searches within a share of the nodes, until the observer ends all of them.
 pub(super) struct Searcher<'a> {
     nodes: u64,
-    memory: &'a mut Memory,
+    memory: &'a mut SearchMemory,
     relay: Relay<'a>,
 }
 
@@ -29,7 +29,7 @@ struct Relay<'a> {
 
 impl<'a> Searcher<'a> {
     /// A searcher with a number of nodes for all its searches together, and a memory in which nothing is stored.
-    pub(super) fn new(nodes: u64, memory: &'a mut Memory, observer: &'a mut dyn Observer) -> Self {
+    pub(super) fn new(nodes: u64, memory: &'a mut SearchMemory, observer: &'a mut dyn Observer) -> Self {
         memory.clear();
         let relay = Relay {
             observer,

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use super::{ExplainError, Explanation, Merit, Purpose, explain};
-use crate::engine::{Judgement, Memory, Observer, Progress};
+use crate::engine::{Judgement, Observer, Progress, SearchMemory};
 use crate::notation::{START_FEN, parse_game, parse_move, san};
 use crate::rules::{Board, Game, Move, PieceType};
 use crate::tactics::MotifKind;
@@ -13,7 +13,7 @@ fn explained(fen: &str, text: &str) -> Explanation {
     let board: Board = fen.parse().unwrap();
     let mv = parse_move(&board, text).unwrap();
     let game = Game::new(board).play(mv).unwrap();
-    explain(&game, 1, NODES, &mut Memory::new(2), &mut ()).unwrap()
+    explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut ()).unwrap()
 }
 
 fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
@@ -33,7 +33,7 @@ fn proof(explanation: &Explanation) -> Vec<String> {
 #[test]
 fn a_mate_that_a_move_allows_is_proved() {
     let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
-    let found = explain(&game, 3, NODES, &mut Memory::new(2), &mut ()).unwrap();
+    let found = explain(&game, 3, NODES, &mut SearchMemory::new(2), &mut ()).unwrap();
     assert_eq!(found.judgement, Judgement::Blunder);
     assert_eq!(found.after.moves_to_mate(), Some(-1));
     assert_eq!(proof(&found), ["Qh4#"]);
@@ -86,7 +86,7 @@ fn mates_are_missed_found_and_compared() {
 #[test]
 fn a_move_of_the_book_is_named_so_and_a_blunder_of_the_book_is_not() {
     let game = parse_game(START_FEN, ["e2e4"]).unwrap();
-    let found = explain(&game, 1, NODES, &mut Memory::new(2), &mut ()).unwrap();
+    let found = explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut ()).unwrap();
     assert_eq!(found.judgement, Judgement::Book);
 }
 
@@ -103,7 +103,7 @@ fn the_only_move_says_what_it_does() {
 #[test]
 fn equal_games_and_nodes_give_equal_explanations_whatever_was_searched_before() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "d1h5", "g8f6"]).unwrap();
-    let mut memory = Memory::new(2);
+    let mut memory = SearchMemory::new(2);
     let first = explain(&game, 4, NODES, &mut memory, &mut ()).unwrap();
     let _ = explain(&game, 3, NODES, &mut memory, &mut ()).unwrap();
     let second = explain(&game, 4, NODES, &mut memory, &mut ()).unwrap();
@@ -125,7 +125,7 @@ impl Observer for Impatient {
 fn an_observer_ends_all_searches() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "d1h5", "g8f6"]).unwrap();
     let mut observer = Impatient(0);
-    let found = explain(&game, 4, 10 * NODES, &mut Memory::new(2), &mut observer);
+    let found = explain(&game, 4, 10 * NODES, &mut SearchMemory::new(2), &mut observer);
     assert!(observer.0 < 10_000, "{}", observer.0);
     if let Ok(found) = found {
         assert!(found.nodes < 10_000);
@@ -134,7 +134,7 @@ fn an_observer_ends_all_searches() {
 
 #[test]
 fn what_cannot_be_explained_is_refused() {
-    let refused = |game: &Game, ply, nodes| explain(game, ply, nodes, &mut Memory::new(1), &mut ()).err();
+    let refused = |game: &Game, ply, nodes| explain(game, ply, nodes, &mut SearchMemory::new(1), &mut ()).err();
     let game = parse_game(START_FEN, ["e2e4"]).unwrap();
     assert_eq!(refused(&game, 0, 1000), Some(ExplainError::NoMove));
     assert_eq!(refused(&game, 2, 1000), Some(ExplainError::NoMove));
