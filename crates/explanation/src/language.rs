@@ -56,7 +56,11 @@ pub fn sentence(text: &str) -> String {
     } else {
         first + letters.as_str()
     };
-    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    let end = if text.ends_with(['.', '!', '?', '…']) {
+        ""
+    } else {
+        "."
+    };
     start + end
 }
 
@@ -89,6 +93,7 @@ mod tests {
         assert_eq!(sentence("e4 loses a pawn."), "e4 loses a pawn.");
         assert_eq!(sentence("exd5 loses a pawn"), "exd5 loses a pawn.");
         assert_eq!(sentence("extra pawns win"), "Extra pawns win.");
+        assert_eq!(sentence("O-O loses a pawn: 3.Nf3 …"), "O-O loses a pawn: 3.Nf3 …");
         assert_eq!(sentence("O-O loses a pawn"), "O-O loses a pawn.");
     }
 

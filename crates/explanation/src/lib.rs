@@ -20,12 +20,18 @@
 
 #![forbid(unsafe_code)]
 
+mod facts;
 mod language;
+mod material;
+mod motif;
 mod moves;
 mod noun;
 mod number;
+mod of_move;
 
+pub use facts::{BetterFacts, Evaluation, Loss, Material, MotifFacts, MoveFacts};
 pub use language::{Language, listed, sentence};
 pub use moves::{line_of_moves, move_text, numbered_move};
 pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
 pub use number::{counted_pawns, pawns};
+pub use of_move::of_move;

@@ -13,6 +13,8 @@ pub enum Case {
     Accusative,
     /// After "mit", "von" and others: "dem Springer".
     Dative,
+    /// The owner: "des Springers".
+    Genitive,
 }
 
 /// The word before a noun.
@@ -97,6 +99,9 @@ const fn english_article(article: Article) -> &'static str {
 
 const fn german_noun(piece_type: PieceType, case: Case) -> (&'static str, Gender) {
     let is_object = !matches!(case, Case::Nominative);
+    if matches!(case, Case::Genitive) {
+        return german_genitive(piece_type);
+    }
     match piece_type {
         PieceType::King => ("König", Gender::Masculine),
         PieceType::Queen => ("Dame", Gender::Feminine),
@@ -108,18 +113,31 @@ const fn german_noun(piece_type: PieceType, case: Case) -> (&'static str, Gender
     }
 }
 
+const fn german_genitive(piece_type: PieceType) -> (&'static str, Gender) {
+    match piece_type {
+        PieceType::King => ("Königs", Gender::Masculine),
+        PieceType::Queen => ("Dame", Gender::Feminine),
+        PieceType::Rook => ("Turms", Gender::Masculine),
+        PieceType::Bishop => ("Läufers", Gender::Masculine),
+        PieceType::Knight => ("Springers", Gender::Masculine),
+        PieceType::Pawn => ("Bauern", Gender::Masculine),
+    }
+}
+
 const fn german_article(article: Article, gender: Gender, case: Case) -> &'static str {
     match (article, gender, case) {
         (Article::None, ..) => "",
         (Article::Definite, Gender::Masculine, Case::Nominative)
-        | (Article::Definite, Gender::Feminine, Case::Dative) => "der ",
+        | (Article::Definite, Gender::Feminine, Case::Dative | Case::Genitive) => "der ",
         (Article::Definite, Gender::Masculine, Case::Accusative) => "den ",
         (Article::Definite, Gender::Masculine, Case::Dative) => "dem ",
+        (Article::Definite, Gender::Masculine, Case::Genitive) => "des ",
         (Article::Definite, Gender::Feminine, _) => "die ",
         (Article::Indefinite, Gender::Masculine, Case::Nominative) => "ein ",
         (Article::Indefinite, Gender::Masculine, Case::Accusative) => "einen ",
         (Article::Indefinite, Gender::Masculine, Case::Dative) => "einem ",
-        (Article::Indefinite, Gender::Feminine, Case::Dative) => "einer ",
+        (Article::Indefinite, Gender::Masculine, Case::Genitive) => "eines ",
+        (Article::Indefinite, Gender::Feminine, Case::Dative | Case::Genitive) => "einer ",
         (Article::Indefinite, Gender::Feminine, _) => "eine ",
     }
 }
@@ -150,8 +168,8 @@ mod tests {
     use crate::Language;
 
     #[track_caller]
-    fn check(piece_type: PieceType, article: Article, expected: [&str; 3]) {
-        let cases = [Case::Nominative, Case::Accusative, Case::Dative];
+    fn check(piece_type: PieceType, article: Article, expected: [&str; 4]) {
+        let cases = [Case::Nominative, Case::Accusative, Case::Dative, Case::Genitive];
         let words = cases.map(|case| piece_words(Language::German, piece_type, article, case));
         assert_eq!(words, expected);
     }
@@ -161,29 +179,29 @@ mod tests {
         check(
             PieceType::Knight,
             Article::Definite,
-            ["der Springer", "den Springer", "dem Springer"],
+            ["der Springer", "den Springer", "dem Springer", "des Springers"],
         );
         check(
             PieceType::Queen,
             Article::Definite,
-            ["die Dame", "die Dame", "der Dame"],
+            ["die Dame", "die Dame", "der Dame", "der Dame"],
         );
         check(
             PieceType::Pawn,
             Article::Definite,
-            ["der Bauer", "den Bauern", "dem Bauern"],
+            ["der Bauer", "den Bauern", "dem Bauern", "des Bauern"],
         );
         check(
             PieceType::Rook,
             Article::Indefinite,
-            ["ein Turm", "einen Turm", "einem Turm"],
+            ["ein Turm", "einen Turm", "einem Turm", "eines Turms"],
         );
         check(
             PieceType::Queen,
             Article::Indefinite,
-            ["eine Dame", "eine Dame", "einer Dame"],
+            ["eine Dame", "eine Dame", "einer Dame", "einer Dame"],
         );
-        check(PieceType::Pawn, Article::None, ["Bauer", "Bauern", "Bauern"]);
+        check(PieceType::Pawn, Article::None, ["Bauer", "Bauern", "Bauern", "Bauern"]);
     }
 
     #[test]

@@ -200,7 +200,7 @@ fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) 
             } else {
                 reasons::Reasons::default()
             };
-            let better = reasons::better(&explanation.board, mv, better, played);
+            let better = reasons::better(&explanation.board, mv, better, played, &found);
             Explanation {
                 motif: found.motif,
                 material: found.material,

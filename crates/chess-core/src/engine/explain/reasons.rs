@@ -62,15 +62,15 @@ fn explains(motif: &Motif, material: Option<&MaterialLoss>) -> bool {
 
 /// The better move `mv` of the position `before`, with what it does that `played` does not.
 #[must_use]
-pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Better {
+pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
     Better {
         mv,
         proof: proof.line.clone(),
-        purpose: purpose(before, mv, proof, played),
+        purpose: purpose(before, mv, proof, played, reasons),
     }
 }
 
-fn purpose(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<Purpose> {
+fn purpose(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Option<Purpose> {
     if let Some(moves) = proof.score.moves_to_mate() {
         let mates = moves > 0 && proof.line.user() == proof.line.end().side_to_move() && is_checkmate(proof.line.end());
         return mates.then_some(Purpose::Mates(moves.unsigned_abs()));
@@ -79,7 +79,12 @@ fn purpose(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<Pu
         return Some(Purpose::AvoidsMate);
     }
     let lost = proof.score.centipawns() - played.score.centipawns();
-    wins(before, mv, proof, lost).or_else(|| saves(before, mv, proof, played))
+    wins(before, mv, proof, lost).or_else(|| {
+        let material = reasons.material.as_ref()?;
+        saves(before, mv, proof, played)
+            .filter(|(piece_type, _)| material.lost.contains(piece_type))
+            .map(|(_, purpose)| purpose)
+    })
 }
 
 /// What the better move wins, where its line shows more than the other's.
@@ -95,13 +100,14 @@ pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<Pr
     ProofLine::new(before, &moves).ok()
 }
 
-/// How the better move saves the piece that the other one loses.
-fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<Purpose> {
+/// How the better move saves the piece that the other one loses, and the type of that piece.
+fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
+    let piece_type = before.piece_at(square)?.piece_type;
     let saved = line_from(before, mv, &proof.line)?;
     saved.follow(square, 0, saved.moves().len())?;
     if mv.from == square {
-        return Some(Purpose::MovesAway(square));
+        return Some((piece_type, Purpose::MovesAway(square)));
     }
     let side = before.side_to_move();
     let is_defended = |board: &Board| board.attackers(side, square, board.occupied()) != 0;
@@ -110,11 +116,12 @@ fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<Purp
     if !is_in_place(after_played) || !is_defended(after_better) || is_defended(after_played) {
         return None;
     }
-    Some(if is_defended(before) {
+    let purpose = if is_defended(before) {
         Purpose::KeepsDefended(square)
     } else {
         Purpose::Defends(square)
-    })
+    };
+    Some((piece_type, purpose))
 }
 
 /// The square, on the board before the move, of the most valuable piece that the other side captures in the line and that
