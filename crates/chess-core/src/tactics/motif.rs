@@ -2,6 +2,7 @@
 
 mod captures;
 mod defender;
+mod deflection;
 mod discovery;
 mod fork;
 mod mates;
@@ -14,10 +15,14 @@ mod trapped;
 
 use super::material::{gain, piece_value};
 use super::proof_line::{Fate, ProofLine};
+use super::reason::Claim;
 use crate::rules::{Board, Color, Move, Square};
 
 /// The least gain, in centipawns, that has a reason: a pawn.
 const LEAST_GAIN: i32 = 100;
+
+/// A motif is the reason for a gain where it explains at least this fraction, one fourth, of it.
+const LEAST_SHARE: i32 = 4;
 
 /// The reason for a gain, by its usual name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +46,12 @@ pub enum MotifKind {
     DoubleCheck,
     /// The piece that guards another is captured.
     RemovesDefender,
+    /// The piece that guards another is lured or driven away.
+    Deflection,
+    /// A piece that guards two others cannot guard both.
+    Overload,
+    /// A piece moves between another and what it guards.
+    Interference,
     /// An attacked piece has no safe square.
     TrappedPiece,
     /// A rook or queen mates a king that its own pieces confine to its first rank.
@@ -67,6 +78,9 @@ impl MotifKind {
             Self::DiscoveredCheck => "discovered-check",
             Self::DoubleCheck => "double-check",
             Self::RemovesDefender => "removes-defender",
+            Self::Deflection => "deflection",
+            Self::Overload => "overload",
+            Self::Interference => "interference",
             Self::TrappedPiece => "trapped-piece",
             Self::BackRankMate => "back-rank-mate",
             Self::SmotheredMate => "smothered-mate",
@@ -95,25 +109,37 @@ pub struct Motif {
 /// none can be proved.
 ///
 /// A line that ends in mate has the motif of the mate. Of several motifs the one that explains most material counts,
-/// then the earliest.
+/// then the earliest. One that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
+    let found = motifs(line);
+    // What is lost again in the line is not explained.
+    let explained = |motif: &Motif| motif.gain.min(line.material_gain());
+    let most = found.iter().map(explained).max()?;
+    let is_reason = line.ends_in_mate() || LEAST_SHARE * most >= line.material_gain();
+    found
+        .into_iter()
+        .find(|motif| explained(motif) == most)
+        .filter(|_| is_reason)
+}
+
+/// Every motif that can be proved in a line, in its order; in a line that ends in mate, the mate's alone.
+#[must_use]
+pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     if line.ends_in_mate() {
-        return mates::mate(line);
+        return mates::mate(line).into_iter().collect();
     }
     if line.material_gain() < LEAST_GAIN {
-        return None;
+        return Vec::new();
     }
     let moments = line.users_moves().map(|index| Moment { line, index });
-    let found: Vec<Motif> = moments
+    moments
         .flat_map(|moment| DEFINITIONS.iter().filter_map(move |of| of(moment)))
-        .collect();
-    let most = found.iter().map(|motif| motif.gain).max()?;
-    found.into_iter().find(|motif| motif.gain == most)
+        .collect()
 }
 
 /// All but the mates, those first that say more where two explain the same.
-const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 11] = [
+const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 15] = [
     captures::hanging_piece,
     discovery::double_check,
     discovery::discovered_check,
@@ -123,6 +149,10 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 11] = [
     fork::fork,
     trapped::trapped_piece,
     defender::removes_defender,
+    deflection::overload,
+    deflection::deflection,
+    deflection::interference,
+    pin::attacks_past_pinned,
     captures::bad_exchange,
     promotion::promotion,
 ];
@@ -151,6 +181,16 @@ impl<'a> Moment<'a> {
         self.line.board(self.index + 1)
     }
 
+    /// The reply in the line.
+    fn reply(self) -> Option<Move> {
+        self.line.moves().get(self.index + 1).copied()
+    }
+
+    /// The position after the reply, or after the move at the end of the line.
+    fn answered(self) -> &'a Board {
+        self.line.board(self.index + 2)
+    }
+
     /// The material that the move wins at once.
     fn won(self) -> i32 {
         gain(self.before(), self.mv())
@@ -162,6 +202,18 @@ impl<'a> Moment<'a> {
             Fate::Captured(at) if at % 2 == 0 => Some(at),
             _ => None,
         }
+    }
+
+    /// Whether the user later captures the piece on a square, which has stayed there.
+    fn captured_in_place(self, square: Square) -> bool {
+        self.captured_at(square)
+            .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays(square, at))
+    }
+
+    /// Whether the piece on a square does not move before the move of this index.
+    fn stays(self, square: Square, until: usize) -> bool {
+        let between = &self.line.moves()[self.index + 1..until];
+        between.iter().all(|mv| mv.from != square)
     }
 
     /// Whether the piece on `by` later captures the one on `target`, squares being those after this moment's move.
@@ -180,6 +232,19 @@ impl<'a> Moment<'a> {
         self.after()
             .piece_at(square)
             .map_or(0, |piece| piece_value(piece.piece_type))
+    }
+
+    /// Whether the user wins at least a pawn more than the move has won at once, because of the targets; and would not
+    /// without each of the needed pieces.
+    fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
+        let won = self.won();
+        let claim = Claim {
+            targets,
+            needs,
+            won,
+            least: won + LEAST_GAIN,
+        };
+        claim.is_reason(self.after())
     }
 
     /// The motif, with squares of after this moment's move.
