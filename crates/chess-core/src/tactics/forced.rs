@@ -75,6 +75,14 @@ pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32
     best_move(&next, stake, &|mv, _| takes_one_of(mv, &moved)) >= least
 }
 
+/// Whether after this reply the side that has moved before wins with that gain, by whatever capture.
+#[must_use]
+pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
+    let nodes = Cell::new(PROOF_NODES);
+    let (next, stake, _) = answered(board, reply, &[], Stake::new(won, least, &nodes));
+    best_move(&next, stake, &|_, _| true) >= least
+}
+
 /// Whether a reply saves the piece on `target`, though not what else may be lost.
 #[must_use]
 pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> bool {

@@ -152,7 +152,7 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 15] = [
     deflection::overload,
     deflection::deflection,
     deflection::interference,
-    pin::attacks_past_pinned,
+    pin::pinned_guard,
     captures::bad_exchange,
     promotion::promotion,
 ];

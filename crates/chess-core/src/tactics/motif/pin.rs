@@ -2,10 +2,10 @@
 //!
 //! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin
 //! wins in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
-//! Or the pinned piece only seems to guard: the user captures what it alone could recapture, or goes where it alone
-//! could capture and wins by the next capture; it must not capture, because of the pin.
+//! Or the pinned piece only seems to guard: the user captures what it could recapture, or goes where it could capture and
+//! wins by the next capture; it must not, because of the pin, and no other piece's capture undoes the gain.
 
-use super::super::forced::is_lost_after;
+use super::super::forced::{is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
 use super::skewer::behind;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
@@ -24,8 +24,15 @@ struct Pinned {
 pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     let pins = pins(moment.after(), moment.user());
     let won = |pin: &Pinned| captures_pinned(moment, *pin);
-    let idle = |pin: &Pinned| captures_guarded(moment, *pin);
+    let idle = |pin: &Pinned| captures_guarded(moment, *pin).filter(|_| is_sole_guard(moment, *pin));
     pins.iter().find_map(won).or_else(|| pins.iter().find_map(idle))
+}
+
+/// A pin of one guard among others, or of one that guards only where the user's piece goes; other motifs often say more.
+pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
+    let pins = pins(moment.after(), moment.user());
+    let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
+    captures.or_else(|| attacks_past(moment, &pins))
 }
 
 /// The pins by a side's pieces against the other's.
@@ -69,7 +76,7 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
         .any(|mv| on_line & mv.to.bit() == 0)
 }
 
-/// The user captures what only the pinned piece could recapture.
+/// The user captures what the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let won = moment.won();
     (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
@@ -77,21 +84,26 @@ fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
 }
 
 /// The user's piece goes where only the pinned piece could capture it, and its next capture wins whatever is replied.
-pub(super) fn attacks_past_pinned(moment: Moment<'_>) -> Option<Motif> {
+fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let after = moment.after();
     let target = attacked_enemies(after, moment.mv().to)
         .into_iter()
         .find(|square| moment.captured_at(*square) == Some(moment.index + 2))?;
     let least = moment.won() + LEAST_GAIN;
-    let pins = pins(after, moment.user());
-    let pin = pins.into_iter().find(|pin| is_idle_guard(moment, *pin, least))?;
+    let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
     moment
         .is_reason(&[target], &[])
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(target)))
 }
 
-/// Whether the pinned piece seems to guard the square that the user's piece has gone to: no other can capture there,
-/// its own capture is against the rules or loses what stands behind it, and without the pin it would undo the gain.
+/// Whether no other piece can capture the user's piece that has moved.
+fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
+    let mut replies = moment.after().legal_moves().into_iter();
+    replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
+}
+
+/// Whether the pinned piece seems to guard the square that the user's piece has gone to: its capture there is against
+/// the rules or loses what stands behind it, without the pin it would undo the gain, and no other piece's does.
 fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
     let (after, to, won) = (moment.after(), moment.mv().to, moment.won());
     let guards = after
@@ -103,11 +115,16 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
     guards
         && is_off_line
         && would_cost
-        && replies.all(|reply| reply.captured_square() != Some(to) || loses_what_is_behind(moment, pin, reply, least))
+        && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
 }
 
-fn loses_what_is_behind(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
-    reply.from == pin.piece && is_lost_after(moment.after(), reply, pin.back, moment.won(), least)
+/// Whether this capture of the user's piece loses: by the pinned piece, what stands behind it; by another, anything.
+fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
+    if reply.from == pin.piece {
+        is_lost_after(moment.after(), reply, pin.back, moment.won(), least)
+    } else {
+        wins_after(moment.after(), reply, moment.won(), least)
+    }
 }
 
 #[cfg(test)]
