@@ -179,6 +179,15 @@ fn pinned_pieces_do_not_guard() {
     check("6k1/5pp1/5n2/8/8/6R1/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g3 g7 g8");
     check("6k1/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g5 g7 g8");
     check("5k2/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6 gxf6", "-");
+    // The other guard's capture would lose the rook.
+    check(
+        "3r4/3R1pk1/4n3/8/6B1/8/b7/6K1 w - - 0 1",
+        "Bxe6 Rxd7 Bxd7",
+        "pin d7 f7 g7",
+    );
+    check("8/3R1pk1/4n3/8/6B1/8/b7/3r2K1 w - - 0 1", "Bxd1", "hanging-piece d1 d1");
+    check("8/3R1pk1/3rn3/8/6B1/8/b7/6K1 w - - 0 1", "Rxd6", "hanging-piece d6 d6");
+    check("3n4/3R1pk1/4n3/8/6B1/8/b7/6K1 w - - 0 1", "Bxe6 Bxe6", "-");
 }
 
 #[test]
