@@ -39,6 +39,7 @@ usage: cargo xtask <command>
   bench                         both engines' fingerprints and speed, native and wasm
   bench engine                  the same of the strong engine alone
   bench tactics [OPTION...]     how many known combinations the strong engine finds
+  bench teach [OPTION...]       how true the explanations of mistakes are, tested on the board
   bench depth A... [OPTION...]  the nodes and the time that engines need for a depth, side by side
   bench page [FOLDER...]        how fast the page answers clicks and drags, and how soon a first visit can play, beside
                                 other boards; FOLDER is another built site to measure in the same run
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
         ["bench", "page", folders @ ..] => page_bench::measure(folders),
         ["bench", "engine"] => bench::engine(),
         ["bench", "tactics", options @ ..] => lab::run("tactics", options),
+        ["bench", "teach", options @ ..] => lab::run("teach", options),
         ["bench", "depth", options @ ..] => lab::run("depth", options),
         ["bench", "pgn"] => bench::pgn(),
         ["bench", "perft", options @ ..] => match perft::options(options) {

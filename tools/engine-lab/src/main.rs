@@ -20,6 +20,7 @@ mod pool;
 mod record;
 mod statistics;
 mod tactics;
+mod teach;
 mod tournament;
 mod tune;
 
@@ -107,6 +108,13 @@ usage: engine-lab match A B [options]
 
   --nodes N            each search may visit so many positions (default 100000)
 
+       engine-lab teach [options]
+
+  prints how many of the motifs that puzzles are labelled with are found, and tests each claim by a second opinion
+
+  --puzzles F          the puzzles (default ../shared/puzzles.csv)
+  --nodes N            each search may visit so many positions (default 100000)
+
        engine-lab tune generate [options]
 
   lets the engine play itself and keeps the games with the scores of their positions, in viriformat
@@ -189,6 +197,7 @@ fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
+        "teach" => teach::run(&teach::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
         "tune" if next_is(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
