@@ -4,6 +4,7 @@ mod captures;
 mod defender;
 mod deflection;
 mod discovery;
+mod draws;
 mod fork;
 mod mates;
 mod pin;
@@ -11,7 +12,9 @@ mod promotion;
 mod skewer;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod trapped;
+mod xray;
 
 use super::material::{gain, piece_value};
 use super::proof_line::{Fate, ProofLine};
@@ -52,6 +55,10 @@ pub enum MotifKind {
     Overload,
     /// A piece moves between another and what it guards.
     Interference,
+    /// A move that threatens mate wins an attacked piece.
+    MateThreat,
+    /// A piece attacks through another of the other side.
+    XRay,
     /// An attacked piece has no safe square.
     TrappedPiece,
     /// A rook or queen mates a king that its own pieces confine to its first rank.
@@ -62,6 +69,10 @@ pub enum MotifKind {
     Mate,
     /// A pawn promotes.
     Promotion,
+    /// The side that is behind saves the game by stalemate.
+    Stalemate,
+    /// The side that is behind saves the game by checks that repeat the position.
+    Perpetual,
 }
 
 impl MotifKind {
@@ -81,11 +92,15 @@ impl MotifKind {
             Self::Deflection => "deflection",
             Self::Overload => "overload",
             Self::Interference => "interference",
+            Self::MateThreat => "mate-threat",
+            Self::XRay => "x-ray",
             Self::TrappedPiece => "trapped-piece",
             Self::BackRankMate => "back-rank-mate",
             Self::SmotheredMate => "smothered-mate",
             Self::Mate => "mate",
             Self::Promotion => "promotion",
+            Self::Stalemate => "stalemate",
+            Self::Perpetual => "perpetual",
         }
     }
 }
@@ -108,7 +123,7 @@ pub struct Motif {
 /// The motif that is the reason for what the user of a line gains; `None` where the line gains less than a pawn, or
 /// none can be proved.
 ///
-/// A line that ends in mate has the motif of the mate. Of several motifs the one that explains most material counts,
+/// A line that ends in mate has the motif of the mate, and one that saves a draw that of the draw. Of several motifs the one that explains most material counts,
 /// then the earliest. One that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
@@ -116,18 +131,18 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
     // What is lost again in the line is not explained.
     let explained = |motif: &Motif| motif.gain.min(line.material_gain());
     let most = found.iter().map(explained).max()?;
-    let is_reason = line.ends_in_mate() || LEAST_SHARE * most >= line.material_gain();
+    let is_end = end(line).is_some();
     found
         .into_iter()
         .find(|motif| explained(motif) == most)
-        .filter(|_| is_reason)
+        .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
 }
 
-/// Every motif that can be proved in a line, in its order; in a line that ends in mate, the mate's alone.
+/// Every motif that can be proved in a line, in its order; in a line that ends in mate or saves a draw, that alone.
 #[must_use]
 pub fn motifs(line: &ProofLine) -> Vec<Motif> {
-    if line.ends_in_mate() {
-        return mates::mate(line).into_iter().collect();
+    if let Some(end) = end(line) {
+        return vec![end];
     }
     if line.material_gain() < LEAST_GAIN {
         return Vec::new();
@@ -138,8 +153,17 @@ pub fn motifs(line: &ProofLine) -> Vec<Motif> {
         .collect()
 }
 
-/// All but the mates, those first that say more where two explain the same.
-const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 15] = [
+/// The mate or the draw that a line ends in.
+fn end(line: &ProofLine) -> Option<Motif> {
+    if line.ends_in_mate() {
+        mates::mate(line)
+    } else {
+        draws::draw(line)
+    }
+}
+
+/// All but mates and draws, those first that say more where two explain the same.
+const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
     captures::hanging_piece,
     discovery::double_check,
     discovery::discovered_check,
@@ -148,11 +172,13 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 15] = [
     pin::pin,
     fork::fork,
     trapped::trapped_piece,
+    threats::mate_threat,
     defender::removes_defender,
     deflection::overload,
     deflection::deflection,
     deflection::interference,
     pin::pinned_guard,
+    xray::x_ray,
     captures::bad_exchange,
     promotion::promotion,
 ];

@@ -69,9 +69,6 @@ fn bad_exchanges() {
         2r4k/8/3N4/8/8/2q5/8/6K1 w - - 0 1 | Nxc8 | bad-exchange c8 c8
         2r4k/8/3N4/8/1q6/8/8/6K1 w - - 0 1 | Nxc8 Qc5+ Kf1 Qxc8 | hanging-piece c8 c8
 
-        5k2/8/8/2q5/2r5/4Q3/K1R5/8 w - - 0 1 | Qxc5+ Rxc5 Rxc5 | bad-exchange c5 c5
-        5k2/8/8/2q5/2r5/3RQ3/K7/8 w - - 0 1 | Qxc5+ Rxc5 Ka3 Rc6 | -
-
         6k1/8/8/8/8/4n3/4K3/3R4 b - - 0 1 | Nxd1 | bad-exchange d1 d1
         6k1/8/8/8/8/3Kn3/8/3R4 b - - 0 1 | Nxd1 Kc2 Kf7 Kxd1 | hanging-piece d1 d1
 
@@ -83,9 +80,6 @@ fn bad_exchanges() {
 
         6k1/8/8/8/3p4/2R5/7K/2Q5 b - - 0 1 | dxc3 | bad-exchange c3 c3
         6k1/8/8/8/3p4/2R5/7K/1Q6 b - - 0 1 | dxc3 Qb3+ Kf8 Qxc3 | hanging-piece c3 c3
-
-        8/3q2k1/3r4/6P1/6Q1/8/8/3R2K1 w - - 0 1 | Qxd7+ Rxd7 Rxd7+ Kg6 | bad-exchange d7 d7
-        8/3q2k1/3r4/6P1/6Q1/8/2R5/6K1 w - - 0 1 | Qxd7+ Rxd7 Kg2 Kg6 | -
 
         6k1/8/8/8/8/6qr/6P1/7K w - - 0 1 | gxh3 | bad-exchange h3 h3
         6k1/8/8/8/5q2/7r/6P1/7K w - - 0 1 | gxh3 Qf2 h4 Qxh4+ Kg2 | hanging-piece h3 h3

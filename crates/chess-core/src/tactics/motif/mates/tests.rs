@@ -118,7 +118,7 @@ fn back_rank_mates() {
         Q2q2k1/5p1p/5p2/8/8/8/8/4R1K1 w - - 0 1 | Re8+ Qxe8 Qxe8+ Kg7 | fork e8 d8 g8
 
         4r1k1/8/4R3/8/8/8/6PP/2q1Q2K b - - 0 1 | Qxe1+ Rxe1 Rxe1# | back-rank-mate e8 h1
-        4r1k1/8/4R3/8/8/5P2/7P/2q1Q2K b - - 0 1 | Qxe1+ Rxe1 Rxe1+ Kg2 | bad-exchange e1 e1
+        4r1k1/8/4R3/8/8/5P2/7P/2q1Q2K b - - 0 1 | Qxe1+ Rxe1 Rxe1+ Kg2 | x-ray e8 e1
 
         2r3k1/8/8/8/8/q1Q5/5PPP/6K1 b - - 0 1 | Qc1+ Qxc1 Rxc1# | back-rank-mate c8 g1
         2r3k1/8/8/8/8/q1Q1P3/6PP/6K1 b - - 0 1 | Qc1+ Qxc1 Rxc1+ Kf2 | -
