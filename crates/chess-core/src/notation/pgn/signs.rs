@@ -31,14 +31,17 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
 
 /// Whether a word looks like a move without signs, as almost every word of almost every file does; no result does.
 #[inline]
-pub(super) const fn is_bare_move(word: &[u8]) -> bool {
-    matches!(
+pub(super) fn is_bare_move(word: &[u8]) -> bool {
+    let is_of_move = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
+    let is_move = matches!(
         word,
         [b'a'..=b'h', b'1'..=b'8']
             | [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8']
             | [b'a'..=b'h' | b'A'..=b'Z', .., b'1'..=b'8' | b'Q' | b'R' | b'B' | b'O', b'+' | b'#']
             | [b'a'..=b'h' | b'O', .., b'=' | b'-', b'Q' | b'R' | b'B' | b'N' | b'O']
-    )
+    );
+    // A longer word may hold two moves, with a sign between them.
+    is_move && (word.len() < 5 || word[..word.len() - 1].iter().all(is_of_move))
 }
 
 /// The same for words that a sign may end or begin.
@@ -158,7 +161,7 @@ fn check_word(text: &str) -> Option<usize> {
 }
 
 /// Words for check, mate and en passant in any case, alone, behind a move or next to each other.
-const CHECK_WORDS: [&str; 13] = [
+const CHECK_WORDS: [&str; 14] = [
     "check",
     "checkmate",
     "ch",
@@ -169,6 +172,7 @@ const CHECK_WORDS: [&str; 13] = [
     "double",
     "dis",
     "disc",
+    "disch",
     "discovered",
     "en",
     "passant",
