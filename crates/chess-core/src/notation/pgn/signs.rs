@@ -83,7 +83,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
         let behind = &text[*end..];
         !behind.starts_with(['+', '#']) && are_signs(behind) || is_sign_and_not_check(behind)
     });
-    match end.or_else(|| novelty(&text)).or_else(|| before_sign(&text)) {
+    match before_sign(&text).or(end).or_else(|| novelty(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
         None => whole,
     }
