@@ -85,8 +85,8 @@ fn names_only_squares(text: &str) -> bool {
     matches!(letters.len(), 2 | 4) && letters.chunks(2).all(is_square)
 }
 
-/// The text without what people write behind a move: marks and words for check, mate and en passant, marks of judgement,
-/// and the end of a sentence.
+/// The text without what people write behind a move: marks and words for check, mate and en passant, marks of
+/// judgement, and the end of a sentence.
 fn without_marks(text: &str) -> &str {
     let mut rest = text;
     loop {

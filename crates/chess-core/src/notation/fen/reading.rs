@@ -214,8 +214,8 @@ fn unwrapped(text: &str) -> &str {
     }
 }
 
-/// The fields with the square of en passant where only it is missing before the counts, and without the operations of an
-/// EPD, of which only the counts are read.
+/// The fields with the square of en passant where only it is missing before the counts, and without the operations of
+/// an EPD, of which only the counts are read.
 fn completed(mut fields: Vec<String>) -> Vec<String> {
     let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {

@@ -77,8 +77,8 @@ where
         }
     }
 
-    /// The next game as it is in the stream; `None` at the end. Of a game with more than [`Limits::game_bytes`] it is the
-    /// part before that limit, whose tokens end with the error.
+    /// The next game as it is in the stream; `None` at the end. Of a game with more than [`Limits::game_bytes`] it is
+    /// the part before that limit, whose tokens end with the error.
     ///
     /// # Errors
     ///

@@ -192,8 +192,8 @@ const fn is_no_move(fault: &PgnFault) -> bool {
     )
 }
 
-/// The first move behind words that are not part of the game: the one that `1.` stands before. Behind a number there is no
-/// such word, unless it cannot be a move.
+/// The first move behind words that are not part of the game: the one that `1.` stands before. Behind a number there is
+/// no such word, unless it cannot be a move.
 fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
     let before = tokens.before();
     if !is_word && before.trim_ascii_end().ends_with(b".") {

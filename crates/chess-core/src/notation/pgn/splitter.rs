@@ -9,6 +9,9 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
+use state::{Dots, End, Frame, Inside, Phase};
+
+mod state;
 
 /// Collects bytes until they hold a whole game. Every byte is looked at once, however the stream is cut.
 #[derive(Debug)]
@@ -33,73 +36,6 @@ pub(super) struct Splitter {
     /// Whether a game has been found before.
     has_found: bool,
     is_ended: bool,
-}
-
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Phase {
-    /// Nothing yet.
-    Before,
-    /// Comments, but neither tags nor moves.
-    Comments,
-    /// Words before a game that are not part of it.
-    Words,
-    Tags,
-    /// Such words behind tags.
-    WordsBehindTags,
-    Moves,
-    /// Behind the result, where the rest of the line belongs to the game unless another game begins there.
-    Result,
-    /// Behind words that follow the result.
-    Remarks,
-}
-
-impl Phase {
-    /// The phase behind words that are not part of a game.
-    fn with_words(self) -> Self {
-        match self {
-            Self::Before | Self::Comments => Self::Words,
-            Self::Tags => Self::WordsBehindTags,
-            Self::Result => Self::Remarks,
-            other => other,
-        }
-    }
-}
-
-/// What the next byte is part of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inside {
-    Nothing,
-    /// A word that began so many bytes behind the game's start.
-    Word(usize, Dots),
-    Brace,
-    LineComment,
-    /// A line that begins with `%`.
-    Escape,
-    /// A bracket behind the result, to its end or the line's.
-    Bracket,
-    Tag(TagPart),
-}
-
-/// Whether a word has had a dot, so that it is no move number any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dots {
-    None,
-    Some,
-}
-
-/// Where a game lies in the buffer.
-pub(super) struct Frame {
-    pub(super) range: Range<usize>,
-    pub(super) position: Position,
-    pub(super) is_too_long: bool,
-}
-
-/// Why a scan ends, and where.
-enum End {
-    Game(usize),
-    /// The game is too long to be handed out as a whole.
-    Limit(usize),
 }
 
 /// The bytes of a line in which the name of a tag and the first mark of its value are looked for.

@@ -143,8 +143,8 @@ pub(super) fn write_tags(
 /// What the names of Chess960 have in them.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The names of chess as it is usually played, without the word chess; also what programs write for the time that a game
-/// has, or for games that begin in the middle.
+/// The names of chess as it is usually played, without the word chess; also what programs write for the time that a
+/// game has, or for games that begin in the middle.
 const STANDARD: [&str; 22] = [
     "",
     "standard",

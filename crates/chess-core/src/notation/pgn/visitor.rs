@@ -33,7 +33,8 @@ pub trait Visitor {
     fn begin(&mut self, _start: &Board) {}
 
     /// All that was reported is void, and everything is reported again: the moves turned out to be in the letters of
-    /// another language than English, in which those before may be others. The text of a game is restarted once at most.
+    /// another language than English, in which those before may be others. The text of a game is restarted once at
+    /// most.
     fn restart(&mut self) {}
 
     /// A legal move, with the positions before and after it.
