@@ -1,6 +1,6 @@
-//! Keeps the game of this tab: after every change the browser holds what the state wants to be kept.
+//! Saves the game of this tab: after each change, the browser's storage is brought up to date.
 //!
-//! [`tab_leader`] decides what is to be done; here it is done.
+//! [`tab_leader`] decides what has to be done; this module does it.
 
 mod heard;
 pub mod tab_leader;
@@ -27,25 +27,25 @@ use heard::Heard;
 use tab_leader::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
 use web_lock::{Claim, claim};
 
-/// The only one that writes the game on the board down.
+/// Writes the game on the board to the browser's storage. Nothing else does.
 pub struct Autosave {
     dispatch: Callback<Action>,
     channel: Channel,
-    /// The tab and its game; none before there is anything to keep.
+    /// The tab and its game; `None` before there is a game to save.
     tab: RefCell<Option<Tab>>,
-    /// What was asked for last, and its number: the answer to what was asked before comes too late.
+    /// The latest request for the lock, and its number: an answer to an earlier request is ignored.
     claim: RefCell<(u32, Option<Claim>)>,
-    /// What other tabs have said of the game, and the storage has not shown yet.
+    /// The messages about the game from other tabs that the storage does not confirm yet.
     heard: RefCell<Heard>,
     texts: Cell<Texts>,
-    /// What the state was told last of who plays the game.
+    /// Whether another tab writes the game, as last reported to the state.
     follows: Cell<bool>,
-    /// The trouble that was told of, so that it is told once.
+    /// The last reported error of the storage, so that each is reported once.
     trouble: Cell<Option<StorageError>>,
 }
 
 impl Autosave {
-    /// One that has kept nothing yet; what is to be told goes to `dispatch`.
+    /// An autosave that has saved nothing yet; it sends its actions to `dispatch`.
     #[must_use]
     pub fn new(dispatch: Callback<Action>) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Autosave {
         }
     }
 
-    /// Has the game kept as it is now.
+    /// Saves the game as it is now.
     pub fn save(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.texts.set(texts);
         let id = wanted.metadata.id;
@@ -75,36 +75,36 @@ impl Autosave {
         }
     }
 
-    /// Has the game kept as it is now, though the page may be left at any moment.
+    /// Saves the game as it is now, before the page is possibly closed.
     pub fn leave(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.save(wanted, texts);
         self.on(Event::Left);
     }
 
-    /// There may be room again: the game is written if it is not stored, and it is said anew where that does not go.
+    /// Writes the game if it is not stored, after there may be room again. A failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
         self.on(Event::Look);
     }
 
-    /// The page is in view, or an engine is to answer here.
+    /// Continues the game in this tab: the page is in view, or the engine has to move here.
     pub fn show(self: &Rc<Self>) {
         self.believe();
         self.on(Event::Shown);
     }
 
-    /// Hears of other tabs as long as what is given back is kept.
+    /// Listens to other tabs for as long as the returned listeners exist.
     #[must_use]
     pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
         let (hearing, shown, seeing) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
         let heard = self.channel.listen(move |message| hearing.hear(message));
-        // What another tab has stored is seen a moment later, it may be after the word of it.
+        // The storage may show the text of another tab later than the message about it arrives.
         let sees = EventListener::new(&dom::window(), "storage", move |_| seeing.believe());
         let shows = time::on_coming_back(move || shown.show());
         heard.into_iter().chain([sees]).chain(shows).collect()
     }
 
-    /// The tab shows another game from now on.
+    /// Starts to save another game, which the tab shows from now on.
     fn begin(self: &Rc<Self>, game: Snapshot) {
         self.withdraw();
         self.heard.take();
@@ -125,7 +125,7 @@ impl Autosave {
             }
             Message::Thought(about, text) if about == id => self.on(Event::Told(text)),
             Message::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&Message::Here(id)),
-            // Where there are locks, nobody was asked.
+            // With locks, no tab has asked.
             Message::Here(other) if other == id && role == Role::Asking && !web_lock::are_there() => {
                 self.on(Event::Lock(Answer::Taken));
             }
@@ -133,7 +133,7 @@ impl Autosave {
         }
     }
 
-    /// Goes by what other tabs have said, as far as the storage shows it.
+    /// Handles the messages of other tabs that the storage confirms.
     fn believe(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -208,7 +208,7 @@ impl Autosave {
         self.claim.replace((number, Some(asked)));
     }
 
-    /// What was asked for is no longer wanted; the number of what is asked for next.
+    /// Withdraws the request for the lock. Returns the number of the next request.
     fn withdraw(&self) -> u32 {
         let next = self.claim.borrow().0.wrapping_add(1);
         self.claim.replace((next, None));
@@ -242,8 +242,8 @@ impl Autosave {
         self.tell(stored.err());
     }
 
-    /// Where there is no room for a rated game that has ended, there is for its result: the game as it is stored counts
-    /// with it.
+    /// Writes the result of a rated game that has ended if there is no room for the whole game: the stored game then
+    /// counts with this result.
     fn write_result(self: &Rc<Self>) {
         let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
             return;
@@ -257,7 +257,7 @@ impl Autosave {
         }
     }
 
-    /// What cannot be read makes way, and that is said.
+    /// Moves a text that cannot be read to another name, and reports it.
     fn set_aside(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -272,13 +272,13 @@ impl Autosave {
         }
     }
 
-    /// The tab keeps its game under a number of its own.
+    /// Saves the game under a new number.
     fn copy(self: &Rc<Self>, why: Text) {
         let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
         let Some(mut copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
             return;
         };
-        // One game does not count twice for a rating.
+        // A game counts only once for a rating.
         copy.setup.rated &= copy.game.outcome().is_some();
         let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
@@ -289,7 +289,8 @@ impl Autosave {
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
-    /// Where the chunk that reads games does not come, that is told, and the next change tries again.
+    /// Loads the part of the program that reads games, and handles the event again. If it does not arrive, that is
+    /// reported, and the next change tries again.
     fn fetch_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -311,7 +312,7 @@ impl Autosave {
         });
     }
 
-    /// Says once that nothing can be kept, until something can again.
+    /// Reports once that nothing can be saved, and once that saving works again.
     fn tell(&self, trouble: Option<StorageError>) {
         if self.trouble.replace(trouble) == trouble {
             return;
@@ -326,7 +327,7 @@ impl Autosave {
     }
 }
 
-/// A game of a text, where what reads games is here.
+/// Reads a game from its text, if the part of the program that reads games is loaded.
 fn read(text: &str, id: u32) -> Reading {
     let Some(chunk) = LAZY.loaded() else {
         return Reading::NotYet;
@@ -337,11 +338,11 @@ fn read(text: &str, id: u32) -> Reading {
     }
 }
 
-/// A game in which nothing was done is not worth a line in the list.
+/// Removes a game without moves or annotations when the tab leaves it: it is not worth a line in the list.
 fn forget_untouched(tab: &Tab) {
     let name = name_of(tab.id());
     if (tab.is_untouched() || tab.is_unplayed()) && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
-        // What stays is an empty game in the list.
+        // If this fails, an empty game stays in the list.
         let _ = storage::remove(&name);
     }
 }

@@ -1,12 +1,12 @@
-//! Which tab writes a game down, and what becomes of one that several tabs show: plain values, without a browser.
+//! Decides which tab writes a game, and what the other tabs that show it do: plain values, without a browser.
 //!
-//! A game is written by the tab that holds its lock, the *writer*. Other tabs that show it are *followers*: they show
-//! what the writer tells, and write nothing. What a person does to the game in a follower makes that tab the writer.
+//! The tab that holds the lock of a game is its *writer*. Other tabs that show the game are *followers*: they show what
+//! the writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.
 //!
-//! That a lock was taken away is heard a moment later, and so is what another tab has written; a tab that was frozen
-//! hears of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what
-//! it knows. And whoever hears that another went on without what it had written itself keeps that as a copy, under
-//! another number.
+//! A tab learns with a delay that its lock was taken away, or that another tab has written; a frozen tab learns it
+//! minutes later. No tab therefore relies on its lock alone: before it writes, it compares the stored text with the
+//! text that it knows. If another tab has continued the game without the changes of this tab, this tab saves its own
+//! game as a copy, under another number.
 
 mod comparison;
 mod result;
@@ -21,119 +21,119 @@ use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use comparison::{goes_on_by_itself, goes_on_from, is_same_game};
 use result::with_room_for_the_end;
 
-/// What a tab is to the game that it shows.
+/// The role of a tab for the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It has asked for the lock, and has not been answered.
+    /// It has asked for the lock and has no answer yet.
     Asking,
     /// It writes the game.
     Writer,
     /// It shows what another tab writes.
     Follower,
-    /// It is about to become the writer, whoever holds the lock.
+    /// It is taking the lock from the tab that holds it.
     TakingOver,
 }
 
 /// How a tab asks for the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// It is refused where another tab holds it.
+    /// The request is refused if another tab holds the lock.
     IfFree,
-    /// It waits until no other tab holds it.
+    /// The request waits until no other tab holds the lock.
     InTurn,
-    /// It is taken away from whoever holds it.
+    /// The lock is taken away from the tab that holds it.
     Steal,
 }
 
-/// What a tab hears of the lock.
+/// What a tab learns about the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The tab holds it.
+    /// This tab holds it.
     Granted,
     /// Another tab holds it.
     Refused,
     /// Another tab has taken it away.
     Stolen,
-    /// There are no locks, and another tab has the game.
+    /// The browser has no locks, and another tab has the game.
     Taken,
 }
 
 /// What happens to a tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The game is to be kept as it is now.
+    /// The game has changed and has to be saved.
     Changed(Box<Snapshot>),
     /// The lock was granted, refused or taken away.
     Lock(Answer),
-    /// Another tab has written.
+    /// Another tab has written the game, and the storage has confirmed it.
     Heard(Written),
-    /// A tab that does not write has thought about the game, and this is all that it knows.
+    /// A tab that does not write the game has analysed it; the text has all that it knows.
     Told(String),
-    /// What was to be written is stored.
+    /// The text that had to be written is stored.
     Stored(String),
-    /// In place of what was to be written, this game is stored as this text.
+    /// This game is stored as this text, instead of the game that had to be written.
     StoredAs(Box<Snapshot>, String),
-    /// The tab is in view, or wants the engine to answer here.
+    /// The tab is in view, or the engine has to reply here.
     Shown,
     /// The tab may be closed at any moment.
     Left,
-    /// What is stored may be another text, or can be read now.
+    /// The stored text may have changed, or it can be read now.
     Look,
 }
 
-/// What is to be done.
+/// A command to the browser or to the state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Ask for the lock; what was asked before no longer counts.
+    /// Ask for the lock; earlier requests no longer count.
     Ask(Manner),
-    /// Store the text, and tell the other tabs.
+    /// Store the text, and notify the other tabs.
     Write(Written),
-    /// Tell the tab that writes what this one has thought.
+    /// Send the analysis of this tab to the tab that writes.
     Tell(String),
-    /// Go on with the game as another tab has written it.
+    /// Continue with the game as another tab has written it.
     Restore(Box<Snapshot>),
-    /// Take over what another tab tells of the game besides its moves.
+    /// Adopt another tab's details and annotations of the game.
     AdoptMetadata(Rc<Metadata>),
-    /// The game does not count for the person's rating any more.
+    /// Stop counting the game for the person's rating.
     Unrate,
-    /// Take over what another tab's review knows.
+    /// Adopt the judgements of another tab's review.
     AdoptReview(Rc<Review>),
-    /// Set aside what is stored, which cannot be read, and look again.
+    /// Set the stored text aside, which cannot be read, and read the storage again.
     SetAside,
-    /// Go on under another number, and say why.
+    /// Continue under another number, and report why.
     Copy(Text),
-    /// Fetch what reads games, and tell of the same event again.
+    /// Load the part of the program that reads games, and repeat the event.
     FetchReader,
 }
 
-/// What a text turns out to be.
+/// The result of reading a stored text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reading {
-    /// A game.
+    /// The whole game.
     Whole(Box<Snapshot>),
-    /// None, or not all of one.
+    /// The text has no game, or only a part of it can be read.
     Faulty,
-    /// What reads games is not here yet.
+    /// The part of the program that reads games is not loaded yet.
     NotYet,
 }
 
-/// What a tab sees of the storage.
+/// The storage as a tab sees it.
 #[derive(Clone, Copy)]
 pub struct Seen<'a> {
-    /// The text under the game's number.
+    /// The text that is stored under the game's number.
     pub found: Option<&'a str>,
     /// Reads a text.
     pub read: &'a dyn Fn(&str) -> Reading,
 }
 
-/// A game as this tab has written it, or as it has heard of it, last.
+/// A game as this tab has last written or received it.
 #[derive(Clone, Debug)]
 struct Known {
     stored: Snapshot,
     text: String,
-    /// Whether this tab has written it: it sees to it that it is not lost.
+    /// Whether this tab has written it, and therefore makes sure that it is not lost.
     is_own: bool,
-    /// Whether the tab has given its lock away to hear what became of it.
+    /// Whether the tab has released its lock once, to learn what became of the game.
     has_waited: bool,
 }
 
@@ -143,22 +143,23 @@ pub struct Tab {
     role: Role,
     wanted: Snapshot,
     known: Option<Known>,
-    /// What was known before and led to that step by step, the last at the end: for a moment the storage may show a tab
-    /// what is stored no longer.
+    /// Earlier texts that led to the known one step by step, the latest at the end: for a moment, the storage may still
+    /// show a tab a text that was already replaced.
     earlier: Vec<String>,
-    /// What this tab has seen in the storage and gone on from, and has not heard of yet.
+    /// The text that this tab has read from the storage and continued from, before the message about it arrives.
     seen_first: Option<String>,
-    /// What this tab has heard of last while it had to write itself, and has not met in the storage yet.
+    /// The text of the last message that arrived while this tab had to write itself, before it is read from the
+    /// storage.
     heard_first: Option<String>,
-    /// What it has told the tab that writes last.
+    /// The last analysis that was sent to the writer.
     told: Option<String>,
 }
 
-/// So many texts are remembered of those that were known before.
+/// The most texts in `earlier`.
 const EARLIER: usize = 8;
 
 impl Tab {
-    /// A tab that has just begun to show a game.
+    /// A tab that has just opened a game.
     #[must_use]
     pub const fn new(wanted: Snapshot) -> Self {
         Self {
@@ -178,7 +179,7 @@ impl Tab {
         self.wanted.metadata.id
     }
 
-    /// What the tab is to the game.
+    /// The role of the tab for the game.
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
@@ -190,25 +191,25 @@ impl Tab {
         &self.wanted
     }
 
-    /// The text that the tab knows to be stored.
+    /// The text that is stored, as far as the tab knows.
     #[must_use]
     pub fn known_text(&self) -> Option<&str> {
         self.known.as_ref().map(|known| known.text.as_str())
     }
 
-    /// Whether nothing was done in the game, and this tab alone has it.
+    /// Whether the game has no moves and no annotations, and only this tab has it.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.role == Role::Writer && self.known.as_ref().is_some_and(|known| known.stored.is_untouched())
     }
 
-    /// Whether the address asked for the game, and nothing was done in it.
+    /// Whether the address asked for the game, and it is still unchanged.
     #[must_use]
     pub fn is_unplayed(&self) -> bool {
         self.wanted.metadata.from_address == FromAddress::Unplayed
     }
 
-    /// The tab after an event, and what it does.
+    /// The tab after an event, and the effects of the event.
     #[must_use]
     pub fn on(&self, event: Event, seen: Seen<'_>) -> (Self, Vec<Effect>) {
         let mut tab = self.clone();
@@ -240,13 +241,13 @@ impl Tab {
         }
     }
 
-    /// Whether something was done in the game that is not stored yet.
+    /// Whether there are moves or other actions in the game that are not stored yet.
     fn has_played(&self) -> bool {
         let known = self.known.as_ref();
         known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
     }
 
-    /// Whether something was done in the game, or written beside it, that is not stored yet.
+    /// Whether there are actions or annotations that are not stored yet.
     fn is_changed(&self) -> bool {
         let known = self.known.as_ref().map(|known| &known.stored.metadata);
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
@@ -262,7 +263,8 @@ impl Tab {
         }
     }
 
-    /// A number under which nothing is stored is this tab's own: it need not wait for the lock.
+    /// Asks for the lock. If nothing is stored under the game's number, no other tab has the game, and it is written
+    /// without waiting for the lock.
     fn begin(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         let ask = Effect::Ask(Manner::IfFree);
         let Some(found) = seen.found else {
@@ -302,7 +304,7 @@ impl Tab {
         effects
     }
 
-    /// Gives the lock away once, to hear what became of what is known.
+    /// Releases the lock once, to learn what became of the known game.
     fn wait(&mut self) -> Vec<Effect> {
         if let Some(known) = &mut self.known {
             known.has_waited = true;
@@ -315,7 +317,7 @@ impl Tab {
         vec![Effect::Ask(Manner::Steal)]
     }
 
-    /// There may be no time to wait for the lock.
+    /// Writes unsaved changes at once: there may be no time to wait for the lock.
     fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         if self.role == Role::Writer || self.known.is_some() && self.has_played() {
             self.write_over(seen)
@@ -324,7 +326,7 @@ impl Tab {
         }
     }
 
-    /// Writes over what is stored, unless it is what another tab has made of the game.
+    /// Overwrites the stored text, unless another tab has continued the game.
     fn write_over(&mut self, seen: Seen<'_>) -> Vec<Effect> {
         let Some(found) = seen.found else {
             return vec![self.write()];
@@ -343,12 +345,12 @@ impl Tab {
             Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => {
                 self.write_after(*stored, found)
             }
-            // The same was done in both.
+            // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
-            // What the other tab went on from is about to be heard, and so is that the lock was taken away.
+            // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited => self.wait(),
-            // Nobody has told: it was a tab of an older page, or the word is lost.
+            // There was no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
@@ -356,7 +358,7 @@ impl Tab {
         }
     }
 
-    /// Writes over another text of the same game, with what others have told and thought of it.
+    /// Overwrites another text of the same game, after adopting its annotations, details and analysis.
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
         let adopted = self.adopt(&stored);
         self.go_on_to(stored, found.to_owned());
@@ -377,7 +379,7 @@ impl Tab {
         if was_seen || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();
         }
-        // What this tab has to write itself meets what is stored once it may write.
+        // The changes of this tab are compared with the stored text when the tab may write.
         if self.has_played() {
             self.heard_first = Some(written.text.clone());
             return Vec::new();
@@ -400,7 +402,8 @@ impl Tab {
         }
     }
 
-    /// Whether another tab has written no more than what this one has written itself, which that tab is about to hear.
+    /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive the
+    /// message about it.
     fn tells_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
@@ -411,7 +414,8 @@ impl Tab {
         })
     }
 
-    /// Whether what another tab has written goes on from the game that this one knows, where this one has to see to it.
+    /// Whether the text of another tab continues the game that this tab knows. This matters only if this tab has
+    /// written that game.
     fn is_part_of(&self, written: &Written, stored: &Snapshot, seen: Seen<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
@@ -424,8 +428,8 @@ impl Tab {
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought
-    /// is told in turn.
+    /// Continues with the text of another tab. This tab still shows the game in its own way, and sends its own
+    /// analysis.
     fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
@@ -450,13 +454,13 @@ impl Tab {
         effects
     }
 
-    /// Goes on with what another tab has written, where it is not known what led to it.
+    /// Continues with the text of another tab if it is unknown which texts led to it.
     fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
     }
 
-    /// What is stored follows what was known, and this tab sees to it.
+    /// Notes that this tab has stored a text that follows the known one.
     fn go_on_to(&mut self, stored: Snapshot, text: String) {
         self.remember_known();
         self.known = Some(Known {
@@ -467,21 +471,21 @@ impl Tab {
         });
     }
 
-    /// What is known is about to be followed by another text.
+    /// Moves the known text to the earlier ones, before another text follows it.
     fn remember_known(&mut self) {
         if let Some(known) = self.known.take() {
             self.remember(known.text);
         }
     }
 
-    /// What is stored under this text is part of what this tab knows.
+    /// Adds a text to the earlier ones.
     fn remember(&mut self, text: String) {
         let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
         self.earlier.drain(..surplus);
         self.earlier.push(text);
     }
 
-    /// What this tab knows, where that is stored or about to be seen in the storage.
+    /// The known game, if the text is the known one or an earlier one.
     fn known_as(&self, found: &str) -> Option<&Known> {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)

@@ -1,4 +1,4 @@
-//! Tabs that play one game against all that a browser can do to them.
+//! Simulates several tabs with one game, and everything that a browser may do to them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::review::Verdict;
 use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
 
-/// A game that has changed so often: an engine is to move in every other one.
+/// A game after `version` changes; an engine is to move in every second version.
 fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
@@ -47,7 +47,7 @@ fn version_of(stored: &Snapshot) -> usize {
     stored.game.board().fullmove_number() as usize - 1
 }
 
-/// One tab, and what is on its way to it.
+/// One tab, with the answers and messages on their way to it.
 struct Page {
     tab: Tab,
     is_frozen: bool,
@@ -55,46 +55,46 @@ struct Page {
     request: u32,
     answers: VecDeque<(u32, Answer)>,
     messages: VecDeque<Said>,
-    /// What it was told and has not seen in the storage yet.
+    /// The messages that it has received and that the storage does not confirm yet.
     heard: Heard,
-    /// Everything that was stored since it looked, in its order; what it has stored itself it sees at once.
+    /// The texts that were stored since it last read the storage, in their order. A tab sees its own texts at once.
     news: VecDeque<(u32, String, bool)>,
     sees: BTreeMap<u32, String>,
 }
 
-/// What one tab tells the others.
+/// A message from one tab to the others.
 #[derive(Clone)]
 enum Said {
     Written(Written),
     Told(u32, String),
 }
 
-/// How the tabs learn what is stored.
+/// How the tabs learn about stored texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum News {
-    /// They see it at once.
+    /// They see each text at once.
     Prompt,
-    /// They see what another has stored only when they hear of it.
+    /// They see the text of another tab only when it is delivered to them.
     Late,
-    /// They see it at once, and somebody stores without telling, such as a tab with an older page.
+    /// They see each text at once, and another program stores without a message, such as a tab with an older page.
     Unannounced,
 }
 
-/// A browser whose tabs hear everything in its order, but when they like.
+/// A browser that delivers everything to its tabs in order, but at any time.
 struct Browser {
     news: News,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
-    /// Who holds the lock of a game and who waits for it: page and request.
+    /// The pages that hold or wait for the lock of each game, each with the number of its request; the first holds it.
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
-    /// Every text that was ever written.
+    /// Every text that was ever written, with its game.
     texts: BTreeMap<String, Snapshot>,
-    /// What each version was made of.
+    /// The version from which each version was made.
     parents: Vec<usize>,
-    /// The deepest thought about each version of each game that was ever stored.
+    /// The deepest stored judgement of each version of each game.
     depths: BTreeMap<(u32, usize), u32>,
     copies: u32,
-    /// What happened, to be read where a test fails.
+    /// The events, for the message of a failing test.
     log: Vec<String>,
 }
 
@@ -162,16 +162,16 @@ impl Browser {
         }
     }
 
-    /// The event with versions instead of texts.
+    /// Describes an event with versions instead of texts.
     fn describe(&self, event: &Event) -> String {
         let version = |text: &String| version_of(&self.texts[text]);
         match event {
             Event::Changed(stored) => format!("shows {}", version_of(stored)),
             Event::Heard(Written { base, text, .. }) => {
-                format!("hears {:?} to {}", base.as_ref().map(version), version(text))
+                format!("receives {:?} to {}", base.as_ref().map(version), version(text))
             }
             Event::Stored(text) => format!("has stored {}", version(text)),
-            Event::Told(text) => format!("is told of {}", version(text)),
+            Event::Told(text) => format!("receives the analysis of {}", version(text)),
             other => format!("{other:?}"),
         }
     }
@@ -245,14 +245,14 @@ impl Browser {
         }
     }
 
-    /// The page asks and holds no longer; the number of its next request.
+    /// Withdraws the requests of a page and releases its lock. Returns the number of its next request.
     fn withdraw(&mut self, place: usize) -> u32 {
         for queue in self.locks.values_mut() {
             let held = queue.front().copied();
             queue.retain(|(other, _)| *other != place);
             let next = queue.front().copied().filter(|next| held != Some(*next));
             if let Some((next, request)) = next {
-                let page = self.pages.get_mut(&next).expect("who waits is open");
+                let page = self.pages.get_mut(&next).expect("a page that waits is open");
                 page.answers.push_back((request, Answer::Granted));
             }
         }
@@ -261,7 +261,7 @@ impl Browser {
         page.request
     }
 
-    /// A person changes the game, or makes an engine do so.
+    /// Changes the game, as a person or an engine does.
     fn change(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let (id, next) = (before.metadata.id, self.parents.len());
@@ -269,7 +269,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(version(id, next))));
     }
 
-    /// Somebody goes on with what is stored, without the lock and without a word.
+    /// Continues the stored game without the lock and without a message.
     fn store_unannounced(&mut self) {
         let next = self.parents.len();
         self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
@@ -279,7 +279,7 @@ impl Browser {
         self.texts.insert(stored.to_text(), stored);
     }
 
-    /// The tab's review knows more than any tab's before.
+    /// Gives the tab a deeper judgement than any tab has.
     fn think(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
@@ -292,7 +292,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(thought)));
     }
 
-    /// The game is shown otherwise: no change of it, but another text.
+    /// Turns the board round: the game is the same, but its text changes.
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let orientation = !before.orientation;
@@ -321,8 +321,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that
-    /// are frozen is kept up to date too.
+    /// Delivers all texts. No person closes a tab in the few milliseconds that its last text takes to reach the others;
+    /// the storage that a frozen tab sees is brought up to date too.
     fn wait_for_storage(&mut self) {
         while self.news == News::Late && self.deliver_all() {}
     }
@@ -368,7 +368,7 @@ impl Browser {
         true
     }
 
-    /// The page goes by what it was told, as far as it sees that in the storage.
+    /// Handles the messages that the storage confirms for this page.
     fn believe(&mut self, place: usize) {
         let page = &self.pages[&place];
         let sees = if self.news == News::Late {
@@ -398,19 +398,19 @@ impl Browser {
         is_any
     }
 
-    /// What becomes of it all once everybody has heard of everything.
-    fn come_to_rest(&mut self) {
+    /// Delivers everything until nothing is on its way.
+    fn settle(&mut self) {
         for place in self.pages.keys().copied().collect::<Vec<_>>() {
             if self.pages[&place].is_frozen {
                 self.thaw(place);
             }
         }
-        let is_at_rest = (0..1_000).any(|_| !self.deliver_all());
+        let is_settled = (0..1_000).any(|_| !self.deliver_all());
         let log: Vec<&str> = self.log.iter().map(String::as_str).take(200).collect();
-        assert!(is_at_rest, "there is no end:\n{}", log.join("\n"));
+        assert!(is_settled, "messages never end:\n{}", log.join("\n"));
     }
 
-    /// The versions that are part of no stored game.
+    /// The versions that no stored game contains.
     fn lost(&self) -> BTreeSet<usize> {
         let mut lost: BTreeSet<usize> = (0..self.parents.len()).collect();
         for text in self.stored.values() {
@@ -453,7 +453,7 @@ fn run(seed: u64, news: News) -> Browser {
             _ => drop(browser.hear_news(place)),
         }
     }
-    browser.come_to_rest();
+    browser.settle();
     browser
 }
 
@@ -479,22 +479,22 @@ fn check_no_loss(news: News) {
 }
 
 #[test]
-fn no_change_is_lost_whatever_tabs_do() {
+fn no_change_is_lost_in_any_schedule() {
     check_no_loss(News::Prompt);
 }
 
 #[test]
-fn no_change_is_lost_where_what_is_stored_is_seen_late() {
+fn no_change_is_lost_if_stored_texts_are_seen_late() {
     check_no_loss(News::Late);
 }
 
 #[test]
-fn no_change_is_lost_and_all_come_to_rest_where_somebody_stores_without_telling() {
+fn no_change_is_lost_if_another_program_stores_without_a_message() {
     check_no_loss(News::Unannounced);
 }
 
 #[test]
-fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_is() {
+fn a_received_move_is_shown_after_the_storage_confirms_it() {
     let mut browser = Browser::new(News::Late);
     for place in [0, 1] {
         browser.open(place);
@@ -503,12 +503,12 @@ fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_
     browser.change(0);
     let shown = |browser: &Browser| version_of(browser.pages[&1].tab.wanted());
     browser.hear_message(1);
-    assert_eq!(shown(&browser), 0, "anybody could have said so");
+    assert_eq!(shown(&browser), 0, "any page could have sent this message");
     browser.hear_news(1);
     assert_eq!(shown(&browser), 1);
     browser.change(1);
     browser.hear_answer(1);
-    browser.come_to_rest();
+    browser.settle();
     assert_eq!(
         (browser.copies, version_of(browser.pages[&0].tab.wanted())),
         (0, 2),
@@ -518,7 +518,7 @@ fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_
 }
 
 #[test]
-fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
+fn a_frozen_tab_saves_its_own_changes_as_a_copy() {
     let mut browser = Browser::new(News::Prompt);
     for place in [0, 1] {
         browser.open(place);
@@ -529,12 +529,12 @@ fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
     browser.hear_answer(1);
     browser.page(0).is_frozen = false;
     browser.change(0);
-    browser.come_to_rest();
+    browser.settle();
     let ids = [0, 1].map(|place| browser.pages[&place].tab.id());
     assert_eq!((browser.copies, ids), (1, [GAME + 1, GAME]), "{:?}", browser.log);
 }
 
-/// A game of one person against another with these moves, under a name.
+/// A named game of two people with these moves.
 fn played(name: &str, moves: &[&str]) -> Snapshot {
     let mut played = Snapshot {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
@@ -545,7 +545,7 @@ fn played(name: &str, moves: &[&str]) -> Snapshot {
     played
 }
 
-/// What is seen of a storage that holds `stored`, by one who can read the others too.
+/// Calls `then` with a storage that has `stored`; the texts of `others` can be read too.
 fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Seen<'_>) -> T) -> T {
     let read = |text: &str| {
         let all = others.iter().copied().chain([stored]);
@@ -559,7 +559,7 @@ fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(See
     })
 }
 
-/// The only tab, which has written this game.
+/// The only tab of the game, after it has written it.
 fn writer(stored: &Snapshot) -> Tab {
     let nothing = Seen {
         found: None,
@@ -570,7 +570,7 @@ fn writer(stored: &Snapshot) -> Tab {
 }
 
 #[test]
-fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_beside_anything_else() {
+fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_copy() {
     let own = played("", &["e2e4"]);
     let after = |stored: &Snapshot| {
         with_stored(stored, &[], |seen| {
@@ -585,14 +585,14 @@ fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_be
         assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
     }
     let resigned = Snapshot {
-        game: Rc::new(own.game.resign(Color::White).expect("it goes on")),
+        game: Rc::new(own.game.resign(Color::White).expect("the game is not over")),
         ..own.clone()
     };
     assert_eq!(after(&resigned), [Effect::Restore(Box::new(resigned.clone()))]);
 }
 
 #[test]
-fn the_same_move_in_two_tabs_makes_no_copy() {
+fn the_same_move_in_two_tabs_leads_to_no_copy() {
     let (tab, both) = (writer(&played("", &[])), played("", &["e2e4"]));
     let elsewhere = Snapshot {
         orientation: Color::Black,
@@ -604,7 +604,7 @@ fn the_same_move_in_two_tabs_makes_no_copy() {
 }
 
 #[test]
-fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard() {
+fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
     let (first, named) = (played("", &[]), played("Sunday", &[]));
     let (moved, both) = (played("", &["e2e4"]), played("Sunday", &["e2e4"]));
     let changed = Event::Changed(Box::new(moved));
@@ -614,8 +614,8 @@ fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard()
         base: Some(named.to_text()),
         text: both.to_text(),
     };
-    let keep = Effect::AdoptMetadata(Rc::clone(&both.metadata));
-    assert_eq!(effects, [keep, Effect::Write(written)]);
+    let adopt = Effect::AdoptMetadata(Rc::clone(&both.metadata));
+    assert_eq!(effects, [adopt, Effect::Write(written)]);
     let late = Written {
         id: GAME,
         base: Some(first.to_text()),
@@ -646,7 +646,7 @@ fn without_locks_a_second_tab_opens_a_copy() {
 }
 
 #[test]
-fn nothing_is_written_over_what_cannot_be_read() {
+fn a_text_that_cannot_be_read_is_not_overwritten() {
     let stored = version(GAME, 0);
     let faulty = Seen {
         found: Some("rubbish"),
@@ -658,15 +658,15 @@ fn nothing_is_written_over_what_cannot_be_read() {
     let on = |event| tab.on(event, faulty).1;
     assert_eq!(on(Event::Changed(Box::new(stored))), []);
     assert_eq!(on(Event::Changed(Box::new(version(GAME, 1)))), [Effect::SetAside]);
-    // What was taken out of the storage is written again.
+    // A text that was removed from the storage is written again.
     let (_, effects) = tab.on(Event::Look, nothing);
     assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
 }
 
 #[test]
-fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
+fn details_from_other_tabs_are_adopted_and_not_overwritten() {
     let stored = version(GAME, 0);
-    let told = {
+    let described = {
         let mut metadata = Metadata::clone(&stored.metadata);
         metadata
             .extra
@@ -674,7 +674,7 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
         Rc::new(metadata)
     };
     let other = Snapshot {
-        metadata: Rc::clone(&told),
+        metadata: Rc::clone(&described),
         ..stored.clone()
     };
     let read = |_: &str| Reading::Whole(Box::new(other.clone()));
@@ -690,12 +690,12 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
         ..nothing
     };
     let (tab, effects) = tab.on(Event::Left, seen);
-    assert_eq!(effects, [Effect::AdoptMetadata(told)]);
+    assert_eq!(effects, [Effect::AdoptMetadata(described)]);
     assert_eq!(tab.known_text(), Some(other_text.as_str()));
 }
 
 #[test]
-fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
+fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
     for seed in 0..rounds() {
         let browser = run(seed, News::Prompt);
         for page in browser.pages.values() {
@@ -713,27 +713,27 @@ fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
     }
 }
 
-/// Where what is stored is seen late, moves are safe all the same, and what was thought may have to be thought again.
+/// If tabs see stored texts late, moves are safe all the same, but some judgements may have to be made again.
 #[test]
-fn in_the_end_the_deepest_thought_about_each_game_is_stored_and_known_to_all() {
+fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() {
     for seed in 0..rounds() {
         let browser = run(seed, News::Prompt);
-        let told = || format!("round {seed}:\n{}", browser.log.join("\n"));
+        let log = || format!("round {seed}:\n{}", browser.log.join("\n"));
         for (id, text) in &browser.stored {
             let stored = &browser.texts[text];
             let deepest = browser.depths.get(&(*id, version_of(stored)));
             let deepest = deepest.copied().unwrap_or_default();
-            assert_eq!(depth_of(stored, 0), deepest, "stored, {}", told());
+            assert_eq!(depth_of(stored, 0), deepest, "stored, {}", log());
         }
         for page in browser.pages.values() {
             let stored = &browser.texts[&browser.stored[&page.tab.id()]];
-            assert_eq!(depth_of(page.tab.wanted(), 0), depth_of(stored, 0), "shown, {}", told());
+            assert_eq!(depth_of(page.tab.wanted(), 0), depth_of(stored, 0), "shown, {}", log());
         }
     }
 }
 
 #[test]
-fn reviews_of_two_tabs_become_one() {
+fn reviews_of_two_tabs_are_merged() {
     let moves = ["e2e4", "e7e5"];
     let reviewed = |verdicts: &[(usize, u32)]| {
         let game = played("", &moves);
@@ -749,7 +749,7 @@ fn reviews_of_two_tabs_become_one() {
     let depths = |stored: &Snapshot| [0, 1, 2].map(|ply| depth_of(stored, ply));
     let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
     let before = reviewed(&[]);
-    // The other has written meanwhile, and this one, which writes the game, has not heard of it.
+    // The other tab has written meanwhile, and this one, the writer, has received no message about it.
     let (_, effects) = with_stored(&theirs, &[&before], |seen| {
         writer(&before).on(Event::Changed(Box::new(own.clone())), seen)
     });
@@ -761,7 +761,7 @@ fn reviews_of_two_tabs_become_one() {
 }
 
 #[test]
-fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
+fn annotations_of_two_tabs_are_merged() {
     let game = played("", &["e2e4", "e7e5"]);
     let tried = |moves: [&str; 1]| {
         let line = parse_game(START_FEN, moves).expect("a legal move");
@@ -788,7 +788,7 @@ fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
 }
 
 #[test]
-fn help_that_was_had_in_one_tab_counts_in_all() {
+fn help_in_one_tab_counts_in_all_tabs() {
     let helped = played("", &["e2e4", "e7e5"]);
     let mut rated = helped.clone();
     rated.setup.rated = true;
@@ -802,7 +802,8 @@ fn help_that_was_had_in_one_tab_counts_in_all() {
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
-    // Whoever has had help in a tab that follows writes that down: nobody believes a word of it alone.
+    // A tab that follows and in which the player had help takes over and writes: a message about it alone is not
+    // believed.
     let (_, effects) = with_stored(&rated, &[], |seen| {
         let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
         let (following, _) = following.on(Event::Lock(Answer::Refused), seen);

@@ -1,4 +1,4 @@
-//! What tabs think of one game and write beside it becomes one.
+//! Merges the analysis and the annotations that several tabs have made of one game.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
-    /// Whether something was thought that is not stored yet.
+    /// Whether there is analysis that is not stored yet.
     pub(super) fn has_thought(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
@@ -15,14 +15,14 @@ impl Tab {
         })
     }
 
-    /// Whether help was had that is not stored yet.
+    /// Whether the player has had help that is not stored yet, so that the game no longer counts.
     pub(super) fn is_helped(&self) -> bool {
         let known = self.known.as_ref();
         known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
     }
 
-    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before,
-    /// this tab's word holds, and the annotations are those of both.
+    /// Adopts the details and the analysis of another text of the same game. If both tabs have changed the details,
+    /// those of this tab remain, and the annotations are merged.
     pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
         let before = self.known.as_ref().map(|known| &known.stored.metadata);
         let own = &self.wanted.metadata;
@@ -44,14 +44,14 @@ impl Tab {
         };
         let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
-        // Help that was had in one tab counts in all.
+        // Help in one tab counts in all tabs.
         let unrated = (self.wanted.setup.rated && !stored.setup.rated).then_some(Effect::Unrate);
         self.wanted.setup.rated &= stored.setup.rated;
         let thoughts = self.adopt_thoughts(stored);
         told.into_iter().chain(unrated).chain(thoughts).collect()
     }
 
-    /// What is known of the positions in one tab is known in all.
+    /// Adopts judgements of positions that only the other tab has.
     fn adopt_thoughts(&mut self, stored: &Snapshot) -> Option<Effect> {
         stored.review.knows_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
@@ -59,7 +59,8 @@ impl Tab {
         })
     }
 
-    /// A tab that only thinks leaves the lock to the one that plays. The same is told once.
+    /// Sends the analysis to the writer: a tab that only analyses leaves the lock to the tab in which the game is
+    /// played. The same analysis is sent once.
     pub(super) fn tell(&mut self) -> Vec<Effect> {
         let text = self.wanted.to_text();
         let is_news = self.told.as_ref() != Some(&text);
@@ -67,8 +68,8 @@ impl Tab {
         is_news.then_some(Effect::Tell(text)).into_iter().collect()
     }
 
-    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes
-    /// nothing else: the storage does not show whose word it is.
+    /// Adopts the analysis of another tab, so that the next tab that writes saves it. Nothing else is adopted: the
+    /// storage cannot confirm who sent the message.
     pub(super) fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
         match (seen.read)(text) {
             Reading::NotYet => vec![Effect::FetchReader],
