@@ -30,8 +30,7 @@ pub struct Loading {
     first_part: Option<Fault>,
     flaws: Flaws,
     left_out: LeftOut,
-    /// The players and the event in a game's tags, as far as they are known. If only one player is known, a question
-    /// mark stands for the other.
+    /// The players and the event of the game on the board, as far as they are known.
     names: Vec<String>,
     /// The sentence about the side to move in the game on the board.
     turn: Option<String>,
