@@ -61,7 +61,7 @@ const TIMEOUT_MS: u32 = 10_000;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
-    yew::set_custom_panic_hook(Box::new(panic_hook::tell));
+    yew::set_custom_panic_hook(Box::new(panic_hook::report));
     SERVICES.prefetch();
     if startup::is_first_visit() {
         begin(Settings::default(), None, Startup::first);
