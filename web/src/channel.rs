@@ -10,11 +10,12 @@ const NAME: &str = "second-thought.games";
 
 /// A message from one tab to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Message {
+pub enum TabMessage {
     /// A game was written.
     Written(Written),
     /// A tab that does not write has analysed the game of this number; the text has all that it knows.
-    Thought(u32, String),
+    #[serde(rename = "Thought")]
+    Analysis(u32, String),
     /// Asks which tab writes the game of this number.
     Who(u32),
     /// Answers that this tab writes the game of this number.
@@ -44,7 +45,7 @@ impl Channel {
     }
 
     /// Sends a message to the other tabs.
-    pub fn post(&self, message: &Message) {
+    pub fn post(&self, message: &TabMessage) {
         if let (Some(channel), Ok(message)) = (&self.0, serde_wasm_bindgen::to_value(message)) {
             // A tab that misses the message compares the texts before it writes.
             let _ = channel.post_message(&message);
@@ -54,7 +55,7 @@ impl Channel {
     /// Calls `received` with each message of another tab, for as long as the returned listener exists. Unknown messages
     /// from tabs with another version of the page are ignored.
     #[must_use]
-    pub fn listen(&self, received: impl Fn(Message) + 'static) -> Option<EventListener> {
+    pub fn listen(&self, received: impl Fn(TabMessage) + 'static) -> Option<EventListener> {
         let listener = EventListener::new(self.0.as_ref()?, "message", move |event| {
             let event: &MessageEvent = event.unchecked_ref();
             if let Ok(message) = serde_wasm_bindgen::from_value(event.data()) {

@@ -9,8 +9,8 @@
 //! game as a copy, under another number.
 
 mod comparison;
+mod merge;
 mod result;
-mod thoughts;
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::channel::Written;
 use crate::messages::Text;
 use crate::review::Review;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
-use comparison::{goes_on_by_itself, goes_on_from, is_same_game};
+use comparison::{continues, continues_without_the_person, is_same_game};
 use result::with_room_for_the_end;
 
 /// The role of a tab for the game that it shows.
@@ -36,11 +36,11 @@ pub enum Role {
 
 /// How a tab asks for the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum LockMode {
     /// The request is refused if another tab holds the lock.
-    IfFree,
+    IfAvailable,
     /// The request waits until no other tab holds the lock.
-    InTurn,
+    Queue,
     /// The lock is taken away from the tab that holds it.
     Steal,
 }
@@ -66,9 +66,9 @@ pub enum Event {
     /// The lock was granted, refused or taken away.
     Lock(Answer),
     /// Another tab has written the game, and the storage has confirmed it.
-    Heard(Written),
+    Received(Written),
     /// A tab that does not write the game has analysed it; the text has all that it knows.
-    Told(String),
+    Analysis(String),
     /// The text that had to be written is stored.
     Stored(String),
     /// This game is stored as this text, instead of the game that had to be written.
@@ -76,20 +76,20 @@ pub enum Event {
     /// The tab is in view, or the engine has to reply here.
     Shown,
     /// The tab may be closed at any moment.
-    Left,
+    Leaving,
     /// The stored text may have changed, or it can be read now.
-    Look,
+    StorageRead,
 }
 
 /// A command to the browser or to the state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Ask for the lock; earlier requests no longer count.
-    Ask(Manner),
+    RequestLock(LockMode),
     /// Store the text, and notify the other tabs.
     Write(Written),
     /// Send the analysis of this tab to the tab that writes.
-    Tell(String),
+    SendAnalysis(String),
     /// Continue with the game as another tab has written it.
     Restore(Box<Snapshot>),
     /// Adopt another tab's details and annotations of the game.
@@ -103,27 +103,27 @@ pub enum Effect {
     /// Continue under another number, and report why.
     Copy(Text),
     /// Load the part of the program that reads games, and repeat the event.
-    FetchReader,
+    LoadReader,
 }
 
 /// The result of reading a stored text.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reading {
+pub enum ParsedGame {
     /// The whole game.
-    Whole(Box<Snapshot>),
+    Complete(Box<Snapshot>),
     /// The text has no game, or only a part of it can be read.
-    Faulty,
+    Invalid,
     /// The part of the program that reads games is not loaded yet.
-    NotYet,
+    NotLoaded,
 }
 
 /// The storage as a tab sees it.
 #[derive(Clone, Copy)]
-pub struct Seen<'a> {
+pub struct StorageView<'a> {
     /// The text that is stored under the game's number.
     pub found: Option<&'a str>,
     /// Reads a text.
-    pub read: &'a dyn Fn(&str) -> Reading,
+    pub read: &'a dyn Fn(&str) -> ParsedGame,
 }
 
 /// A game as this tab has last written or received it.
@@ -147,12 +147,12 @@ pub struct Tab {
     /// show a tab a text that was already replaced.
     earlier: Vec<String>,
     /// The text that this tab has read from the storage and continued from, before the message about it arrives.
-    seen_first: Option<String>,
+    read_then_received: Option<String>,
     /// The text of the last message that arrived while this tab had to write itself, before it is read from the
     /// storage.
-    heard_first: Option<String>,
+    received_then_read: Option<String>,
     /// The last analysis that was sent to the writer.
-    told: Option<String>,
+    sent: Option<String>,
 }
 
 /// The most texts in `earlier`.
@@ -167,9 +167,9 @@ impl Tab {
             wanted,
             known: None,
             earlier: Vec::new(),
-            seen_first: None,
-            heard_first: None,
-            told: None,
+            read_then_received: None,
+            received_then_read: None,
+            sent: None,
         }
     }
 
@@ -211,33 +211,35 @@ impl Tab {
 
     /// The tab after an event, and the effects of the event.
     #[must_use]
-    pub fn on(&self, event: Event, seen: Seen<'_>) -> (Self, Vec<Effect>) {
+    pub fn on(&self, event: Event, view: StorageView<'_>) -> (Self, Vec<Effect>) {
         let mut tab = self.clone();
-        let effects = tab.hear(event, seen);
+        let effects = tab.handle(event, view);
         (tab, effects)
     }
 
-    fn hear(&mut self, event: Event, seen: Seen<'_>) -> Vec<Effect> {
+    fn handle(&mut self, event: Event, view: StorageView<'_>) -> Vec<Effect> {
         match event {
             Event::Changed(wanted) => {
                 self.wanted = *wanted;
-                self.settle(seen)
+                self.settle(view)
             }
-            Event::Look => self.settle(seen),
-            Event::Lock(answer) => self.answered(answer, seen),
-            Event::Heard(written) => self.heard(&written, seen),
-            Event::Told(text) => self.take_over_thoughts(&text, seen),
+            Event::StorageRead => self.settle(view),
+            Event::Lock(answer) => self.answered(answer, view),
+            Event::Received(written) => self.received(&written, view),
+            Event::Analysis(text) => self.receive_analysis(&text, view),
             Event::Stored(text) => {
-                self.go_on_to(self.wanted.clone(), text);
+                self.note_stored(self.wanted.clone(), text);
                 Vec::new()
             }
             Event::StoredAs(stored, text) => {
-                self.go_on_to(*stored, text);
+                self.note_stored(*stored, text);
                 Vec::new()
             }
-            Event::Shown if self.role == Role::Follower && goes_on_by_itself(&self.wanted) => self.take_over(),
-            Event::Shown => self.settle(seen),
-            Event::Left => self.leave(seen),
+            Event::Shown if self.role == Role::Follower && continues_without_the_person(&self.wanted) => {
+                self.take_over()
+            }
+            Event::Shown => self.settle(view),
+            Event::Leaving => self.leave(view),
         }
     }
 
@@ -253,116 +255,116 @@ impl Tab {
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
     }
 
-    fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+    fn settle(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         match self.role {
-            Role::Writer => self.write_over(seen),
-            Role::Follower if self.is_changed() || self.is_helped() => self.take_over(),
-            Role::Follower if self.has_thought() => self.tell(),
-            Role::Asking if self.known.is_none() => self.begin(seen),
+            Role::Writer => self.write_over(view),
+            Role::Follower if self.is_changed() || self.has_new_help() => self.take_over(),
+            Role::Follower if self.has_new_analysis() => self.send_analysis(),
+            Role::Asking if self.known.is_none() => self.begin(view),
             Role::Asking | Role::Follower | Role::TakingOver => Vec::new(),
         }
     }
 
     /// Asks for the lock. If nothing is stored under the game's number, no other tab has the game, and it is written
     /// without waiting for the lock.
-    fn begin(&mut self, seen: Seen<'_>) -> Vec<Effect> {
-        let ask = Effect::Ask(Manner::IfFree);
-        let Some(found) = seen.found else {
+    fn begin(&mut self, view: StorageView<'_>) -> Vec<Effect> {
+        let ask = Effect::RequestLock(LockMode::IfAvailable);
+        let Some(found) = view.found else {
             self.role = Role::Writer;
             return vec![ask, self.write()];
         };
-        match (seen.read)(found) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => vec![ask],
-            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found)].concat(),
+        match (view.read)(found) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => vec![ask],
+            ParsedGame::Complete(stored) => [vec![ask], self.follow(*stored, found)].concat(),
         }
     }
 
-    fn answered(&mut self, answer: Answer, seen: Seen<'_>) -> Vec<Effect> {
+    fn answered(&mut self, answer: Answer, view: StorageView<'_>) -> Vec<Effect> {
         match answer {
             Answer::Granted => {
                 self.role = Role::Writer;
-                self.settle(seen)
+                self.settle(view)
             }
             Answer::Refused | Answer::Stolen => {
-                if self.is_changed() || self.is_helped() {
+                if self.is_changed() || self.has_new_help() {
                     self.take_over()
                 } else {
-                    self.give_way()
+                    self.follow_writer()
                 }
             }
             Answer::Taken => vec![Effect::Copy(Text::OpenElsewhere)],
         }
     }
 
-    fn give_way(&mut self) -> Vec<Effect> {
+    fn follow_writer(&mut self) -> Vec<Effect> {
         self.role = Role::Follower;
-        let mut effects = vec![Effect::Ask(Manner::InTurn)];
-        if self.has_thought() {
-            effects.extend(self.tell());
+        let mut effects = vec![Effect::RequestLock(LockMode::Queue)];
+        if self.has_new_analysis() {
+            effects.extend(self.send_analysis());
         }
         effects
     }
 
     /// Releases the lock once, to learn what became of the known game.
-    fn wait(&mut self) -> Vec<Effect> {
+    fn release_once(&mut self) -> Vec<Effect> {
         if let Some(known) = &mut self.known {
             known.has_waited = true;
         }
-        self.give_way()
+        self.follow_writer()
     }
 
     fn take_over(&mut self) -> Vec<Effect> {
         self.role = Role::TakingOver;
-        vec![Effect::Ask(Manner::Steal)]
+        vec![Effect::RequestLock(LockMode::Steal)]
     }
 
     /// Writes unsaved changes at once: there may be no time to wait for the lock.
-    fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+    fn leave(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         if self.role == Role::Writer || self.known.is_some() && self.has_played() {
-            self.write_over(seen)
+            self.write_over(view)
         } else {
             Vec::new()
         }
     }
 
     /// Overwrites the stored text, unless another tab has continued the game.
-    fn write_over(&mut self, seen: Seen<'_>) -> Vec<Effect> {
-        let Some(found) = seen.found else {
+    fn write_over(&mut self, view: StorageView<'_>) -> Vec<Effect> {
+        let Some(found) = view.found else {
             return vec![self.write()];
         };
-        if let Some(known) = self.known_as(found) {
+        if let Some(known) = self.known_by(found) {
             let is_stored = known.stored == self.wanted;
             return if is_stored { Vec::new() } else { vec![self.write()] };
         }
-        let stored = match (seen.read)(found) {
-            Reading::NotYet => return vec![Effect::FetchReader],
-            Reading::Faulty if self.has_played() => return vec![Effect::SetAside],
-            Reading::Faulty => return Vec::new(),
-            Reading::Whole(stored) => stored,
+        let stored = match (view.read)(found) {
+            ParsedGame::NotLoaded => return vec![Effect::LoadReader],
+            ParsedGame::Invalid if self.has_played() => return vec![Effect::SetAside],
+            ParsedGame::Invalid => return Vec::new(),
+            ParsedGame::Complete(stored) => stored,
         };
         match &self.known {
             Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => {
                 self.write_after(*stored, found)
             }
             // Both tabs made the same change.
-            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
+            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
             // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
-            Some(known) if known.is_own && !known.has_waited => self.wait(),
+            Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // There was no message: the other tab has an older version of the page, or the message was lost.
-            Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
+            Some(known) if known.is_own && !continues(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
-            Some(_) | None => self.follow_anew(*stored, found),
+            Some(_) | None => self.follow_unknown(*stored, found),
         }
     }
 
     /// Overwrites another text of the same game, after adopting its annotations, details and analysis.
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
         let adopted = self.adopt(&stored);
-        self.go_on_to(stored, found.to_owned());
-        self.seen_first = Some(found.to_owned()).filter(|_| self.heard_first.as_deref() != Some(found));
+        self.note_stored(stored, found.to_owned());
+        self.read_then_received = Some(found.to_owned()).filter(|_| self.received_then_read.as_deref() != Some(found));
         adopted.into_iter().chain([self.write()]).collect()
     }
 
@@ -374,37 +376,37 @@ impl Tab {
         })
     }
 
-    fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
-        let was_seen = self.seen_first.take_if(|text| *text == written.text).is_some();
-        if was_seen || self.known_text() == Some(written.text.as_str()) {
+    fn received(&mut self, written: &Written, view: StorageView<'_>) -> Vec<Effect> {
+        let was_read = self.read_then_received.take_if(|text| *text == written.text).is_some();
+        if was_read || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();
         }
         // The changes of this tab are compared with the stored text when the tab may write.
         if self.has_played() {
-            self.heard_first = Some(written.text.clone());
+            self.received_then_read = Some(written.text.clone());
             return Vec::new();
         }
-        match (seen.read)(&written.text) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) if self.tells_nothing_new(&stored) => {
+        match (view.read)(&written.text) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => Vec::new(),
+            ParsedGame::Complete(stored) if self.is_nothing_new(&stored) => {
                 self.remember(written.text.clone());
                 Vec::new()
             }
-            Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
+            ParsedGame::Complete(stored) if self.continues_known_game(written, &stored, view) => {
                 if self.known_text() != written.base.as_deref() {
-                    return self.follow_anew(*stored, &written.text);
+                    return self.follow_unknown(*stored, &written.text);
                 }
                 self.remember_known();
                 self.follow(*stored, &written.text)
             }
-            Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
+            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothKept)],
         }
     }
 
     /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive the
     /// message about it.
-    fn tells_nothing_new(&self, stored: &Snapshot) -> bool {
+    fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
@@ -416,13 +418,13 @@ impl Tab {
 
     /// Whether the text of another tab continues the game that this tab knows. This matters only if this tab has
     /// written that game.
-    fn is_part_of(&self, written: &Written, stored: &Snapshot, seen: Seen<'_>) -> bool {
+    fn continues_known_game(&self, written: &Written, stored: &Snapshot, view: StorageView<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
         };
         let base = written.base.as_deref();
-        let has_same_base = || match base.map(seen.read) {
-            Some(Reading::Whole(base)) => is_same_game(&base, &known.stored),
+        let has_same_base = || match base.map(view.read) {
+            Some(ParsedGame::Complete(base)) => is_same_game(&base, &known.stored),
             _ => false,
         };
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
@@ -447,21 +449,21 @@ impl Tab {
             is_own: false,
             has_waited: false,
         });
-        self.told = None;
-        if self.role == Role::Follower && self.has_thought() {
-            effects.extend(self.tell());
+        self.sent = None;
+        if self.role == Role::Follower && self.has_new_analysis() {
+            effects.extend(self.send_analysis());
         }
         effects
     }
 
     /// Continues with the text of another tab if it is unknown which texts led to it.
-    fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
+    fn follow_unknown(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
     }
 
     /// Notes that this tab has stored a text that follows the known one.
-    fn go_on_to(&mut self, stored: Snapshot, text: String) {
+    fn note_stored(&mut self, stored: Snapshot, text: String) {
         self.remember_known();
         self.known = Some(Known {
             stored,
@@ -486,7 +488,7 @@ impl Tab {
     }
 
     /// The known game, if the text is the known one or an earlier one.
-    fn known_as(&self, found: &str) -> Option<&Known> {
+    fn known_by(&self, found: &str) -> Option<&Known> {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)
     }

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::tab_leader::{Answer, Manner};
+use super::tab_leader::{Answer, LockMode};
 
 #[wasm_bindgen]
 extern "C" {
@@ -51,19 +51,19 @@ impl Drop for Claim {
 
 /// Whether the browser has locks.
 #[must_use]
-pub fn are_there() -> bool {
+pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)
 }
 
 /// Requests a lock. In a browser without locks, `call_roll` asks the other tabs instead; if none answers, the lock
 /// counts as granted.
 #[must_use]
-pub fn claim(name: &str, manner: Manner, call_roll: impl FnOnce(), heard: impl Fn(Answer) + 'static) -> Claim {
+pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {
-        Some(locks) => claim_lock(locks, name, manner, heard),
+        Some(locks) => claim_lock(locks, name, mode, on_answer),
         None => {
             call_roll();
-            let roll_call = Timeout::new(ROLL_CALL_MS, move || heard(Answer::Granted));
+            let roll_call = Timeout::new(ROLL_CALL_MS, move || on_answer(Answer::Granted));
             Claim {
                 release: None,
                 _roll_call: Some(roll_call),
@@ -72,17 +72,17 @@ pub fn claim(name: &str, manner: Manner, call_roll: impl FnOnce(), heard: impl F
     })
 }
 
-fn claim_lock(locks: &LockManager, name: &str, manner: Manner, heard: impl Fn(Answer) + 'static) -> Claim {
+fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl Fn(Answer) + 'static) -> Claim {
     let mut release = None;
     // The lock is held until this promise is resolved.
     let until = Promise::new(&mut |resolve, _| release = Some(resolve));
-    let heard = Rc::new(heard);
+    let on_answer = Rc::new(on_answer);
     let is_held = Rc::new(Cell::new(false));
     let granted = {
-        let (heard, is_held) = (Rc::clone(&heard), Rc::clone(&is_held));
+        let (on_answer, is_held) = (Rc::clone(&on_answer), Rc::clone(&is_held));
         Closure::once_into_js(move |lock: JsValue| {
             is_held.set(!lock.is_null());
-            heard(if lock.is_null() {
+            on_answer(if lock.is_null() {
                 Answer::Refused
             } else {
                 Answer::Granted
@@ -91,15 +91,15 @@ fn claim_lock(locks: &LockManager, name: &str, manner: Manner, heard: impl Fn(An
         })
     };
     let options = Options {
-        if_available: manner == Manner::IfFree,
-        steal: manner == Manner::Steal,
+        if_available: mode == LockMode::IfAvailable,
+        steal: mode == LockMode::Steal,
     };
     let options = serde_wasm_bindgen::to_value(&options).unwrap_or_default();
     let ended = locks.request(name, &options, granted.unchecked_ref());
     spawn_local(async move {
         if JsFuture::from(ended).await.is_err() {
             // A browser that denies locks here does not store anything either.
-            heard(if is_held.get() { Answer::Stolen } else { Answer::Granted });
+            on_answer(if is_held.get() { Answer::Stolen } else { Answer::Granted });
         }
     });
     Claim {

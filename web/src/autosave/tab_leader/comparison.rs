@@ -8,7 +8,7 @@ pub(super) fn is_same_game(one: &Snapshot, other: &Snapshot) -> bool {
 }
 
 /// Whether a game contains all actions of another, and perhaps more.
-pub(super) fn goes_on_from(later: &Snapshot, earlier: &Snapshot) -> bool {
+pub(super) fn continues(later: &Snapshot, earlier: &Snapshot) -> bool {
     let (after, before) = (&later.game, &earlier.game);
     later.setup.players == earlier.setup.players
         && after.start() == before.start()
@@ -16,7 +16,7 @@ pub(super) fn goes_on_from(later: &Snapshot, earlier: &Snapshot) -> bool {
 }
 
 /// Whether a game changes without the person: an engine is to move, or a clock runs.
-pub(super) fn goes_on_by_itself(stored: &Snapshot) -> bool {
+pub(super) fn continues_without_the_person(stored: &Snapshot) -> bool {
     let game = &stored.game;
     let has_engine = stored.setup.players.of(game.board().side_to_move()).is_engine();
     let has_clock = stored.clock.as_ref().is_some_and(|clock| !clock.waits) && game.ply() > 0;

@@ -64,7 +64,7 @@ mod tests {
     use chess_core::{Color, Game};
 
     use super::*;
-    use crate::autosave::tab_leader::{Effect, Event, Reading, Seen};
+    use crate::autosave::tab_leader::{Effect, Event, ParsedGame, StorageView};
     use game_store::Setup;
 
     fn rated(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
@@ -81,9 +81,9 @@ mod tests {
 
     /// A tab whose game is stored, and the text.
     fn stored(game: &Snapshot) -> (Tab, String) {
-        let nothing = Seen {
+        let nothing = StorageView {
             found: None,
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
         let (tab, effects) = Tab::new(game.clone()).on(Event::Changed(Box::new(game.clone())), nothing);
         let Some(Effect::Write(written)) = effects.last() else {
@@ -94,11 +94,11 @@ mod tests {
     }
 
     fn shows(tab: &Tab, game: &Snapshot, text: &str) -> (Tab, String) {
-        let seen = Seen {
+        let view = StorageView {
             found: Some(text),
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
-        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), seen);
+        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), view);
         let [Effect::Write(written)] = &effects[..] else {
             panic!("{effects:?}");
         };
@@ -139,11 +139,11 @@ mod tests {
         let head = game_store::GameSummary::read(&written.text).expect("a game");
         assert!(head.rated_game().is_some(), "{}", written.text);
         assert_eq!((head.plies, written.base.as_deref()), (2, Some(before.as_str())));
-        let seen = Seen {
+        let view = StorageView {
             found: Some(&written.text),
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
-        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), seen);
+        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), view);
         assert_eq!(tab.unstored_result(), None, "it is not written again");
         // When there is room, the whole game replaces it, and counts with its own result.
         let (_, text) = shows(&tab, &ended, &written.text);

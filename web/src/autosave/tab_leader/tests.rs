@@ -8,7 +8,7 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
-use crate::autosave::heard::Heard;
+use crate::autosave::received::Received;
 use crate::review::Verdict;
 use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
@@ -54,26 +54,26 @@ struct Page {
     /// The number of its last request for the lock.
     request: u32,
     answers: VecDeque<(u32, Answer)>,
-    messages: VecDeque<Said>,
+    messages: VecDeque<Sent>,
     /// The messages that it has received and that the storage does not confirm yet.
-    heard: Heard,
+    received: Received,
     /// The texts that were stored since it last read the storage, in their order. A tab sees its own texts at once.
-    news: VecDeque<(u32, String, bool)>,
-    sees: BTreeMap<u32, String>,
+    unread: VecDeque<(u32, String, bool)>,
+    storage: BTreeMap<u32, String>,
 }
 
 /// A message from one tab to the others.
 #[derive(Clone)]
-enum Said {
+enum Sent {
     Written(Written),
-    Told(u32, String),
+    Analysis(u32, String),
 }
 
 /// How the tabs learn about stored texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum News {
+enum Delivery {
     /// They see each text at once.
-    Prompt,
+    Immediate,
     /// They see the text of another tab only when it is delivered to them.
     Late,
     /// They see each text at once, and another program stores without a message, such as a tab with an older page.
@@ -82,7 +82,7 @@ enum News {
 
 /// A browser that delivers everything to its tabs in order, but at any time.
 struct Browser {
-    news: News,
+    delivery: Delivery,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
     /// The pages that hold or wait for the lock of each game, each with the number of its request; the first holds it.
@@ -101,9 +101,9 @@ struct Browser {
 const GAME: u32 = 1;
 
 impl Browser {
-    fn new(news: News) -> Self {
+    fn new(delivery: Delivery) -> Self {
         let mut browser = Self {
-            news,
+            delivery,
             pages: BTreeMap::new(),
             stored: BTreeMap::new(),
             locks: BTreeMap::new(),
@@ -127,9 +127,9 @@ impl Browser {
             request: 0,
             answers: VecDeque::new(),
             messages: VecDeque::new(),
-            heard: Heard::default(),
-            news: VecDeque::new(),
-            sees: self.stored.clone(),
+            received: Received::default(),
+            unread: VecDeque::new(),
+            storage: self.stored.clone(),
         };
         self.pages.insert(place, page);
         self.on(place, Event::Changed(Box::new(stored)));
@@ -141,21 +141,23 @@ impl Browser {
         let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.describe(&event));
         self.log.push(line);
         let page = &self.pages[&place];
-        let found = if self.news == News::Late {
-            &page.sees
+        let found = if self.delivery == Delivery::Late {
+            &page.storage
         } else {
             &self.stored
         }
         .get(&id);
         let read = |text: &str| {
             let stored = self.texts.get(text).cloned();
-            stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.with_id(id))))
+            stored.map_or(ParsedGame::Invalid, |stored| {
+                ParsedGame::Complete(Box::new(stored.with_id(id)))
+            })
         };
-        let seen = Seen {
+        let view = StorageView {
             found: found.map(String::as_str),
             read: &read,
         };
-        let (tab, effects) = page.tab.on(event, seen);
+        let (tab, effects) = page.tab.on(event, view);
         self.page(place).tab = tab;
         for effect in effects {
             self.run(place, effect);
@@ -167,11 +169,11 @@ impl Browser {
         let version = |text: &String| version_of(&self.texts[text]);
         match event {
             Event::Changed(stored) => format!("shows {}", version_of(stored)),
-            Event::Heard(Written { base, text, .. }) => {
+            Event::Received(Written { base, text, .. }) => {
                 format!("receives {:?} to {}", base.as_ref().map(version), version(text))
             }
             Event::Stored(text) => format!("has stored {}", version(text)),
-            Event::Told(text) => format!("receives the analysis of {}", version(text)),
+            Event::Analysis(text) => format!("receives the analysis of {}", version(text)),
             other => format!("{other:?}"),
         }
     }
@@ -182,14 +184,14 @@ impl Browser {
 
     fn run(&mut self, place: usize, effect: Effect) {
         match effect {
-            Effect::Ask(manner) => self.ask(place, manner),
+            Effect::RequestLock(mode) => self.ask(place, mode),
             Effect::Write(written) => self.write(place, written),
-            Effect::Tell(text) => {
+            Effect::SendAnalysis(text) => {
                 let game = self.pages[&place].tab.wanted().clone();
                 let about = game.metadata.id;
                 self.texts.insert(text.clone(), game);
                 for (_, page) in self.pages.iter_mut().filter(|(other, _)| **other != place) {
-                    page.messages.push_back(Said::Told(about, text.clone()));
+                    page.messages.push_back(Sent::Analysis(about, text.clone()));
                 }
             }
             Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
@@ -203,10 +205,10 @@ impl Browser {
                 let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
                 self.withdraw(place);
                 self.page(place).tab = Tab::new(copy.clone());
-                self.page(place).heard = Heard::default();
+                self.page(place).received = Received::default();
                 self.on(place, Event::Changed(Box::new(copy)));
             }
-            Effect::SetAside | Effect::FetchReader => unreachable!("all texts can be read"),
+            Effect::SetAside | Effect::LoadReader => unreachable!("all texts can be read"),
         }
     }
 
@@ -217,23 +219,24 @@ impl Browser {
         self.texts.insert(written.text.clone(), game);
         self.stored.insert(written.id, written.text.clone());
         for (other, page) in &mut self.pages {
-            page.news.push_back((written.id, written.text.clone(), *other == place));
+            page.unread
+                .push_back((written.id, written.text.clone(), *other == place));
             if *other != place {
-                page.messages.push_back(Said::Written(written.clone()));
+                page.messages.push_back(Sent::Written(written.clone()));
             }
         }
-        self.page(place).sees.insert(written.id, written.text.clone());
+        self.page(place).storage.insert(written.id, written.text.clone());
         self.on(place, Event::Stored(written.text));
     }
 
-    fn ask(&mut self, place: usize, manner: Manner) {
+    fn ask(&mut self, place: usize, mode: LockMode) {
         let request = self.withdraw(place);
         let queue = self.locks.entry(self.pages[&place].tab.id()).or_default();
         let held = queue.front().copied();
-        match (held, manner) {
-            (Some(_), Manner::IfFree) => self.page(place).answers.push_back((request, Answer::Refused)),
-            (Some(_), Manner::InTurn) => queue.push_back((place, request)),
-            (Some((other, number)), Manner::Steal) => {
+        match (held, mode) {
+            (Some(_), LockMode::IfAvailable) => self.page(place).answers.push_back((request, Answer::Refused)),
+            (Some(_), LockMode::Queue) => queue.push_back((place, request)),
+            (Some((other, number)), LockMode::Steal) => {
                 queue[0] = (place, request);
                 self.page(other).answers.push_back((number, Answer::Stolen));
                 self.page(place).answers.push_back((request, Answer::Granted));
@@ -301,20 +304,20 @@ impl Browser {
 
     fn freeze(&mut self, place: usize) {
         // A tab is hidden before it is frozen.
-        self.on(place, Event::Left);
+        self.on(place, Event::Leaving);
         self.wait_for_storage();
         self.page(place).is_frozen = true;
     }
 
     fn thaw(&mut self, place: usize) {
         self.page(place).is_frozen = false;
-        self.believe(place);
+        self.handle_confirmed(place);
         self.on(place, Event::Shown);
     }
 
     fn close(&mut self, place: usize) {
         if !self.pages[&place].is_frozen {
-            self.on(place, Event::Left);
+            self.on(place, Event::Leaving);
         }
         self.wait_for_storage();
         self.withdraw(place);
@@ -322,12 +325,12 @@ impl Browser {
     }
 
     /// Delivers all texts. No person closes a tab in the few milliseconds that its last text takes to reach the others;
-    /// the storage that a frozen tab sees is brought up to date too.
+    /// the storage that a frozen tab storage is brought up to date too.
     fn wait_for_storage(&mut self) {
-        while self.news == News::Late && self.deliver_all() {}
+        while self.delivery == Delivery::Late && self.deliver_all() {}
     }
 
-    fn hear_answer(&mut self, place: usize) -> bool {
+    fn receive_answer(&mut self, place: usize) -> bool {
         let page = self.page(place);
         let Some((request, answer)) = page.answers.pop_front() else {
             return false;
@@ -338,51 +341,51 @@ impl Browser {
         true
     }
 
-    fn hear_message(&mut self, place: usize) -> bool {
+    fn receive_message(&mut self, place: usize) -> bool {
         let page = self.page(place);
         let id = page.tab.id();
         match page.messages.pop_front() {
             None => return false,
-            Some(Said::Written(written)) if written.id == id => {
-                page.heard = std::mem::take(&mut page.heard).with(written);
-                self.believe(place);
+            Some(Sent::Written(written)) if written.id == id => {
+                page.received = std::mem::take(&mut page.received).with(written);
+                self.handle_confirmed(place);
             }
-            Some(Said::Told(about, text)) if about == id => self.on(place, Event::Told(text)),
+            Some(Sent::Analysis(about, text)) if about == id => self.on(place, Event::Analysis(text)),
             Some(_) => {}
         }
         true
     }
 
-    fn hear_news(&mut self, place: usize) -> bool {
+    fn receive_text(&mut self, place: usize) -> bool {
         let page = self.page(place);
-        let Some((id, text, _)) = page.news.pop_front() else {
+        let Some((id, text, _)) = page.unread.pop_front() else {
             return false;
         };
-        let has_newer = page.news.iter().any(|(other, _, is_own)| *is_own && *other == id);
+        let has_newer = page.unread.iter().any(|(other, _, is_own)| *is_own && *other == id);
         if !has_newer {
-            page.sees.insert(id, text);
+            page.storage.insert(id, text);
         }
         if !page.is_frozen {
-            self.believe(place);
+            self.handle_confirmed(place);
         }
         true
     }
 
     /// Handles the messages that the storage confirms for this page.
-    fn believe(&mut self, place: usize) {
+    fn handle_confirmed(&mut self, place: usize) {
         let page = &self.pages[&place];
-        let sees = if self.news == News::Late {
-            &page.sees
+        let storage = if self.delivery == Delivery::Late {
+            &page.storage
         } else {
             &self.stored
         };
-        let found = sees.get(&page.tab.id()).cloned();
+        let found = storage.get(&page.tab.id()).cloned();
         let page = self.page(place);
-        let (believed, waiting) = std::mem::take(&mut page.heard).believed(found.as_deref());
-        page.heard = waiting;
-        for written in believed {
+        let (confirmed, waiting) = std::mem::take(&mut page.received).confirmed(found.as_deref());
+        page.received = waiting;
+        for written in confirmed {
             if written.id == self.pages[&place].tab.id() {
-                self.on(place, Event::Heard(written));
+                self.on(place, Event::Received(written));
             }
         }
     }
@@ -390,9 +393,9 @@ impl Browser {
     fn deliver_all(&mut self) -> bool {
         let mut is_any = false;
         for place in self.pages.keys().copied().collect::<Vec<_>>() {
-            is_any |= self.hear_news(place);
+            is_any |= self.receive_text(place);
             if !self.pages[&place].is_frozen {
-                is_any |= self.hear_message(place) | self.hear_answer(place);
+                is_any |= self.receive_message(place) | self.receive_answer(place);
             }
         }
         is_any
@@ -423,14 +426,14 @@ impl Browser {
     }
 }
 
-fn run(seed: u64, news: News) -> Browser {
+fn run(seed: u64, delivery: Delivery) -> Browser {
     let mut chance = Rng::with_seed(seed);
-    let mut browser = Browser::new(news);
+    let mut browser = Browser::new(delivery);
     browser.open(0);
     let tabs = chance.usize(2..=5);
     for _ in 0..40 {
         let place = chance.usize(..tabs);
-        if news == News::Unannounced && chance.u8(..16) == 0 {
+        if delivery == Delivery::Unannounced && chance.u8(..16) == 0 {
             browser.store_unannounced();
             continue;
         }
@@ -448,9 +451,9 @@ fn run(seed: u64, news: News) -> Browser {
             4 => browser.think(place),
             5 => browser.flip(place),
             6 => browser.on(place, Event::Shown),
-            7..=9 => drop(browser.hear_answer(place)),
-            10..=12 => drop(browser.hear_message(place)),
-            _ => drop(browser.hear_news(place)),
+            7..=9 => drop(browser.receive_answer(place)),
+            10..=12 => drop(browser.receive_message(place)),
+            _ => drop(browser.receive_text(place)),
         }
     }
     browser.settle();
@@ -466,9 +469,9 @@ fn rounds() -> u64 {
 }
 
 #[track_caller]
-fn check_no_loss(news: News) {
+fn check_no_loss(delivery: Delivery) {
     for seed in 0..rounds() {
-        let browser = run(seed, news);
+        let browser = run(seed, delivery);
         let lost = browser.lost();
         assert!(
             lost.is_empty(),
@@ -480,34 +483,34 @@ fn check_no_loss(news: News) {
 
 #[test]
 fn no_change_is_lost_in_any_schedule() {
-    check_no_loss(News::Prompt);
+    check_no_loss(Delivery::Immediate);
 }
 
 #[test]
 fn no_change_is_lost_if_stored_texts_are_seen_late() {
-    check_no_loss(News::Late);
+    check_no_loss(Delivery::Late);
 }
 
 #[test]
 fn no_change_is_lost_if_another_program_stores_without_a_message() {
-    check_no_loss(News::Unannounced);
+    check_no_loss(Delivery::Unannounced);
 }
 
 #[test]
 fn a_received_move_is_shown_after_the_storage_confirms_it() {
-    let mut browser = Browser::new(News::Late);
+    let mut browser = Browser::new(Delivery::Late);
     for place in [0, 1] {
         browser.open(place);
-        browser.hear_answer(place);
+        browser.receive_answer(place);
     }
     browser.change(0);
     let shown = |browser: &Browser| version_of(browser.pages[&1].tab.wanted());
-    browser.hear_message(1);
+    browser.receive_message(1);
     assert_eq!(shown(&browser), 0, "any page could have sent this message");
-    browser.hear_news(1);
+    browser.receive_text(1);
     assert_eq!(shown(&browser), 1);
     browser.change(1);
-    browser.hear_answer(1);
+    browser.receive_answer(1);
     browser.settle();
     assert_eq!(
         (browser.copies, version_of(browser.pages[&0].tab.wanted())),
@@ -519,14 +522,14 @@ fn a_received_move_is_shown_after_the_storage_confirms_it() {
 
 #[test]
 fn a_frozen_tab_saves_its_own_changes_as_a_copy() {
-    let mut browser = Browser::new(News::Prompt);
+    let mut browser = Browser::new(Delivery::Immediate);
     for place in [0, 1] {
         browser.open(place);
-        browser.hear_answer(place);
+        browser.receive_answer(place);
     }
     browser.freeze(0);
     browser.change(1);
-    browser.hear_answer(1);
+    browser.receive_answer(1);
     browser.page(0).is_frozen = false;
     browser.change(0);
     browser.settle();
@@ -546,14 +549,16 @@ fn played(name: &str, moves: &[&str]) -> Snapshot {
 }
 
 /// Calls `then` with a storage that has `stored`; the texts of `others` can be read too.
-fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Seen<'_>) -> T) -> T {
+fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(StorageView<'_>) -> T) -> T {
     let read = |text: &str| {
         let all = others.iter().copied().chain([stored]);
         let found = all.into_iter().find(|other| other.to_text() == text);
-        found.map_or(Reading::Faulty, |found| Reading::Whole(Box::new(found.clone())))
+        found.map_or(ParsedGame::Invalid, |found| {
+            ParsedGame::Complete(Box::new(found.clone()))
+        })
     };
     let text = stored.to_text();
-    then(Seen {
+    then(StorageView {
         found: Some(&text),
         read: &read,
     })
@@ -561,9 +566,9 @@ fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(See
 
 /// The only tab of the game, after it has written it.
 fn writer(stored: &Snapshot) -> Tab {
-    let nothing = Seen {
+    let nothing = StorageView {
         found: None,
-        read: &|_| Reading::Faulty,
+        read: &|_| ParsedGame::Invalid,
     };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     tab.on(Event::Stored(stored.to_text()), nothing).0
@@ -573,10 +578,10 @@ fn writer(stored: &Snapshot) -> Tab {
 fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_copy() {
     let own = played("", &["e2e4"]);
     let after = |stored: &Snapshot| {
-        with_stored(stored, &[], |seen| {
-            let (tab, effects) = writer(&own).on(Event::Look, seen);
-            assert_eq!(effects, [Effect::Ask(Manner::InTurn)]);
-            tab.on(Event::Lock(Answer::Granted), seen).1
+        with_stored(stored, &[], |view| {
+            let (tab, effects) = writer(&own).on(Event::StorageRead, view);
+            assert_eq!(effects, [Effect::RequestLock(LockMode::Queue)]);
+            tab.on(Event::Lock(Answer::Granted), view).1
         })
     };
     let longer = played("", &["e2e4", "e7e5"]);
@@ -598,7 +603,7 @@ fn the_same_move_in_two_tabs_leads_to_no_copy() {
         orientation: Color::Black,
         ..both.clone()
     };
-    let (tab, effects) = with_stored(&elsewhere, &[], |seen| tab.on(Event::Changed(Box::new(both)), seen));
+    let (tab, effects) = with_stored(&elsewhere, &[], |view| tab.on(Event::Changed(Box::new(both)), view));
     assert_eq!(effects, []);
     assert_eq!(tab.known_text(), Some(elsewhere.to_text().as_str()));
 }
@@ -608,7 +613,7 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
     let (first, named) = (played("", &[]), played("Sunday", &[]));
     let (moved, both) = (played("", &["e2e4"]), played("Sunday", &["e2e4"]));
     let changed = Event::Changed(Box::new(moved));
-    let (tab, effects) = with_stored(&named, &[], |seen| writer(&first).on(changed, seen));
+    let (tab, effects) = with_stored(&named, &[], |view| writer(&first).on(changed, view));
     let written = Written {
         id: GAME,
         base: Some(named.to_text()),
@@ -621,9 +626,9 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
         base: Some(first.to_text()),
         text: named.to_text(),
     };
-    let (tab, effects) = with_stored(&both, &[&first, &named], |seen| {
-        let (tab, _) = tab.on(Event::Stored(both.to_text()), seen);
-        tab.on(Event::Heard(late), seen)
+    let (tab, effects) = with_stored(&both, &[&first, &named], |view| {
+        let (tab, _) = tab.on(Event::Stored(both.to_text()), view);
+        tab.on(Event::Received(late), view)
     });
     assert_eq!(effects, []);
     assert_eq!(tab.wanted(), &both);
@@ -632,34 +637,37 @@ fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
 #[test]
 fn without_locks_a_second_tab_opens_a_copy() {
     let stored = version(GAME, 0);
-    let seen = |text: &str| Reading::Whole(Box::new(version(GAME, usize::from(text != "first"))));
-    let seen = Seen {
+    let view = |text: &str| ParsedGame::Complete(Box::new(version(GAME, usize::from(text != "first"))));
+    let view = StorageView {
         found: Some("first"),
-        read: &seen,
+        read: &view,
     };
-    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), seen);
-    assert_eq!(effects, [Effect::Ask(Manner::IfFree)]);
-    let (_, effects) = tab.on(Event::Lock(Answer::Taken), seen);
+    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), view);
+    assert_eq!(effects, [Effect::RequestLock(LockMode::IfAvailable)]);
+    let (_, effects) = tab.on(Event::Lock(Answer::Taken), view);
     assert_eq!(effects, [Effect::Copy(Text::OpenElsewhere)]);
-    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), seen);
+    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), view);
     assert_eq!((tab.role(), effects), (Role::Writer, Vec::new()));
 }
 
 #[test]
 fn a_text_that_cannot_be_read_is_not_overwritten() {
     let stored = version(GAME, 0);
-    let faulty = Seen {
+    let unreadable = StorageView {
         found: Some("rubbish"),
-        read: &|_| Reading::Faulty,
+        read: &|_| ParsedGame::Invalid,
     };
-    let nothing = Seen { found: None, ..faulty };
+    let nothing = StorageView {
+        found: None,
+        ..unreadable
+    };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
-    let on = |event| tab.on(event, faulty).1;
+    let on = |event| tab.on(event, unreadable).1;
     assert_eq!(on(Event::Changed(Box::new(stored))), []);
     assert_eq!(on(Event::Changed(Box::new(version(GAME, 1)))), [Effect::SetAside]);
     // A text that was removed from the storage is written again.
-    let (_, effects) = tab.on(Event::Look, nothing);
+    let (_, effects) = tab.on(Event::StorageRead, nothing);
     assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
 }
 
@@ -677,19 +685,19 @@ fn details_from_other_tabs_are_adopted_and_not_overwritten() {
         metadata: Rc::clone(&described),
         ..stored.clone()
     };
-    let read = |_: &str| Reading::Whole(Box::new(other.clone()));
-    let nothing = Seen {
+    let read = |_: &str| ParsedGame::Complete(Box::new(other.clone()));
+    let nothing = StorageView {
         found: None,
         read: &read,
     };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
     let other_text = other.to_text();
-    let seen = Seen {
+    let view = StorageView {
         found: Some(&other_text),
         ..nothing
     };
-    let (tab, effects) = tab.on(Event::Left, seen);
+    let (tab, effects) = tab.on(Event::Leaving, view);
     assert_eq!(effects, [Effect::AdoptMetadata(described)]);
     assert_eq!(tab.known_text(), Some(other_text.as_str()));
 }
@@ -697,7 +705,7 @@ fn details_from_other_tabs_are_adopted_and_not_overwritten() {
 #[test]
 fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
     for seed in 0..rounds() {
-        let browser = run(seed, News::Prompt);
+        let browser = run(seed, Delivery::Immediate);
         for page in browser.pages.values() {
             let id = page.tab.id();
             let same = browser.pages.values().filter(|other| other.tab.id() == id);
@@ -717,7 +725,7 @@ fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
 #[test]
 fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() {
     for seed in 0..rounds() {
-        let browser = run(seed, News::Prompt);
+        let browser = run(seed, Delivery::Immediate);
         let log = || format!("round {seed}:\n{}", browser.log.join("\n"));
         for (id, text) in &browser.stored {
             let stored = &browser.texts[text];
@@ -750,8 +758,8 @@ fn reviews_of_two_tabs_are_merged() {
     let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
     let before = reviewed(&[]);
     // The other tab has written meanwhile, and this one, the writer, has received no message about it.
-    let (_, effects) = with_stored(&theirs, &[&before], |seen| {
-        writer(&before).on(Event::Changed(Box::new(own.clone())), seen)
+    let (_, effects) = with_stored(&theirs, &[&before], |view| {
+        writer(&before).on(Event::Changed(Box::new(own.clone())), view)
     });
     let [Effect::AdoptReview(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -776,8 +784,8 @@ fn annotations_of_two_tabs_are_merged() {
         }
     };
     let (own, theirs) = (tried(["d2d4"]), tried(["c2c4"]));
-    let (_, effects) = with_stored(&theirs, &[&game], |seen| {
-        writer(&game).on(Event::Changed(Box::new(own)), seen)
+    let (_, effects) = with_stored(&theirs, &[&game], |view| {
+        writer(&game).on(Event::Changed(Box::new(own)), view)
     });
     let [Effect::AdoptMetadata(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -797,21 +805,21 @@ fn help_in_one_tab_counts_in_all_tabs() {
         base: Some(rated.to_text()),
         text: helped.to_text(),
     };
-    let (tab, effects) = with_stored(&helped, &[&rated], |seen| {
-        writer(&rated).on(Event::Heard(written), seen)
+    let (tab, effects) = with_stored(&helped, &[&rated], |view| {
+        writer(&rated).on(Event::Received(written), view)
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
     // A tab that follows and in which the player had help takes over and writes: a message about it alone is not
-    // believed.
-    let (_, effects) = with_stored(&rated, &[], |seen| {
-        let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
-        let (following, _) = following.on(Event::Lock(Answer::Refused), seen);
-        following.on(Event::Changed(Box::new(helped.clone())), seen)
+    // confirmed.
+    let (_, effects) = with_stored(&rated, &[], |view| {
+        let (following, _) = Tab::new(rated.clone()).on(Event::StorageRead, view);
+        let (following, _) = following.on(Event::Lock(Answer::Refused), view);
+        following.on(Event::Changed(Box::new(helped.clone())), view)
     });
-    assert_eq!(effects, [Effect::Ask(Manner::Steal)]);
-    let (tab, effects) = with_stored(&rated, &[&helped], |seen| {
-        writer(&rated).on(Event::Told(helped.to_text()), seen)
+    assert_eq!(effects, [Effect::RequestLock(LockMode::Steal)]);
+    let (tab, effects) = with_stored(&rated, &[&helped], |view| {
+        writer(&rated).on(Event::Analysis(helped.to_text()), view)
     });
     assert_eq!((tab.wanted().setup.rated, effects), (true, Vec::new()));
 }

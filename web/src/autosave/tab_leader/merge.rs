@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::{Effect, Known, Reading, Seen, Tab};
+use super::{Effect, Known, ParsedGame, StorageView, Tab};
 use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
     /// Whether there is analysis that is not stored yet.
-    pub(super) fn has_thought(&self) -> bool {
+    pub(super) fn has_new_analysis(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
             !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
@@ -16,7 +16,7 @@ impl Tab {
     }
 
     /// Whether the player has had help that is not stored yet, so that the game no longer counts.
-    pub(super) fn is_helped(&self) -> bool {
+    pub(super) fn has_new_help(&self) -> bool {
         let known = self.known.as_ref();
         known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
     }
@@ -42,17 +42,17 @@ impl Tab {
             merged.annotations = Rc::new(annotations);
             Rc::new(merged)
         };
-        let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
+        let adopted = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
         // Help in one tab counts in all tabs.
         let unrated = (self.wanted.setup.rated && !stored.setup.rated).then_some(Effect::Unrate);
         self.wanted.setup.rated &= stored.setup.rated;
-        let thoughts = self.adopt_thoughts(stored);
-        told.into_iter().chain(unrated).chain(thoughts).collect()
+        let thoughts = self.adopt_analysis(stored);
+        adopted.into_iter().chain(unrated).chain(thoughts).collect()
     }
 
     /// Adopts judgements of positions that only the other tab has.
-    fn adopt_thoughts(&mut self, stored: &Snapshot) -> Option<Effect> {
+    fn adopt_analysis(&mut self, stored: &Snapshot) -> Option<Effect> {
         stored.review.knows_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
@@ -61,20 +61,20 @@ impl Tab {
 
     /// Sends the analysis to the writer: a tab that only analyses leaves the lock to the tab in which the game is
     /// played. The same analysis is sent once.
-    pub(super) fn tell(&mut self) -> Vec<Effect> {
+    pub(super) fn send_analysis(&mut self) -> Vec<Effect> {
         let text = self.wanted.to_text();
-        let is_news = self.told.as_ref() != Some(&text);
-        self.told = Some(text.clone());
-        is_news.then_some(Effect::Tell(text)).into_iter().collect()
+        let is_news = self.sent.as_ref() != Some(&text);
+        self.sent = Some(text.clone());
+        is_news.then_some(Effect::SendAnalysis(text)).into_iter().collect()
     }
 
     /// Adopts the analysis of another tab, so that the next tab that writes saves it. Nothing else is adopted: the
     /// storage cannot confirm who sent the message.
-    pub(super) fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
-        match (seen.read)(text) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) => self.adopt_thoughts(&stored).into_iter().collect(),
+    pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
+        match (view.read)(text) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => Vec::new(),
+            ParsedGame::Complete(stored) => self.adopt_analysis(&stored).into_iter().collect(),
         }
     }
 }
