@@ -334,7 +334,7 @@ fn read(text: &str, id: u32) -> ParsedGame {
         return ParsedGame::NotLoaded;
     };
     match chunk.read(text, id) {
-        Ok(reading) if reading.fault.is_none() => ParsedGame::Complete(Box::new(library::marked(reading.stored))),
+        Ok(restored) if restored.fault.is_none() => ParsedGame::Complete(Box::new(library::marked(restored.stored))),
         _ => ParsedGame::Invalid,
     }
 }

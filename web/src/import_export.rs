@@ -27,7 +27,7 @@ pub use loading::{Loading, Next};
 
 /// A game that was read from a PGN text.
 #[derive(Debug, PartialEq)]
-pub struct Given {
+pub struct ImportedGame {
     /// The game to continue with.
     pub new_game: NewGame,
     /// The annotations of the text that were too long to be stored.
@@ -40,7 +40,7 @@ pub struct Given {
 
 /// Reads the games of a PGN text, each up to its first error. A game of which nothing can be read is an error with its
 /// line.
-pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
+pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
     let mut reader = Reader::new([text]);
     // A comment that is too long to be stored is no reason to refuse the game.
     let limits = Limits {
@@ -59,7 +59,7 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
 ///
 /// The error in the language of `texts`, if there is no game or nothing of it can be read.
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
-    let first = first_given(text).map(|given| given.new_game);
+    let first = first_imported(text).map(|imported| imported.new_game);
     first.map_err(|error| texts.pgn_error(&error))
 }
 
@@ -67,16 +67,19 @@ pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
 /// board.
 #[must_use]
 pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
-    let given = first_given(text).ok()?;
-    let cut = given.fault.as_ref().map(|fault| {
-        let cut = texts.cut_off(fault, &given.new_game.board);
+    let imported = first_imported(text).ok()?;
+    let cut = imported.fault.as_ref().map(|fault| {
+        let cut = texts.cut_off(fault, &imported.new_game.board);
         [&cut, " ", texts.of(Text::UpToThere)].concat()
     });
-    let said: Vec<String> = cut.into_iter().chain(flaws::sentences(&given.flaws, texts)).collect();
+    let said: Vec<String> = cut
+        .into_iter()
+        .chain(flaws::sentences(&imported.flaws, texts))
+        .collect();
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-fn first_given(text: &str) -> Result<Given, PgnError> {
+fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     let none = || PgnError {
         position: Position::START,
         fault: PgnFault::NoGame,
@@ -122,7 +125,7 @@ const MOST_BYTES: usize = 1 << 16;
 
 /// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent; all
 /// others are people, so that no engine plays before the person has seen the game.
-fn game_of(reading: Reading) -> Given {
+fn game_of(reading: Reading) -> ImportedGame {
     let Reading {
         game: pgn,
         fault,
@@ -185,7 +188,7 @@ fn game_of(reading: Reading) -> Given {
             ..Origin::default()
         },
     };
-    Given {
+    ImportedGame {
         new_game,
         left_out,
         flaws,

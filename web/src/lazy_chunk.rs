@@ -30,7 +30,7 @@ use crate::messages::{Text, Texts, use_texts};
 use crate::own_rating;
 use crate::settings::{self, Settings, Unread};
 use crate::snapshot::Metadata;
-use crate::snapshot::{self, Reading, Snapshot};
+use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
 use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
@@ -78,7 +78,7 @@ pub trait LazyProgram {
     /// # Errors
     ///
     /// A message if no game can be read at all.
-    fn read(&self, text: &str, id: u32) -> Result<Reading, String> {
+    fn read(&self, text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         snapshot::read(text, id)
     }
 

@@ -62,8 +62,8 @@ pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
 /// The number of the game that was started last.
 fn newest() -> Option<u32> {
     let begun = |name: String| {
-        let head = saved_head(&name)?;
-        Some((head.begun, id_of(&name)?))
+        let summary = saved_summary(&name)?;
+        Some((summary.begun, id_of(&name)?))
     };
     let last = storage::names(GAMES).into_iter().filter_map(begun).max();
     last.map(|(_, id)| id)
@@ -78,7 +78,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         return (None, None);
     };
     let (stored, fault) = match snapshot::read(&text, id) {
-        Ok(reading) => (Some(reading.stored), reading.fault),
+        Ok(restored) => (Some(restored.stored), restored.fault),
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
@@ -109,13 +109,13 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
 #[must_use]
 pub fn peek(id: u32) -> Option<Snapshot> {
     let text = storage::read(&name_of(id)).ok()??;
-    let reading = snapshot::read(&text, id).ok()?;
-    reading.fault.is_none().then_some(reading.stored)
+    let restored = snapshot::read(&text, id).ok()?;
+    restored.fault.is_none().then_some(restored.stored)
 }
 
 /// A game in the list of games.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Head {
+pub struct Summary {
     /// The name under which the text is stored.
     pub key: String,
     /// The game's number; `None` for a text that cannot be read.
@@ -134,7 +134,7 @@ pub struct Head {
     pub plies: usize,
 }
 
-impl Head {
+impl Summary {
     /// The text that a search looks at: all that the list shows, in lower case.
     #[must_use]
     pub fn words(&self) -> String {
@@ -145,27 +145,32 @@ impl Head {
 /// Returns the summaries of all games, the one that was started last first, and after them the texts that could not be
 /// read. A game that the address asked for is in the list after a person has changed it.
 #[must_use]
-pub fn heads(texts: Texts) -> Vec<Head> {
+pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
     let shown = storage::names(GAMES)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
-    let mut heads: Vec<Head> = shown.map(|key| head(key, texts)).collect();
-    heads.sort_by(|left, right| {
+    let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
+    summaries.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
-    heads.extend(
+    summaries.extend(
         storage::names(storage::ASIDE)
             .into_iter()
             .map(|key| unreadable(key, texts)),
     );
-    heads
+    summaries
 }
 
 /// Returns the games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<RatedGame> {
-    let rated = of_heads(|id, head| Some(((head.seed.unwrap_or(id), head.begun.clone()), head.rated_game()?)));
+    let rated = of_summaries(|id, summary| {
+        Some((
+            (summary.seed.unwrap_or(id), summary.begun.clone()),
+            summary.rated_game()?,
+        ))
+    });
     distinct(rated)
 }
 
@@ -180,19 +185,19 @@ fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
 /// Returns the strength of the last opponent that followed the person's rating.
 #[must_use]
 pub fn last_adaptive() -> Option<Strength> {
-    of_heads(|_, head| head.adaptive_strength()).pop()
+    of_summaries(|_, summary| summary.adaptive_strength()).pop()
 }
 
 /// Calls `select` with the number and the summary of each stored game, and returns the results, those of the oldest
 /// games first.
-fn of_heads<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
+fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
-    let heads = keys
+    let summaries = keys
         .into_iter()
-        .filter_map(|key| Some((id_of(&key)?, saved_head(&key)?)));
-    let mut selected: Vec<(String, T)> = heads
-        .filter_map(|(id, head)| Some((head.begun.clone(), select(id, &head)?)))
+        .filter_map(|key| Some((id_of(&key)?, saved_summary(&key)?)));
+    let mut selected: Vec<(String, T)> = summaries
+        .filter_map(|(id, summary)| Some((summary.begun.clone(), select(id, &summary)?)))
         .collect();
     selected.sort_by(|(one, _), (other, _)| one.cmp(other));
     selected.into_iter().map(|(_, item)| item).collect()
@@ -218,21 +223,24 @@ impl Deleted {
 /// Deletes the stored texts of these games, up to the first that cannot be deleted. Returns what was deleted, and the
 /// error.
 #[must_use]
-pub fn delete(heads: &[&Head]) -> (Deleted, Option<StorageError>) {
+pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
         texts: Vec::new(),
-        title: heads.first().map(|head| head.title.clone()).unwrap_or_default(),
+        title: summaries
+            .first()
+            .map(|summary| summary.title.clone())
+            .unwrap_or_default(),
     };
-    for head in heads {
-        let text = match storage::read(&head.key) {
+    for summary in summaries {
+        let text = match storage::read(&summary.key) {
             Ok(Some(text)) => text,
             Ok(None) => continue,
             Err(error) => return (deleted, Some(error)),
         };
-        if let Err(error) = storage::remove(&head.key) {
+        if let Err(error) = storage::remove(&summary.key) {
             return (deleted, Some(error));
         }
-        deleted.texts.push((head.key.clone(), text));
+        deleted.texts.push((summary.key.clone(), text));
     }
     (deleted, None)
 }
@@ -260,8 +268,8 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
     Ok(())
 }
 
-fn unreadable(key: String, texts: Texts) -> Head {
-    Head {
+fn unreadable(key: String, texts: Texts) -> Summary {
+    Summary {
         title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
         key,
         players: None,
@@ -273,14 +281,14 @@ fn unreadable(key: String, texts: Texts) -> Head {
     }
 }
 
-fn head(key: String, texts: Texts) -> Head {
-    let (Some(id), Some(head)) = (id_of(&key), saved_head(&key)) else {
+fn summary(key: String, texts: Texts) -> Summary {
+    let (Some(id), Some(summary)) = (id_of(&key), saved_summary(&key)) else {
         return unreadable(key, texts);
     };
-    let names = [&head.tags.white, &head.tags.black].map(|name| shown_name(name.as_deref()?));
+    let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_named = names.iter().any(Option::is_some);
     let player = |name: Option<String>, player| {
-        let person = match head.players.only_person() {
+        let person = match summary.players.only_person() {
             _ if is_any_named => "?",
             Some(_) => texts.of(Text::You),
             None => texts.of(Text::Person),
@@ -289,24 +297,27 @@ fn head(key: String, texts: Texts) -> Head {
             .unwrap_or_else(|| person.to_owned())
     };
     let [white, black] = names;
-    let players = [player(white, head.players.white), player(black, head.players.black)];
-    let title = if head.name.is_empty() {
+    let players = [
+        player(white, summary.players.white),
+        player(black, summary.players.black),
+    ];
+    let title = if summary.name.is_empty() {
         players.join(" – ")
     } else {
-        head.name.clone()
+        summary.name.clone()
     };
-    Head {
+    Summary {
         key,
         id: Some(id),
         title,
-        players: head.name.is_empty().then_some(players),
-        day: shown_name(&day(head.tags.date.as_deref(), &head.begun)).unwrap_or_default(),
-        begun: head.begun,
-        result: match head.result.as_str() {
+        players: summary.name.is_empty().then_some(players),
+        day: shown_name(&day(summary.tags.date.as_deref(), &summary.begun)).unwrap_or_default(),
+        begun: summary.begun,
+        result: match summary.result.as_str() {
             UNFINISHED => texts.of(Text::Unfinished).to_owned(),
-            _ => head.result,
+            _ => summary.result,
         },
-        plies: head.plies,
+        plies: summary.plies,
     }
 }
 
@@ -333,7 +344,7 @@ fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// Reads the summary of the game under a name; `None` if there is no game.
-fn saved_head(name: &str) -> Option<GameSummary> {
+fn saved_summary(name: &str) -> Option<GameSummary> {
     GameSummary::read(&storage::read(name).ok()??)
 }
 

@@ -143,7 +143,7 @@ pub enum FromAddress {
 
 /// A game that was read from a text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct RestoredSnapshot {
     /// The game, as far as it can be read.
     pub stored: Snapshot,
     /// The first error in the rest of the text.
@@ -155,7 +155,7 @@ pub struct Reading {
 /// # Errors
 ///
 /// A message if no game can be read at all.
-pub fn read(text: &str, id: u32) -> Result<Reading, String> {
+pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     let game_store::RestoredGame { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let SavedGame {
         record,
@@ -190,7 +190,7 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         reviewing: page.reviewing,
         metadata: Rc::new(metadata),
     };
-    Ok(Reading {
+    Ok(RestoredSnapshot {
         stored,
         fault: faults.first().map(ToString::to_string).or(fault),
     })

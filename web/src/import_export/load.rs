@@ -119,13 +119,13 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
 /// Reads a stored game and stops its clocks.
 fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
-    let reading = snapshot::read(text, 0).map_err(fault)?;
-    let mut stored = reading.stored.waiting().imported();
+    let restored = snapshot::read(text, 0).map_err(fault)?;
+    let mut stored = restored.stored.waiting().imported();
     // A file could be opened again and again until the game is won.
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
-        fault: reading.fault.map(fault),
-        ..found(NextGame::Kept(stored))
+        fault: restored.fault.map(fault),
+        ..found(NextGame::Saved(stored))
     })
 }
 

@@ -485,9 +485,9 @@ fn annotations_of_stored_games_are_written_and_shown() {
         &format!("  \"notes\": [{}],\n  \"result\"", notes.join(",")),
         1,
     );
-    let reading = crate::snapshot::read(&text, 7).expect("the game is read");
-    assert_eq!(reading.fault, None);
-    let stored = reading.stored;
+    let restored = crate::snapshot::read(&text, 7).expect("the game is read");
+    assert_eq!(restored.fault, None);
+    let stored = restored.stored;
     let text = pgn(&stored);
     // A move that could not be played is in a comment; an annotation of a move that was replaced is in a variation.
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)}) \

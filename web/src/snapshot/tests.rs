@@ -44,9 +44,9 @@ fn stored(game: Game) -> Snapshot {
 #[track_caller]
 fn check_round_trip(stored: Snapshot) {
     let text = stored.to_text();
-    let reading = read(&text, 7).expect("a written text can be read");
-    let expected = Reading { stored, fault: None };
-    assert_eq!(reading, expected, "{text}");
+    let restored = read(&text, 7).expect("a written text can be read");
+    let expected = RestoredSnapshot { stored, fault: None };
+    assert_eq!(restored, expected, "{text}");
 }
 
 #[test]
@@ -147,25 +147,25 @@ fn the_review_is_saved_and_continues() {
 
 #[test]
 fn missing_fields_have_default_values() {
-    let reading = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
-    assert_eq!(reading.fault, None);
+    let restored = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
+    assert_eq!(restored.fault, None);
     assert_eq!(
-        (reading.stored.setup.seed, reading.stored.setup.players),
+        (restored.stored.setup.seed, restored.stored.setup.players),
         (Some(7), Players::PEOPLE)
     );
-    assert!(reading.stored.metadata.is_asked_for);
+    assert!(restored.stored.metadata.is_asked_for);
 }
 
 #[test]
 fn the_first_error_is_reported_and_the_rest_is_read() {
     let text = stored(game("e2e4 e7e5")).to_text().replace("classic", "robot");
-    let reading = read(&text, 7).expect("something is read");
+    let restored = read(&text, 7).expect("something is read");
     assert_eq!(
-        reading.fault.as_deref(),
+        restored.fault.as_deref(),
         Some("players.white: there is no player \"robot\"")
     );
-    assert_eq!(reading.stored.setup.players, Players::PEOPLE);
-    assert_eq!(*reading.stored.game, game("e2e4 e7e5"));
+    assert_eq!(restored.stored.setup.players, Players::PEOPLE);
+    assert_eq!(*restored.stored.game, game("e2e4 e7e5"));
     assert_eq!(read(r#"{"version": 2}"#, 7), Err("version: 2 is not 1".to_owned()));
     assert!(read(&"x".repeat(MAX_LENGTH + 1), 7).is_err());
 }

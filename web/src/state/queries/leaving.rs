@@ -22,7 +22,7 @@ pub fn leaving(state: &AppState) -> Leaving {
     } else if state.status.not_kept.is_some() {
         Leaving::Unkept
     } else {
-        Leaving::Kept
+        Leaving::Saved
     }
 }
 
