@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::texts::{description, not_done, title};
-use crate::channel::{Channel, Message, Written};
+use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
 use crate::import_export::{file_name, pgn};
@@ -206,7 +206,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
         let text = Snapshot { metadata, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);
         if written.is_ok() {
-            Channel::open().post(&Message::Written(Written { id, base, text }));
+            Channel::open().post(&TabMessage::Written(Written { id, base, text }));
         }
         props.say.emit(not_done(texts, &props.head.title, written.err()));
     }

@@ -353,9 +353,9 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     // The engine's reply, or any other move, leaves the question where it was.
     let replied = play(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
-    let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
+    let denied = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Denied)));
     check_status(&opened(&denied, open.clone()), "It is not saved.");
-    let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
+    let full = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),
