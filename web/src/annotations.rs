@@ -101,27 +101,27 @@ impl Annotations {
 
     /// Whether a move of the game has a mark or a comment, apart from variations.
     #[must_use]
-    pub fn say_anything(&self) -> bool {
-        let is_said = |node: &Node| !node.nags.is_empty() || comments_of(node).any(says_words);
-        self.comments.iter().any(|comment| says_words(comment)) || self.moves.iter().any(is_said)
+    pub fn have_text(&self) -> bool {
+        let has_text = |node: &Node| !node.nags.is_empty() || comments_of(node).any(has_words);
+        self.comments.iter().any(|comment| has_words(comment)) || self.moves.iter().any(has_text)
     }
 
     /// The marks and comments of the position after `ply` plies, as people read them.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
-            return said_in(self.comments.iter().map(String::as_str));
+            return text_of_comments(self.comments.iter().map(String::as_str));
         };
         let (mv, board) = (game.moves().get(index), game.board_at(index));
         let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
         node.zip(board)
             .map(|(node, board)| {
                 // Comments after variations belong to the move, too.
-                let said = Node {
+                let bare = Node {
                     variations: Vec::new(),
                     ..node.clone()
                 };
-                said.annotations(board)
+                bare.annotations(board)
             })
             .unwrap_or_default()
     }
@@ -206,8 +206,8 @@ impl Annotations {
             }
             next.moves = next.nodes(&after[..ply]);
             // Comments before the first move of the variation are placed after the previous move of the game.
-            let said = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
-            said.append(&mut node.before);
+            let previous = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
+            previous.append(&mut node.before);
             next.moves.push(Node {
                 variations: others,
                 ..node
@@ -250,14 +250,14 @@ pub fn comments_of(node: &Node) -> impl Iterator<Item = &str> {
     node.before.iter().chain(&node.after).chain(behind).map(String::as_str)
 }
 
-fn says_words(comment: &str) -> bool {
+fn has_words(comment: &str) -> bool {
     !words(comment).is_empty()
 }
 
 /// The text of comments for people, without commands.
-pub fn said_in<'a>(comments: impl Iterator<Item = &'a str>) -> String {
-    let said: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
-    said.join(" ")
+pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
+    let texts: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
+    texts.join(" ")
 }
 
 /// Appends the first variation from the end of a line to the line; the other variations become alternatives of its

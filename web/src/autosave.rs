@@ -263,13 +263,13 @@ impl Autosave {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
-        let said = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
+        let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::StorageRead),
             _ => self.copy(Text::BothKept),
         }
-        if let Some(said) = said {
-            self.dispatch.emit(Action::Notice(said));
+        if let Some(message) = message {
+            self.dispatch.emit(Action::Notice(message));
         }
     }
 

@@ -105,7 +105,7 @@ fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
 fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
     for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
-        // A plain object takes any field.
+        // A plain object accepts any field.
         let _ = js_sys::Reflect::set(&what, &name.into(), value);
     }
     what

@@ -72,11 +72,11 @@ pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
         let cut = texts.cut_off(fault, &imported.new_game.board);
         [&cut, " ", texts.of(Text::UpToThere)].concat()
     });
-    let said: Vec<String> = cut
+    let sentences: Vec<String> = cut
         .into_iter()
         .chain(flaws::sentences(&imported.flaws, texts))
         .collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
@@ -102,10 +102,10 @@ impl LeftOut {
     /// Counts the annotations of a game, apart from clock times if the clocks are imported.
     fn of(pgn: &PgnGame, has_clocks: bool) -> Self {
         let is_more = |comment: &&str| !(has_clocks && is_clock(comment));
-        let said = pgn.moves.iter().flat_map(annotations::comments_of);
+        let comments = pgn.moves.iter().flat_map(annotations::comments_of);
         let sum = |count: fn(&Node) -> usize| pgn.moves.iter().map(count).sum::<usize>();
         Self {
-            comments: pgn.comments.len() + said.filter(is_more).count(),
+            comments: pgn.comments.len() + comments.filter(is_more).count(),
             variations: sum(|node| node.variations.len()),
             glyphs: sum(|node| node.nags.len()),
         }

@@ -33,7 +33,7 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
 }
 
 /// Fetches the texts for the browser's languages ahead of their use, unless they are English.
-pub fn fetch_ahead() {
+pub fn prefetch() {
     if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
         let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
         AHEAD.set(Some(future_to_promise(file)));

@@ -69,8 +69,8 @@ pub trait LazyProgram {
     }
 
     /// [`Startup::read`]
-    fn start(&self, settings: Settings, texts: Texts, said: Option<String>) -> Startup {
-        Startup::read(settings, texts, said)
+    fn start(&self, settings: Settings, texts: Texts, message: Option<String>) -> Startup {
+        Startup::read(settings, texts, message)
     }
 
     /// [`snapshot::read`]

@@ -68,7 +68,7 @@ pub fn start() {
     } else {
         LAZY.prefetch();
         if !settings::are_saved() {
-            language::fetch_ahead();
+            language::prefetch();
         }
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.

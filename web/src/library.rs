@@ -87,7 +87,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
     let place = texts.of(if is_aside { Text::TextAside } else { Text::TextStays });
-    let said = [
+    let message = [
         Some(
             texts
                 .with(Text::GameUnread, &[&texts.with(Text::InEnglish, &[&fault])])
@@ -102,7 +102,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     .join(" ");
     // If the text stays under its name, it must not be overwritten.
     let stored = stored.map(|stored| stored.with_id(if is_aside { id } else { id.wrapping_add(1) }));
-    (stored, Some(said))
+    (stored, Some(message))
 }
 
 /// Reads a stored game, or returns `None` if it cannot be read completely.

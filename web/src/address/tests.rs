@@ -108,9 +108,9 @@ fn repairs_of_a_fen_are_reported_and_the_game_starts() {
     let repairs = |text| fen_repairs(&parameters(text), Texts::english());
     let start = "fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_e3_0_1&opponent=human";
     check(start, Player::Human, Player::Human, Color::White);
-    let said = "FEN: castling rights: KQkq left out, king or rook is not on its first square; \
+    let message = "FEN: castling rights: KQkq left out, king or rook is not on its first square; \
                 en passant square: e3 left out, no pawn can have just passed over it.";
-    assert_eq!(repairs(start).as_deref(), Some(said));
+    assert_eq!(repairs(start).as_deref(), Some(message));
     for whole in ["fen=7k/5K2/4R3/8/8/8/8/8_w", "fen=rubbish", "play=white"] {
         assert_eq!(repairs(whole), None, "{whole}");
     }
@@ -137,9 +137,9 @@ fn a_game_in_pgn_is_started_with_its_moves() {
     check_error("pgn=", "pgn: there is no game");
     let game = asked("pgn=1. e4 e5 2. Ke3 Nf6");
     assert_eq!(game.origin.game.map(|game| game.ply()), Some(2));
-    let said = crate::import_export::first_notice("1. e4 e5 2. Ke3 Nf6", Texts::english());
+    let message = crate::import_export::first_notice("1. e4 e5 2. Ke3 Nf6", Texts::english());
     let expected = "Move 2: White cannot play Ke3 (line 1, column 13). The game up to there is on the board.";
-    assert_eq!(said.as_deref(), Some(expected));
+    assert_eq!(message.as_deref(), Some(expected));
     assert_eq!(crate::import_export::first_notice("1. e4 e5", Texts::english()), None);
 }
 

@@ -4,7 +4,7 @@ use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
 use super::merge_variations::begins_with;
-use super::{Annotations, comments_of, joined, said_in};
+use super::{Annotations, comments_of, joined, text_of_comments};
 
 /// A position of the tree: the one after this many plies of the game and these moves that leave it there.
 pub type Path<'a> = (usize, &'a [Move]);
@@ -12,10 +12,10 @@ pub type Path<'a> = (usize, &'a [Move]);
 impl Annotations {
     /// The mark and the comment of the move that leads to a position. The start position has no mark.
     #[must_use]
-    pub fn said(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
+    pub fn mark_and_comment(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
         match self.node(game, path) {
-            Some(node) => (mark_of(node), said_in(comments_of(node))),
-            None if path == (0, &[]) => (None, said_in(self.comments.iter().map(String::as_str))),
+            Some(node) => (mark_of(node), text_of_comments(comments_of(node))),
+            None if path == (0, &[]) => (None, text_of_comments(self.comments.iter().map(String::as_str))),
             None => (None, String::new()),
         }
     }
@@ -47,7 +47,7 @@ impl Annotations {
     /// Replaces the mark and the comment of the move that leads to a position; an empty text removes the comment.
     /// Commands stay, and so do comments that already have this text.
     #[must_use]
-    pub fn with_said(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
+    pub fn with_mark_and_comment(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -55,7 +55,7 @@ impl Annotations {
             Some(node) => {
                 node.nags.retain(|nag| nag.mark().is_none());
                 node.nags.splice(0..0, mark);
-                if said_in(comments_of(node)) != comment {
+                if text_of_comments(comments_of(node)) != comment {
                     node.after = comments_with(comments_of(node), comment);
                     node.before.clear();
                     node.behind.clear();
@@ -63,7 +63,7 @@ impl Annotations {
             }
             None if path == (0, &[]) => {
                 let comments = next.comments.iter().map(String::as_str);
-                if said_in(comments.clone()) != comment {
+                if text_of_comments(comments.clone()) != comment {
                     next.comments = comments_with(comments, comment);
                 }
             }

@@ -35,7 +35,7 @@ pub(super) fn add(
             (None, Some(beyond)) => add_variation(beyond, rest(node), depth),
             _ => {
                 variations.push((index, std::mem::take(&mut node.variations)));
-                take_in(line, index, node);
+                merge_move(line, index, node);
                 continue;
             }
         };
@@ -95,16 +95,16 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
 }
 
 /// Adds a move to the line, or merges it with the move that is there.
-fn take_in(line: &mut Vec<Node>, index: usize, node: Node) {
+fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
-        Some(own) => absorb(own, node),
+        Some(own) => merge_annotations(own, node),
         None => line.push(node),
     }
 }
 
 /// Merges the annotations of the same move.
-fn absorb(known: &mut Node, node: Node) {
+fn merge_annotations(known: &mut Node, node: Node) {
     add_new(&mut known.before, node.before);
     add_new(&mut known.after, node.after);
     add_new(&mut known.behind, node.behind);
@@ -116,22 +116,23 @@ fn absorb(known: &mut Node, node: Node) {
 }
 
 /// Adds texts that are not there yet; a text that occurs twice in the added ones stays so.
-fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, said: Vec<T>) {
+fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
-    known.extend(said.into_iter().filter(|text| !already.contains(text)));
+    known.extend(added.into_iter().filter(|text| !already.contains(text)));
 }
 
 /// A line that is nested too deeply, as words.
 fn as_text(line: &[Node]) -> String {
     let words = line.iter().flat_map(|node| {
-        let said = node
+        let texts = node
             .before
             .iter()
             .cloned()
             .chain([node.mv.to_string()])
             .chain(node.after.iter().cloned());
         let behind = node.behind.iter().map(|(_, text)| text.clone());
-        said.chain(node.variations.iter().map(|variation| as_text(variation)))
+        texts
+            .chain(node.variations.iter().map(|variation| as_text(variation)))
             .chain(behind)
             .collect::<Vec<_>>()
     });

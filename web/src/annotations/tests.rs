@@ -233,25 +233,36 @@ fn the_comment_and_the_mark_of_a_move_are_changed() {
     let game = game("e4 e5 Nf3");
     let annotations = read(&game, "{first} 1. e4 $3 $14 {a} {b} (1. d4 {old} d5) 1... e5 2. Nf3");
     let queens_pawn = line(&game, 0, "d4 d5");
-    let said = |annotations: &Annotations, path| annotations.said(&game, path);
-    assert_eq!(said(&annotations, (0, &[])), (None, "first".into()));
-    assert_eq!(said(&annotations, (1, &[])), (Some(Nag::BRILLIANT), "a b".into()));
-    assert_eq!(said(&annotations, (0, &queens_pawn[..1])), (None, "old".into()));
+    let mark_and_comment = |annotations: &Annotations, path| annotations.mark_and_comment(&game, path);
+    assert_eq!(mark_and_comment(&annotations, (0, &[])), (None, "first".into()));
+    assert_eq!(
+        mark_and_comment(&annotations, (1, &[])),
+        (Some(Nag::BRILLIANT), "a b".into())
+    );
+    assert_eq!(
+        mark_and_comment(&annotations, (0, &queens_pawn[..1])),
+        (None, "old".into())
+    );
     let changed = annotations
-        .with_said(&game, (0, &[]), None, "")
-        .with_said(&game, (1, &[]), Some(Nag::DUBIOUS), "  two\nlines ")
-        .with_said(&game, (0, &queens_pawn), Some(Nag::GOOD), "solid")
-        .with_said(&game, (3, &[]), None, "the } end")
-        .with_said(&game, (7, &[]), None, "there is no such move");
+        .with_mark_and_comment(&game, (0, &[]), None, "")
+        .with_mark_and_comment(&game, (1, &[]), Some(Nag::DUBIOUS), "  two\nlines ")
+        .with_mark_and_comment(&game, (0, &queens_pawn), Some(Nag::GOOD), "solid")
+        .with_mark_and_comment(&game, (3, &[]), None, "the } end")
+        .with_mark_and_comment(&game, (7, &[]), None, "there is no such move");
     let text = "1. e4 $6 $14 {two lines} (1. d4 {old} 1... d5 $1 {solid}) 1... e5 2. Nf3";
     assert!(
         written(&changed, &game).starts_with(text),
         "{}",
         written(&changed, &game)
     );
-    assert_eq!(said(&read(&game, &written(&changed, &game)), (3, &[])).1, "the } end");
     assert_eq!(
-        changed.with_said(&game, (1, &[]), None, "").said(&game, (1, &[])),
+        mark_and_comment(&read(&game, &written(&changed, &game)), (3, &[])).1,
+        "the } end"
+    );
+    assert_eq!(
+        changed
+            .with_mark_and_comment(&game, (1, &[]), None, "")
+            .mark_and_comment(&game, (1, &[])),
         (None, String::new())
     );
 }
@@ -356,17 +367,17 @@ fn commands_are_not_shown_and_stay_if_a_comment_is_changed() {
     let text = "{[%evp 0]} 1. e4 {[%clk 0:05:00] good [%csl Gc5]} (1. d4) {why?} 1... e5 {[%eval 0.2]} 2. Nf3";
     let annotations = read(&game, text);
     assert_eq!([0, 1, 2].map(|ply| annotations.text(&game, ply)), ["", "good why?", ""]);
-    let with = |comment: &str| annotations.with_said(&game, (1, &[]), Some(Nag::GOOD), comment);
+    let with = |comment: &str| annotations.with_mark_and_comment(&game, (1, &[]), Some(Nag::GOOD), comment);
     // The text of the comment is unchanged.
     let marked = text.replacen("e4 {", "e4 $1 {", 1);
     assert_eq!(written(&with("good why?"), &game), marked);
     let changed = "{[%evp 0]} 1. e4 $1 {[%clk 0:05:00] [%csl Gc5]} {best} (1. d4) 1... e5 {[%eval 0.2]} 2. Nf3";
     assert_eq!(written(&with("best"), &game), changed);
     assert_eq!(written(&with(""), &game), changed.replace(" {best}", ""));
-    let first = annotations.with_said(&game, (0, &[]), None, "so it begins");
+    let first = annotations.with_mark_and_comment(&game, (0, &[]), None, "so it begins");
     assert!(written(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
     // These comments have commands only.
-    let say = |text: &str| read(&game, text).say_anything();
-    assert!(!say("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
-    assert!(say("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && say("1. e4 $1 1... e5 2. Nf3"));
+    let has_text = |text: &str| read(&game, text).have_text();
+    assert!(!has_text("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
+    assert!(has_text("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && has_text("1. e4 $1 1... e5 2. Nf3"));
 }

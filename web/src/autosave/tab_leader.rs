@@ -404,8 +404,8 @@ impl Tab {
         }
     }
 
-    /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive the
-    /// message about it.
+    /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive this
+    /// tab's text.
     fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {

@@ -4,7 +4,7 @@ use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, FenReading};
 
 use super::LeftOut;
-use super::flaws::{joined, sentences};
+use super::flaws::{self, joined};
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
 use crate::foreign::{isolated, shown_name};
 use crate::messages::{Text, Texts};
@@ -41,9 +41,9 @@ pub struct Loading {
 /// What happens to a game that was read.
 #[derive(Debug, PartialEq)]
 pub enum Next {
-    /// The first game goes on the board.
+    /// The first game is put on the board.
     OnBoard(NextGame),
-    /// Each later game goes into the list.
+    /// Each later game is added to the list.
     InList(Box<Snapshot>),
     /// The game could not be read.
     Unread,
@@ -178,7 +178,7 @@ impl Loading {
 
     /// The final message: the number of games, what is missing in them, and what could not be read.
     #[must_use]
-    pub fn said(&self) -> Option<String> {
+    pub fn message(&self) -> Option<String> {
         let texts = self.texts;
         let saved = self.taken - self.unsaved.map_or(0, |(count, _)| count);
         let taken = match saved {
@@ -218,16 +218,16 @@ impl Loading {
                 texts.with(Text::GamesInPart, &[&self.parts.to_string(), fault.text()])
             }
         });
-        let flaws = sentences(&self.flaws, texts);
+        let flaws = flaws::sentences(&self.flaws, texts);
         let has_news = loaded.is_some() || left_out.is_some() || !self.flaws.start_repairs.is_empty();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
         let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
             1 => fault.sentence(texts),
             _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
         });
-        let said = [taken, unsaved, loaded, part, fault, left_out].into_iter().flatten();
-        let said: Vec<String> = said.chain(flaws).chain(turn).collect();
-        (!said.is_empty()).then(|| said.join(" "))
+        let sentences = [taken, unsaved, loaded, part, fault, left_out].into_iter().flatten();
+        let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 }
 

@@ -225,12 +225,12 @@ fn the_kind_of_a_text_is_detected() {
 }
 
 #[track_caller]
-fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
-    check_files(&[text], &AppState::default(), on_board, others, said);
+fn check_loaded(text: &str, on_board: Option<&str>, others: usize, expected: Option<&str>) {
+    check_files(&[text], &AppState::default(), on_board, others, expected);
 }
 
 #[track_caller]
-fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, said: Option<&str>) {
+fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, expected: Option<&str>) {
     let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
     let mut games = Loading::of_files(files, state, "2026-05-03T17:05:09");
     let (mut first, mut in_list) = (None, 0);
@@ -241,13 +241,13 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
             Next::Unread => {}
         }
     }
-    let message = games.said();
+    let message = games.message();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
         game::sans(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text:?}");
-    assert_eq!((in_list, message.as_deref()), (others, said), "{text:?}");
+    assert_eq!((in_list, message.as_deref()), (others, expected), "{text:?}");
 }
 
 #[test]
@@ -366,7 +366,7 @@ fn games_without_room_are_counted() {
                 games.keep(|| if saved > room { Err(why) } else { Ok(()) });
             }
         }
-        games.said().unwrap_or_default()
+        games.message().unwrap_or_default()
     };
     let full = StorageError::Full;
     assert_eq!(message(3, 2, full), "3 games imported.");
@@ -388,9 +388,9 @@ fn annotations_that_are_too_long_are_counted() {
         None,
     );
     let long = "x".repeat(1 << 16);
-    let said = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
+    let message = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
-    check_loaded(&text, Some("e4 e5"), 0, Some(said));
+    check_loaded(&text, Some("e4 e5"), 0, Some(message));
     // The outcome is shown anyway.
     let ended = ["1. e4 {", &long, "x} 1-0"].concat();
     check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
@@ -543,8 +543,8 @@ fn time_odds_are_imported() {
 #[test]
 fn an_invalid_position_is_reported_as_one() {
     let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
-    let said = "FEN: not a legal position: white has no king; black has no king.";
-    check_loaded(fen, None, 0, Some(said));
+    let message = "FEN: not a legal position: white has no king; black has no king.";
+    check_loaded(fen, None, 0, Some(message));
 }
 
 #[test]
@@ -799,10 +799,10 @@ fn a_variation_in_a_finished_game_does_not_change_its_result() {
 
 #[test]
 fn players_and_event_are_reported_if_they_are_known() {
-    let said = |tags: &str| {
+    let message = |tags: &str| {
         let mut games = Loading::of_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
         while games.next(5).is_some() {}
-        games.said()
+        games.message()
     };
     let turn = "Black to move.";
     let white = |name: &str| format!("[White \"{name}\"]\n");
@@ -810,23 +810,23 @@ fn players_and_event_are_reported_if_they_are_known() {
     for unknown in ["", "?", " ", "-"] {
         let text = [white(unknown), black("GNU Chess 5.07"), "[Event \"\"]".to_owned()].concat();
         assert_eq!(
-            said(&text),
+            message(&text),
             Some(format!("Loaded: ? – GNU Chess 5.07. {turn}")),
             "{unknown}"
         );
         let text = [white("Anand"), black(unknown), "[Event \"Club\"]".to_owned()].concat();
         assert_eq!(
-            said(&text),
+            message(&text),
             Some(format!("Loaded: Anand – ?, Club. {turn}")),
             "{unknown}"
         );
-        assert_eq!(said(&[white(unknown), black(unknown)].concat()), None, "{unknown}");
+        assert_eq!(message(&[white(unknown), black(unknown)].concat()), None, "{unknown}");
     }
-    assert_eq!(said("[Event \"Club\"]"), Some(format!("Loaded: Club. {turn}")));
-    assert_eq!(said("[Black \"B\"]"), Some(format!("Loaded: ? – B. {turn}")));
-    let turned = said(&[white("\u{202e}evil"), black("אבג")].concat()).expect("both are reported");
+    assert_eq!(message("[Event \"Club\"]"), Some(format!("Loaded: Club. {turn}")));
+    assert_eq!(message("[Black \"B\"]"), Some(format!("Loaded: ? – B. {turn}")));
+    let turned = message(&[white("\u{202e}evil"), black("אבג")].concat()).expect("both are reported");
     let isolated = "\u{2068}\u{202e}evil\u{2069} – \u{2068}אבג\u{2069}";
     assert!(turned.contains(isolated) && turned.ends_with(turn), "{turned:?}");
-    let long = said(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are reported");
+    let long = message(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are reported");
     assert!(long.len() < 120, "{long}");
 }

@@ -126,8 +126,8 @@ impl Texts {
     /// All reasons why a set-up is not a legal position.
     #[must_use]
     pub fn problems(self, problems: &[SetupProblem]) -> String {
-        let said: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
-        said.join("; ")
+        let reasons: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
+        reasons.join("; ")
     }
 
     /// A reason why a set-up is not a legal position.

@@ -325,7 +325,7 @@ impl Browser {
     }
 
     /// Delivers all texts. No person closes a tab in the few milliseconds that its last text takes to reach the others;
-    /// the storage that a frozen tab storage is brought up to date too.
+    /// the storage that a frozen tab sees is brought up to date too.
     fn wait_for_storage(&mut self) {
         while self.delivery == Delivery::Late && self.deliver_all() {}
     }
