@@ -23,7 +23,7 @@ pub enum AddressError {
     Fen(FenError),
     /// The text is not a game; the message has the line of the error.
     Pgn(String),
-    /// The parameter does not have this value.
+    /// The parameter does not accept the value.
     Value {
         /// The name of the parameter.
         field: &'static str,

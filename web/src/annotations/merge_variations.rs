@@ -115,7 +115,7 @@ fn merge_annotations(known: &mut Node, node: Node) {
     }
 }
 
-/// Adds texts that are not there yet; a text that occurs twice in the added ones stays so.
+/// Adds texts that are not there yet; texts that are repeated within the added ones stay repeated.
 fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
     known.extend(added.into_iter().filter(|text| !already.contains(text)));

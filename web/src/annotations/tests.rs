@@ -81,7 +81,7 @@ fn comments_before_a_move_are_read_and_written_unchanged() {
     let followed = all.of_game(&before, &after);
     assert_eq!(written(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
     assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
-    // A comment that occurs twice stays so.
+    // Repeated comments stay repeated.
     check_round_trip(&before, "1. e4 {x} {y} {x} e5", "1. e4 {x} {y} {x} 1... e5");
 }
 

@@ -44,7 +44,7 @@ pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
 /// Removes that game if another game is to replace it.
 pub fn forget_unplayed_but(id: u32) {
     if let Some(other) = unplayed().filter(|other| *other != id) {
-        // If this fails, there is one game more.
+        // If this fails, the unchanged game appears in the list of games.
         let _ = storage::remove(&name_of(other));
     }
 }

@@ -56,7 +56,7 @@ fn a_saved_game_is_read_unchanged() {
     for game in [
         Game::default(),
         open.go_to(1).expect("three plies"),
-        resigned.undo().expect("an end is an action"),
+        resigned.undo().expect("an ending is an action"),
         open.agree_draw().expect("both have moved"),
         game("f2f3 e7e5 g2g4 d8h4"),
         Game::new("4k3/8/8/8/8/8/3R4/K7 b - - 9 90".parse().expect("a position")),

@@ -17,7 +17,7 @@ use game_store::{Players, Setup};
 fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
-    let game = Game::new(Board::from_str(&fen).expect("the FEN is right"));
+    let game = Game::new(Board::from_str(&fen).expect("the FEN is valid"));
     Snapshot {
         review: Rc::new(Review::new(&game)),
         game: Rc::new(game),
