@@ -1,4 +1,4 @@
-//! A new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
+//! Starts a new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
 use chess_core::notation::{FenError, FenReading};
 use chess_core::{Board, Color, Setup};
@@ -8,34 +8,34 @@ use crate::messages::{Text, Texts};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
-/// The parameters that start a new game; others are not this page's.
+/// The parameters that start a new game; all others are ignored.
 pub const PARAMETERS: [&str; 9] = [
     "fen", "pgn", "play", "opponent", "level", "white", "black", "time", "strict",
 ];
 
-/// Those of them that name who plays.
+/// The parameters that name the players.
 const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 
-/// Why no game can be started: the field and what is wrong with it.
+/// Why no game can be started: the parameter and the error in it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AddressError {
-    /// The text is no position.
+    /// The text is not a position.
     Fen(FenError),
-    /// The text is no game; the line and what is wrong there.
+    /// The text is not a game; the message has the line of the error.
     Pgn(String),
-    /// The value is none of those that the field knows.
+    /// The parameter does not accept the value.
     Value {
         /// The name of the parameter.
         field: &'static str,
-        /// What was given, shortened.
+        /// The value in the address, shortened.
         given: String,
-        /// What would be right.
+        /// The text about the possible values.
         expected: Text,
     },
 }
 
 impl AddressError {
-    /// The sentences about a link that cannot be used.
+    /// Sentences about a link that cannot be used.
     #[must_use]
     pub fn sentences(&self, texts: Texts) -> String {
         let text = match self {
@@ -46,7 +46,7 @@ impl AddressError {
         texts.with(text, &[&self.message(texts)])
     }
 
-    /// The parameter and what is wrong with its value.
+    /// The parameter and the error in its value.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
@@ -59,10 +59,10 @@ impl AddressError {
     }
 }
 
-/// The game that the address's parameters ask for: `None` where they ask for none.
+/// Returns the game that the address's parameters ask for, or `None` if they ask for none.
 ///
-/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels
-/// leave to chance.
+/// `read` reads the first game of a PGN text. `random` is any number; it decides the side for `play=random` and is the
+/// seed of the game.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub fn new_game(
                 strict: asked.choice.strict,
                 ..given.choice
             },
-            // Times of another time control say nothing in this one.
+            // Clock times of another time control do not apply.
             origin: Origin {
                 left: given
                     .origin
@@ -129,8 +129,8 @@ pub fn new_game(
     }))
 }
 
-/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and
-/// quotation marks only where the text has no spaces of its own.
+/// The PGN text of the address. Underscores are spaces, as in addresses of lichess. Within tags, comments and quotation
+/// marks they are spaces only if the text has no other spaces.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -152,11 +152,11 @@ pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     Some(plain.collect())
 }
 
-/// What the parameters say about the opponent, the side and the time.
+/// Reads the opponent, the side and the time from the parameters.
 ///
 /// # Errors
 ///
-/// As [`new_game`].
+/// An [`AddressError`] for the first parameter that cannot be read.
 pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
     let value = |name| value(parameters, name);
     let level = value("level").map(parse_level).transpose()?;
@@ -176,7 +176,7 @@ fn value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str
     found.map(|(_, value)| value.as_str())
 }
 
-/// Who plays the side that the address does not name: a person against an engine, the opponent against a person.
+/// The player of the side that the address does not name: a person against an engine, the opponent against a person.
 fn other_than(named: Option<Player>, opponent: Player) -> Player {
     if named.is_some_and(Player::is_engine) {
         Player::Human
@@ -185,7 +185,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
     }
 }
 
-/// The game that was chosen; `random` is any number.
+/// The chosen game; `random` is any number.
 #[must_use]
 pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     let players = choice.players(random);
@@ -205,8 +205,8 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     }
 }
 
-/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank;
-/// with what of a FEN it does not keep.
+/// Reads a start position: a FEN, the number of a Chess960 position, or a blank text for the usual start position; with
+/// the repairs of the FEN.
 ///
 /// # Errors
 ///
@@ -228,14 +228,14 @@ fn chess960(text: &str) -> Option<Board> {
     Board::try_from(setup).ok()
 }
 
-/// What of the address's FEN the position does not keep, as a sentence.
+/// A sentence about the parts of the address's FEN that the position does not preserve.
 #[must_use]
 pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
     let reading = fen(value(parameters, "fen")?).ok()?;
     texts.fen_repairs(&reading.repairs)
 }
 
-/// The position of a FEN. In addresses, as those of lichess, underscores stand between its fields.
+/// Reads a FEN. In addresses, such as those of lichess, its fields are separated by underscores.
 fn fen(text: &str) -> Result<FenReading, FenError> {
     text.replace('_', " ").parse()
 }
@@ -244,7 +244,7 @@ fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
     PlayAs::from_keyword(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
-/// The time control, or none where the word says so.
+/// Reads a time control; `none` is the word for no clock.
 fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     match text {
         "none" => Ok(None),

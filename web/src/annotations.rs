@@ -1,4 +1,4 @@
-//! What stands beside the moves of a game: comments, marks, and a tree of variations.
+//! The annotations of a game: comments, marks, and a tree of variations.
 
 mod edit;
 mod merge_variations;
@@ -9,22 +9,23 @@ use chess_core::notation::pgn::{Limits, Node, PgnError, PgnGame, Reader, words};
 use chess_core::{Game, Move};
 use merge_variations::{add, begins_with, settle_comments};
 
-/// What stands beside the moves of a game.
+/// The annotations of a game.
 ///
-/// A variation stands beside the move whose place it takes, and its moves may have variations in turn. No two that go
-/// on from one position begin with the same move, and none begins with the move of the line that it leaves.
+/// A variation belongs to the move that it replaces, and its moves may have variations too. No two variations of one
+/// position begin with the same move, and none begins with the move of the line that it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the first move.
     comments: Vec<String>,
-    /// The game's moves, those taken back included, as far as anything stands beside them.
+    /// The game's moves with their annotations, including moves that were taken back; moves after the last annotated
+    /// one are left out.
     moves: Vec<Node>,
-    /// The variations that go on from where the game ends.
+    /// The variations that continue from the end of the game.
     beyond: Vec<Vec<Node>>,
 }
 
 impl Annotations {
-    /// The annotations of a PGN text, whose main line is this game or goes on from it.
+    /// Returns the annotations of a PGN text whose main line is this game or continues it.
     #[must_use]
     pub fn of_pgn(game: &Game, pgn: PgnGame) -> Self {
         let mut annotations = Self {
@@ -35,11 +36,11 @@ impl Annotations {
         annotations
     }
 
-    /// The annotations that [`Self::to_movetext`] has written.
+    /// Reads the annotations that [`Self::to_movetext`] has written.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] where the text does not even hold moves from the game's first position.
+    /// A [`PgnError`] if the text has no moves that are legal from the game's start position.
     pub fn of_movetext(game: &Game, movetext: &str) -> Result<Self, PgnError> {
         let text = format!("[FEN \"{}\"]\n\n{movetext} *", game.start());
         let limits = Limits {
@@ -52,8 +53,8 @@ impl Annotations {
         }
     }
 
-    /// The game's moves, those taken back included, with what stands beside them as PGN movetext; variations that go on
-    /// from its end go on there. `None` where nothing stands beside them.
+    /// Writes the game's moves with their annotations as PGN movetext, including moves that were taken back. Variations
+    /// from the end of the game continue the text. `None` if there are no annotations.
     #[must_use]
     pub fn to_movetext(&self, game: &Game) -> Option<String> {
         if self.is_empty() {
@@ -68,9 +69,9 @@ impl Annotations {
         Some(pgn.movetext())
     }
 
-    /// The game as PGN has it, without its tags and result: the moves that stand. PGN has no place for what goes on
-    /// from the last one: it is written as a variation that repeats the last move, or as a comment where there is no
-    /// move.
+    /// Returns the game with its annotations as PGN, without tags and result, and without moves that were taken back.
+    /// PGN has no place for a variation from the end of a game: it is written as a variation that repeats the last
+    /// move, or as a comment if there is no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -92,40 +93,40 @@ impl Annotations {
         }
     }
 
-    /// Whether nothing stands beside the moves.
+    /// Whether there are no annotations.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
     }
 
-    /// Whether anything is said beside a move of the game, variations left out.
+    /// Whether a move of the game has a mark or a comment, apart from variations.
     #[must_use]
-    pub fn say_anything(&self) -> bool {
-        let is_said = |node: &Node| !node.nags.is_empty() || comments_of(node).any(says_words);
-        self.comments.iter().any(|comment| says_words(comment)) || self.moves.iter().any(is_said)
+    pub fn have_text(&self) -> bool {
+        let has_text = |node: &Node| !node.nags.is_empty() || comments_of(node).any(has_words);
+        self.comments.iter().any(|comment| has_words(comment)) || self.moves.iter().any(has_text)
     }
 
-    /// What is said beside the position after so many half-moves, for people: the marks and the comments.
+    /// The marks and comments of the position after `ply` plies, as people read them.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
-            return said_in(self.comments.iter().map(String::as_str));
+            return text_of_comments(self.comments.iter().map(String::as_str));
         };
         let (mv, board) = (game.moves().get(index), game.board_at(index));
         let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
         node.zip(board)
             .map(|(node, board)| {
-                // The comments behind variations are the move's, too.
-                let said = Node {
+                // Comments after variations belong to the move, too.
+                let bare = Node {
                     variations: Vec::new(),
                     ..node.clone()
                 };
-                said.annotations(board)
+                bare.annotations(board)
             })
             .unwrap_or_default()
     }
 
-    /// The same with a line that leaves the game after so many half-moves.
+    /// Adds a line that leaves the game after `from` plies.
     #[must_use]
     pub fn with_line(&self, game: &Game, from: usize, line: &[Move]) -> Self {
         let mut annotations = self.clone();
@@ -133,7 +134,7 @@ impl Annotations {
         annotations
     }
 
-    /// The annotations of the game together with others of it.
+    /// Merges these annotations with others of the same game.
     #[must_use]
     pub fn with_all_of(&self, game: &Game, others: &Self) -> Self {
         let mut annotations = self.clone();
@@ -150,7 +151,7 @@ impl Annotations {
         annotations
     }
 
-    /// How a line that leaves the game after so many half-moves goes on.
+    /// Returns the known continuation of a line that leaves the game after `from` plies.
     #[must_use]
     pub fn continuation(&self, game: &Game, from: usize, line: &[Move]) -> Vec<Move> {
         let own = game.all_moves().iter();
@@ -165,7 +166,7 @@ impl Annotations {
         found.unwrap_or_default().iter().map(|node| node.mv).collect()
     }
 
-    /// The variations that leave the game after so many half-moves, those of its moves that are taken back included.
+    /// Returns the variations that leave the game after `ply` plies, including those of moves that were taken back.
     #[must_use]
     pub fn variations_at(&self, game: &Game, ply: usize) -> &[Vec<Node>] {
         if ply == game.all_moves().len() {
@@ -175,8 +176,8 @@ impl Annotations {
         }
     }
 
-    /// What is left of them after a change of the game. What stood beside moves that are gone is gone as well; a
-    /// variation that was played is none any more.
+    /// Returns the annotations after a change of the game. The annotations of replaced moves are removed, and a
+    /// variation that was played becomes part of the game.
     #[must_use]
     pub fn of_game(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {
@@ -204,9 +205,9 @@ impl Annotations {
                 next.beyond.insert(0, line);
             }
             next.moves = next.nodes(&after[..ply]);
-            // What came before the first move of the variation stands behind the game's move before it.
-            let said = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
-            said.append(&mut node.before);
+            // Comments before the first move of the variation are placed after the previous move of the game.
+            let previous = next.moves.last_mut().map_or(&mut next.comments, |last| &mut last.after);
+            previous.append(&mut node.before);
             next.moves.push(Node {
                 variations: others,
                 ..node
@@ -215,7 +216,7 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// These moves with what stands beside them.
+    /// These moves with their annotations.
     fn nodes(&self, moves: &[Move]) -> Vec<Node> {
         let known = |(index, mv): (usize, &Move)| {
             let known = self.moves.get(index).filter(|node| node.mv == *mv);
@@ -224,14 +225,14 @@ impl Annotations {
         moves.iter().enumerate().map(known).collect()
     }
 
-    /// Takes a line in that leaves the game after so many half-moves at the latest.
+    /// Adds a line that leaves the game after `from` plies or later.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).trimmed();
     }
 
-    /// With comments where they are read again, and without the last moves beside which nothing stands.
+    /// Puts comments where they are read again, and removes the last moves without annotations.
     fn trimmed(mut self) -> Self {
         settle_comments(&mut self.moves);
         self.beyond.iter_mut().for_each(|line| settle_comments(line));
@@ -243,23 +244,24 @@ impl Annotations {
     }
 }
 
-/// The comments beside a move, in their order.
+/// The comments of a move, in their order.
 pub fn comments_of(node: &Node) -> impl Iterator<Item = &str> {
     let behind = node.behind.iter().map(|(_, text)| text);
     node.before.iter().chain(&node.after).chain(behind).map(String::as_str)
 }
 
-fn says_words(comment: &str) -> bool {
+fn has_words(comment: &str) -> bool {
     !words(comment).is_empty()
 }
 
-/// What comments say to people.
-pub fn said_in<'a>(comments: impl Iterator<Item = &'a str>) -> String {
-    let said: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
-    said.join(" ")
+/// The text of comments for people, without commands.
+pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
+    let texts: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
+    texts.join(" ")
 }
 
-/// A line that goes on with the first of the variations that go on from its end, beside which the others stand.
+/// Appends the first variation from the end of a line to the line; the other variations become alternatives of its
+/// first move.
 fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {
@@ -271,7 +273,7 @@ fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     line
 }
 
-/// What follows a line, which is not empty, where it is one of the variations or leaves one.
+/// Returns the moves after a line, which must not be empty, if it is one of the variations or leaves one.
 fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
     let found = variations.iter().find(|known| begins_with(known, line[0]))?;
     let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();

@@ -222,7 +222,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 review={analyses.then(|| state.analysis.review.clone())}
                 annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_beside}
                 dispatch={dispatch.clone()} />
-            if state.table.metadata.annotations.say_anything() {
+            if state.table.metadata.annotations.have_text() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ told.join(" · ") }</p>

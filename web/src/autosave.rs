@@ -1,8 +1,8 @@
-//! Keeps the game of this tab: after every change the browser holds what the state wants to be kept.
+//! Saves the game of this tab: after each change, the browser's storage is brought up to date.
 //!
-//! [`tab_leader`] decides what is to be done; here it is done.
+//! [`tab_leader`] decides what has to be done; this module does it.
 
-mod heard;
+mod received;
 pub mod tab_leader;
 mod web_lock;
 
@@ -13,7 +13,7 @@ use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::channel::{Channel, Message, Written};
+use crate::channel::{Channel, TabMessage, Written};
 use crate::dom;
 use crate::lazy_chunk::LAZY;
 use crate::library::{self, name_of};
@@ -23,29 +23,29 @@ use crate::snapshot::Snapshot;
 use crate::state::{Action, AnalysisAction, TableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
-use heard::Heard;
-use tab_leader::{Answer, Effect, Event, Manner, Reading, Role, Seen, Tab};
+use received::Received;
+use tab_leader::{Answer, Effect, Event, LockMode, ParsedGame, Role, StorageView, Tab};
 use web_lock::{Claim, claim};
 
-/// The only one that writes the game on the board down.
+/// Writes the game on the board to the browser's storage. Nothing else does.
 pub struct Autosave {
     dispatch: Callback<Action>,
     channel: Channel,
-    /// The tab and its game; none before there is anything to keep.
+    /// The tab and its game; `None` before there is a game to save.
     tab: RefCell<Option<Tab>>,
-    /// What was asked for last, and its number: the answer to what was asked before comes too late.
+    /// The latest request for the lock, and its number: an answer to an earlier request is ignored.
     claim: RefCell<(u32, Option<Claim>)>,
-    /// What other tabs have said of the game, and the storage has not shown yet.
-    heard: RefCell<Heard>,
+    /// The messages about the game from other tabs that the storage does not confirm yet.
+    received: RefCell<Received>,
     texts: Cell<Texts>,
-    /// What the state was told last of who plays the game.
+    /// Whether another tab writes the game, as last reported to the state.
     follows: Cell<bool>,
-    /// The trouble that was told of, so that it is told once.
+    /// The last reported error of the storage, so that each is reported once.
     trouble: Cell<Option<StorageError>>,
 }
 
 impl Autosave {
-    /// One that has kept nothing yet; what is to be told goes to `dispatch`.
+    /// An autosave that has saved nothing yet; it sends its actions to `dispatch`.
     #[must_use]
     pub fn new(dispatch: Callback<Action>) -> Self {
         Self {
@@ -53,14 +53,14 @@ impl Autosave {
             channel: Channel::open(),
             tab: RefCell::default(),
             claim: RefCell::default(),
-            heard: RefCell::default(),
+            received: RefCell::default(),
             texts: Cell::default(),
             follows: Cell::default(),
             trouble: Cell::default(),
         }
     }
 
-    /// Has the game kept as it is now.
+    /// Saves the game as it is now.
     pub fn save(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.texts.set(texts);
         let id = wanted.metadata.id;
@@ -75,74 +75,75 @@ impl Autosave {
         }
     }
 
-    /// Has the game kept as it is now, though the page may be left at any moment.
+    /// Saves the game as it is now, before the page is possibly closed.
     pub fn leave(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.save(wanted, texts);
-        self.on(Event::Left);
+        self.on(Event::Leaving);
     }
 
-    /// There may be room again: the game is written if it is not stored, and it is said anew where that does not go.
+    /// Writes the game if it is not stored, after there may be room again. A failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
-        self.on(Event::Look);
+        self.on(Event::StorageRead);
     }
 
-    /// The page is in view, or an engine is to answer here.
+    /// Continues the game in this tab: the page is in view, or the engine has to move here.
     pub fn show(self: &Rc<Self>) {
-        self.believe();
+        self.handle_confirmed();
         self.on(Event::Shown);
     }
 
-    /// Hears of other tabs as long as what is given back is kept.
+    /// Listens to other tabs for as long as the returned listeners exist.
     #[must_use]
     pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
-        let (hearing, shown, seeing) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
-        let heard = self.channel.listen(move |message| hearing.hear(message));
-        // What another tab has stored is seen a moment later, it may be after the word of it.
-        let sees = EventListener::new(&dom::window(), "storage", move |_| seeing.believe());
-        let shows = time::on_coming_back(move || shown.show());
-        heard.into_iter().chain([sees]).chain(shows).collect()
+        let (receiving, shown, reading) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
+        let messages = self.channel.listen(move |message| receiving.receive(message));
+        // The storage may show the text of another tab later than the message about it arrives.
+        let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
+        let views = time::on_coming_back(move || shown.show());
+        messages.into_iter().chain([stored]).chain(views).collect()
     }
 
-    /// The tab shows another game from now on.
+    /// Starts to save another game, which the tab shows from now on.
     fn begin(self: &Rc<Self>, game: Snapshot) {
         self.withdraw();
-        self.heard.take();
+        self.received.take();
         if let Some(before) = self.tab.replace(Some(Tab::new(game.clone()))) {
             forget_untouched(&before);
         }
         self.on(Event::Changed(Box::new(game)));
     }
 
-    fn hear(self: &Rc<Self>, message: Message) {
+    fn receive(self: &Rc<Self>, message: TabMessage) {
         let Some((id, role)) = self.tab.borrow().as_ref().map(|tab| (tab.id(), tab.role())) else {
             return;
         };
         match message {
-            Message::Written(written) if written.id == id => {
-                self.heard.replace_with(|heard| std::mem::take(heard).with(written));
-                self.believe();
+            TabMessage::Written(written) if written.id == id => {
+                self.received
+                    .replace_with(|received| std::mem::take(received).with(written));
+                self.handle_confirmed();
             }
-            Message::Thought(about, text) if about == id => self.on(Event::Told(text)),
-            Message::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&Message::Here(id)),
-            // Where there are locks, nobody was asked.
-            Message::Here(other) if other == id && role == Role::Asking && !web_lock::are_there() => {
+            TabMessage::Analysis(about, text) if about == id => self.on(Event::Analysis(text)),
+            TabMessage::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&TabMessage::Here(id)),
+            // With locks, no tab has asked.
+            TabMessage::Here(other) if other == id && role == Role::Asking && !web_lock::are_supported() => {
                 self.on(Event::Lock(Answer::Taken));
             }
             _ => {}
         }
     }
 
-    /// Goes by what other tabs have said, as far as the storage shows it.
-    fn believe(self: &Rc<Self>) {
+    /// Handles the messages of other tabs that the storage confirms.
+    fn handle_confirmed(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
         let found = storage::read(&name_of(id)).ok().flatten();
-        let (believed, waiting) = self.heard.take().believed(found.as_deref());
-        self.heard.replace(waiting);
-        for written in believed {
-            self.on(Event::Heard(written));
+        let (confirmed, waiting) = self.received.take().confirmed(found.as_deref());
+        self.received.replace(waiting);
+        for written in confirmed {
+            self.on(Event::Received(written));
         }
     }
 
@@ -151,13 +152,13 @@ impl Autosave {
         let id = tab.id();
         let found = match storage::read(&name_of(id)) {
             Ok(found) => found,
-            Err(error) => return self.tell(Some(error)),
+            Err(error) => return self.report(Some(error)),
         };
-        let seen = Seen {
+        let view = StorageView {
             found: found.as_deref(),
             read: &|text| read(text, id),
         };
-        let (next, effects) = tab.on(event.clone(), seen);
+        let (next, effects) = tab.on(event.clone(), view);
         self.tab.replace(Some(next));
         for effect in effects {
             self.run(effect, &event);
@@ -174,26 +175,26 @@ impl Autosave {
 
     fn run(self: &Rc<Self>, effect: Effect, event: &Event) {
         match effect {
-            Effect::Ask(manner) => self.ask(manner),
+            Effect::RequestLock(mode) => self.request_lock(mode),
             Effect::Write(written) => self.write(written),
-            Effect::Tell(text) => self.tell_writer(text),
+            Effect::SendAnalysis(text) => self.send_analysis(text),
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
             Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
             Effect::Unrate => self.dispatch.emit(Action::Table(TableAction::Unrate)),
             Effect::AdoptReview(review) => self.dispatch.emit(Action::Analysis(AnalysisAction::Know(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
-            Effect::FetchReader => self.fetch_reader(event),
+            Effect::LoadReader => self.load_reader(event),
         }
     }
 
-    fn tell_writer(&self, text: String) {
+    fn send_analysis(&self, text: String) {
         if let Some(id) = self.tab.borrow().as_ref().map(Tab::id) {
-            self.channel.post(&Message::Thought(id, text));
+            self.channel.post(&TabMessage::Analysis(id, text));
         }
     }
 
-    fn ask(self: &Rc<Self>, manner: Manner) {
+    fn request_lock(self: &Rc<Self>, mode: LockMode) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
@@ -201,14 +202,14 @@ impl Autosave {
         let autosave = Rc::clone(self);
         let asked = claim(
             &name_of(id),
-            manner,
-            || self.channel.post(&Message::Who(id)),
+            mode,
+            || self.channel.post(&TabMessage::Who(id)),
             move |answer| autosave.answered(number, answer),
         );
         self.claim.replace((number, Some(asked)));
     }
 
-    /// What was asked for is no longer wanted; the number of what is asked for next.
+    /// Withdraws the request for the lock. Returns the number of the next request.
     fn withdraw(&self) -> u32 {
         let next = self.claim.borrow().0.wrapping_add(1);
         self.claim.replace((next, None));
@@ -235,15 +236,15 @@ impl Autosave {
             library::mark_unplayed(written.id, &written.text, is_unplayed);
             library::note_lost(None);
             self.on(Event::Stored(written.text.clone()));
-            self.channel.post(&Message::Written(written));
+            self.channel.post(&TabMessage::Written(written));
         } else {
             self.write_result();
         }
-        self.tell(stored.err());
+        self.report(stored.err());
     }
 
-    /// Where there is no room for a rated game that has ended, there is for its result: the game as it is stored counts
-    /// with it.
+    /// Writes the result of a rated game that has ended if there is no room for the whole game: the stored game then
+    /// counts with this result.
     fn write_result(self: &Rc<Self>) {
         let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
             return;
@@ -253,32 +254,32 @@ impl Autosave {
         library::note_lost(stored.is_none().then_some(result.as_str()));
         if let Some((stored, written)) = stored {
             self.on(Event::StoredAs(Box::new(stored), written.text.clone()));
-            self.channel.post(&Message::Written(written));
+            self.channel.post(&TabMessage::Written(written));
         }
     }
 
-    /// What cannot be read makes way, and that is said.
+    /// Moves a text that cannot be read to another name, and reports it.
     fn set_aside(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
-        let said = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
+        let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
-            Ok(None) => self.on(Event::Look),
+            Ok(None) => self.on(Event::StorageRead),
             _ => self.copy(Text::BothKept),
         }
-        if let Some(said) = said {
-            self.dispatch.emit(Action::Notice(said));
+        if let Some(message) = message {
+            self.dispatch.emit(Action::Notice(message));
         }
     }
 
-    /// The tab keeps its game under a number of its own.
+    /// Saves the game under a new number.
     fn copy(self: &Rc<Self>, why: Text) {
         let wanted = self.tab.borrow().as_ref().map(|tab| tab.wanted().clone());
         let Some(mut copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
             return;
         };
-        // One game does not count twice for a rating.
+        // A game counts only once for a rating.
         copy.setup.rated &= copy.game.outcome().is_some();
         let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
@@ -289,8 +290,9 @@ impl Autosave {
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
-    /// Where the chunk that reads games does not come, that is told, and the next change tries again.
-    fn fetch_reader(self: &Rc<Self>, event: &Event) {
+    /// Loads the part of the program that reads games, and handles the event again. If it does not arrive, that is
+    /// reported, and the next change tries again.
+    fn load_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
         };
@@ -298,10 +300,10 @@ impl Autosave {
         spawn_local(async move {
             if LAZY.load().await.is_some() {
                 return match event {
-                    Event::Heard(written) => autosave.hear(Message::Written(written)),
-                    Event::Told(text) => autosave.hear(Message::Thought(asking, text)),
+                    Event::Received(written) => autosave.receive(TabMessage::Written(written)),
+                    Event::Analysis(text) => autosave.receive(TabMessage::Analysis(asking, text)),
                     _ if autosave.tab.borrow().as_ref().is_some_and(|tab| tab.id() == asking) => {
-                        autosave.on(Event::Look)
+                        autosave.on(Event::StorageRead)
                     }
                     _ => {}
                 };
@@ -311,12 +313,12 @@ impl Autosave {
         });
     }
 
-    /// Says once that nothing can be kept, until something can again.
-    fn tell(&self, trouble: Option<StorageError>) {
+    /// Reports once that nothing can be saved, and once that saving works again.
+    fn report(&self, trouble: Option<StorageError>) {
         if self.trouble.replace(trouble) == trouble {
             return;
         }
-        self.dispatch.emit(Action::NotKept(trouble));
+        self.dispatch.emit(Action::NotSaved(trouble));
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,
@@ -326,22 +328,22 @@ impl Autosave {
     }
 }
 
-/// A game of a text, where what reads games is here.
-fn read(text: &str, id: u32) -> Reading {
+/// Reads a game from its text, if the part of the program that reads games is loaded.
+fn read(text: &str, id: u32) -> ParsedGame {
     let Some(chunk) = LAZY.loaded() else {
-        return Reading::NotYet;
+        return ParsedGame::NotLoaded;
     };
     match chunk.read(text, id) {
-        Ok(reading) if reading.fault.is_none() => Reading::Whole(Box::new(library::marked(reading.stored))),
-        _ => Reading::Faulty,
+        Ok(restored) if restored.fault.is_none() => ParsedGame::Complete(Box::new(library::marked(restored.stored))),
+        _ => ParsedGame::Invalid,
     }
 }
 
-/// A game in which nothing was done is not worth a line in the list.
+/// Removes a game without moves or annotations when the tab leaves it: it is not worth a line in the list.
 fn forget_untouched(tab: &Tab) {
     let name = name_of(tab.id());
     if (tab.is_untouched() || tab.is_unplayed()) && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
-        // What stays is an empty game in the list.
+        // If this fails, an empty game stays in the list.
         let _ = storage::remove(&name);
     }
 }

@@ -1,64 +1,65 @@
-//! What tabs tell one another of stored games.
+//! Messages between the tabs of the page, about stored games.
 
 use gloo_events::EventListener;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// The channel of all tabs.
+/// The name of the channel that all tabs share.
 const NAME: &str = "second-thought.games";
 
-/// What one tab tells the others.
+/// A message from one tab to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Message {
+pub enum TabMessage {
     /// A game was written.
     Written(Written),
-    /// A tab that does not write has thought about the game of this number; the text is all that it knows.
-    Thought(u32, String),
-    /// Which tab writes the game of this number?
+    /// A tab that does not write has analysed the game of this number; the text has all that it knows.
+    #[serde(rename = "Thought")]
+    Analysis(u32, String),
+    /// Asks which tab writes the game of this number.
     Who(u32),
-    /// This one does.
+    /// Answers that this tab writes the game of this number.
     Here(u32),
 }
 
-/// A game that was written.
+/// A game that a tab has written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Written {
     /// The game's number.
     pub id: u32,
-    /// The text that it goes on from.
+    /// The text that the game continues.
     pub base: Option<String>,
     /// The text that is stored now.
     pub text: String,
 }
 
-/// One end of the channel: it hears what is posted at all others.
+/// One end of the channel: it receives the messages of all other ends.
 #[derive(Debug)]
 pub struct Channel(Option<BroadcastChannel>);
 
 impl Channel {
-    /// An end of the channel; a browser without one has tabs that do not hear of one another.
+    /// Opens an end of the channel. In a browser without such channels, the tabs receive no messages.
     #[must_use]
     pub fn open() -> Self {
         Self(BroadcastChannel::new(NAME).ok())
     }
 
-    /// Tells the other tabs.
-    pub fn post(&self, message: &Message) {
+    /// Sends a message to the other tabs.
+    pub fn post(&self, message: &TabMessage) {
         if let (Some(channel), Ok(message)) = (&self.0, serde_wasm_bindgen::to_value(message)) {
-            // A tab that could not be told compares before it writes.
+            // A tab that misses the message compares the texts before it writes.
             let _ = channel.post_message(&message);
         }
     }
 
-    /// Calls back with what other tabs tell, as long as what is given back is kept. A tab of another version may tell
-    /// what this one does not know.
+    /// Calls `received` with each message of another tab, for as long as the returned listener exists. Unknown messages
+    /// from tabs with another version of the page are ignored.
     #[must_use]
-    pub fn listen(&self, heard: impl Fn(Message) + 'static) -> Option<EventListener> {
+    pub fn listen(&self, received: impl Fn(TabMessage) + 'static) -> Option<EventListener> {
         let listener = EventListener::new(self.0.as_ref()?, "message", move |event| {
             let event: &MessageEvent = event.unchecked_ref();
             if let Ok(message) = serde_wasm_bindgen::from_value(event.data()) {
-                heard(message);
+                received(message);
             }
         });
         Some(listener)

@@ -1,4 +1,4 @@
-//! A part of the page's program that has a file of its own.
+//! A part of the page's program that is in a separate file.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -9,52 +9,53 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::fetch::with_timeout;
 
-/// A part that is fetched once, and what it gives.
+/// A part that is fetched once, and the value through which it is used.
 ///
-/// What it gives is the only way into it: the first part of the program names none of its functions, or they would be
-/// in the first file themselves. The function that gives it is marked with `wasm_split`, which names the file.
+/// This value is the only access to the part: the first part of the program must not name any of its functions,
+/// otherwise they would be in the first file. The function that returns the value is marked with `wasm_split`, which
+/// names the file.
 pub struct Chunk<T: 'static> {
-    given: &'static LocalKey<Cell<Option<T>>>,
+    value: &'static LocalKey<Cell<Option<T>>>,
     fetch: fn() -> Fetching<T>,
 }
 
-/// A part on its way; `None` where it does not arrive.
+/// A request for a part; `None` if it does not arrive.
 pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
 impl<T: Copy> Chunk<T> {
-    /// The part that `fetch` fetches; what it gives is stored in `given`.
+    /// A part that `fetch` requests; its value is stored in `value`.
     #[must_use]
-    pub const fn new(given: &'static LocalKey<Cell<Option<T>>>, fetch: fn() -> Fetching<T>) -> Self {
-        Self { given, fetch }
+    pub const fn new(value: &'static LocalKey<Cell<Option<T>>>, fetch: fn() -> Fetching<T>) -> Self {
+        Self { value, fetch }
     }
 
-    /// What the part gives, where it is loaded.
+    /// The value of the part, if it is loaded.
     #[must_use]
     pub fn loaded(&self) -> Option<T> {
-        self.given.get()
+        self.value.get()
     }
 
-    /// What the part gives, which is fetched unless it is loaded; `None` where it does not arrive. The next call tries
-    /// again.
+    /// Fetches the part unless it is loaded, and returns its value, or `None` if it does not arrive. The next call
+    /// tries again.
     pub async fn load(&self) -> Option<T> {
         if self.loaded().is_none() {
-            // Someone else may have loaded it meanwhile.
+            // Another call may have loaded it meanwhile.
             let fetched = (self.fetch)().await.or_else(|| self.loaded());
-            self.given.set(fetched);
+            self.value.set(fetched);
         }
         self.loaded()
     }
 
-    /// Has the part loaded, soon to be wanted.
+    /// Loads the part ahead of its use.
     pub fn prefetch(&'static self) {
         spawn_local(async {
             self.load().await;
         });
     }
 
-    /// Hands over what the part gives, or nothing where it has not arrived within this many milliseconds.
+    /// Calls `then` with the value of the part, or with `None` if it has not arrived after `timeout_ms` milliseconds.
     pub fn load_within(&'static self, timeout_ms: u32, then: impl FnOnce(Option<T>) + 'static) {
-        with_timeout(self.load(), timeout_ms, |given| then(given.flatten()));
+        with_timeout(self.load(), timeout_ms, |value| then(value.flatten()));
     }
 }
 
@@ -69,12 +70,12 @@ mod tests {
     use super::*;
 
     thread_local! {
-        static GIVEN: Cell<Option<u32>> = const { Cell::new(None) };
-        /// How the next tries to fetch it end.
+        static VALUE: Cell<Option<u32>> = const { Cell::new(None) };
+        /// The results of the next requests.
         static ENDS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
     }
 
-    static CHUNK: Chunk<u32> = Chunk::new(&GIVEN, || {
+    static CHUNK: Chunk<u32> = Chunk::new(&VALUE, || {
         Box::pin(poll_fn(|_| match ENDS.with_borrow_mut(VecDeque::pop_front) {
             Some(end) => Poll::Ready(end),
             None => Poll::Pending,
@@ -90,21 +91,21 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_fetched_until_it_arrives_and_then_no_more() {
-        GIVEN.set(None);
+    fn a_part_is_requested_only_until_it_arrives() {
+        VALUE.set(None);
         assert_eq!(CHUNK.loaded(), None);
         end(None);
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(None));
         end(Some(7));
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
         assert_eq!(CHUNK.loaded(), Some(7));
-        // Nothing would answer another try.
+        // Another request would stay pending.
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
     }
 
     #[test]
-    fn one_of_several_that_wait_is_enough() {
-        GIVEN.set(None);
+    fn one_arrival_serves_all_requests() {
+        VALUE.set(None);
         let (mut first, mut second) = (pin!(CHUNK.load()), pin!(CHUNK.load()));
         assert_eq!(poll(first.as_mut()), Poll::Pending);
         assert_eq!(poll(second.as_mut()), Poll::Pending);

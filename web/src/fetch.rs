@@ -1,4 +1,4 @@
-//! Files of the site that come only once they are wanted.
+//! Files of the site that are fetched only when they are needed.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -11,41 +11,42 @@ use web_sys::{RequestCache, RequestInit};
 
 use crate::dom::{page_value, window};
 
-/// Hands over what is on its way, or nothing where it has not come within so many milliseconds.
+/// Calls `then` with the output of a future, or with `None` if it is not ready after `timeout_ms` milliseconds.
 pub fn with_timeout<T: 'static>(
-    coming: impl Future<Output = T> + 'static,
+    future: impl Future<Output = T> + 'static,
     timeout_ms: u32,
     then: impl FnOnce(Option<T>) + 'static,
 ) {
     let then = Rc::new(Cell::new(Some(then)));
-    let go_on = move |come| {
+    let finish = move |output| {
         if let Some(then) = then.take() {
-            then(come);
+            then(output);
         }
     };
-    let give_up = go_on.clone();
-    let patience = Timeout::new(timeout_ms, move || give_up(None));
+    let give_up = finish.clone();
+    let timeout = Timeout::new(timeout_ms, move || give_up(None));
     spawn_local(async move {
-        let come = coming.await;
-        patience.cancel();
-        go_on(Some(come));
+        let output = future.await;
+        timeout.cancel();
+        finish(Some(output));
     });
 }
 
-/// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not arrive, or another
-/// text in its place.
+/// Fetches the text of the file whose address is in the page's `<meta name=…>`. Returns `None` if it does not arrive,
+/// or if another text arrives in its place.
 pub async fn text_of(name: &str) -> Option<String> {
     let address = page_value(name)?;
     let first = response(&address, RequestCache::Default).await?;
     match text(first, &address).await {
         Some(text) => Some(text),
-        // Such as the page of a network that wants a login. The browser may have cached it: the second try goes past
-        // its cache.
+        // Another text is, for example, the login page of a network. The browser may have cached it: the second request
+        // ignores the cache.
         None => text(response(&address, RequestCache::Reload).await?, &address).await,
     }
 }
 
-/// Has the browser fetch a file again that turned out to be another, so that it does not stay in its cache.
+/// Fetches a file again after another text arrived in its place, so that the wrong one does not stay in the browser's
+/// cache.
 pub fn refresh(address: String) {
     spawn_local(async move {
         response(&address, RequestCache::Reload).await;
@@ -67,7 +68,7 @@ async fn text(response: web_sys::Response, address: &str) -> Option<String> {
     is_named(&text, address).then_some(text)
 }
 
-/// Whether a text is the one that the hash in its file's name is of. Only the names of a release have one.
+/// Whether a text matches the hash in its file name. Only file names of a release have one.
 fn is_named(text: &str, address: &str) -> bool {
     hash_in(address).is_none_or(|hash| hash == fingerprint(text))
 }
@@ -79,7 +80,7 @@ fn hash_in(address: &str) -> Option<u64> {
     u64::from_str_radix(hash, 16).ok()
 }
 
-/// FNV-1a, 64 bits, as the build makes it.
+/// The 64-bit FNV-1a hash, which the build uses too.
 #[must_use]
 pub fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -92,8 +93,8 @@ mod tests {
     use super::is_named;
 
     #[test]
-    fn a_text_is_the_one_that_its_files_name_is_of() {
-        // The hashes are those of the function's authors.
+    fn a_text_matches_the_hash_in_its_file_name() {
+        // The hashes of these texts are from the function's authors.
         for (text, address, expected) in [
             ("foobar", "./messages-de-85944171f73967e8.txt", true),
             ("a", "https://host/a-b/openings-af63dc4c8601ec8c.txt", true),
@@ -101,7 +102,7 @@ mod tests {
             ("fooba", "./messages-de-85944171f73967e8.txt", false),
             ("<!DOCTYPE html>", "./messages-de-85944171f73967e8.txt", false),
             ("", "./messages-de-85944171f73967e8.txt", false),
-            // A development build names no hashes, and a site as one page no files.
+            // File names of a development build have no hashes, and a single-file site has no files.
             ("a", "./messages-de.txt", true),
             ("a", "blob:null/0e2f5a7c-3b1d-4c6e-9f80-123456789abc", true),
         ] {

@@ -11,27 +11,28 @@ use web_sys::{Blob, File, FilePropertyBag, Url};
 use crate::dom;
 use crate::messages::{Text, Texts};
 
-/// A longer file is not read: games by the ten thousand are, and the page stays in hand.
+/// The size of the longest file that is read, in megabytes: such a file has tens of thousands of games, and the page
+/// still reacts to input.
 const MOST_MEGABYTES: u32 = 16;
 
-/// How long the browser may take to begin a download.
+/// How long the browser may take to start a download, in milliseconds.
 const TIMEOUT_MS: u32 = 60_000;
 
-/// Hands a text to the person as a file.
+/// Downloads a text as a file.
 pub fn download(name: &str, text: &str) {
-    // A browser that makes no files of texts has no downloads.
+    // A browser that cannot make a file of a text has no downloads.
     if let Some(blob) = blob_of(text) {
         download_blob(name, &blob);
     }
 }
 
-/// A text as a file; `None` where the browser makes none.
+/// Returns a text as a file, or `None` if the browser cannot make one.
 #[must_use]
 pub fn blob_of(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()
 }
 
-/// Hands over a file.
+/// Downloads a file.
 pub fn download_blob(name: &str, blob: &Blob) {
     let link = dom::document().create_element("a");
     let (Ok(link), Ok(address)) = (link, Url::create_object_url_with_blob(blob)) else {
@@ -45,10 +46,10 @@ pub fn download_blob(name: &str, blob: &Blob) {
     Timeout::new(TIMEOUT_MS, forget).forget();
 }
 
-/// Copies a text and says whether the browser did.
+/// Copies a text to the clipboard, and calls `then` with whether the browser did.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = dom::window().navigator();
-    // A page that was not fetched over a safe line has no clipboard.
+    // A page without a secure connection has no clipboard.
     if !js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object()) {
         return then(false);
     }
@@ -56,7 +57,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     spawn_local(async move { then(JsFuture::from(copied).await.is_ok()) });
 }
 
-/// The system's own dialog for sharing, where the browser has one.
+/// The system's dialog for sharing, if the browser has access to one.
 fn sharing() -> Option<(web_sys::Navigator, Function)> {
     let navigator = dom::window().navigator();
     let share = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
@@ -69,7 +70,7 @@ pub fn can_share() -> bool {
     sharing().is_some()
 }
 
-/// What is shared.
+/// The content that is shared.
 #[derive(Clone, Debug)]
 pub enum Shared {
     /// An address.
@@ -80,7 +81,7 @@ pub enum Shared {
     Picture(String, Blob),
 }
 
-/// Whether that dialog takes pictures.
+/// Whether the system's dialog for sharing accepts pictures.
 #[must_use]
 pub fn can_share_pictures() -> bool {
     let Some((navigator, _)) = sharing() else { return false };
@@ -93,7 +94,7 @@ pub fn can_share_pictures() -> bool {
     answer.is_some_and(|answer| answer.is_truthy())
 }
 
-/// What is handed over to share a picture.
+/// The argument with which a picture is shared.
 fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
     let kind = FilePropertyBag::new();
     kind.set_type("image/png");
@@ -104,14 +105,13 @@ fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
 fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
     for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
-        // A plain object takes any field.
+        // A plain object accepts any field.
         let _ = js_sys::Reflect::set(&what, &name.into(), value);
     }
     what
 }
 
-/// Hands something to the system's dialog for sharing; `failed` hears if there was none. Who closes it has changed
-/// their mind.
+/// Opens the system's dialog for sharing, and calls `failed` if there is none. A closed dialog is not a failure.
 pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
     let Some((navigator, share)) = sharing() else {
         return failed();
@@ -139,14 +139,14 @@ pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
 /// Why a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// It has more than what is read at most.
+    /// The file is too long.
     TooLong,
-    /// The browser does not give it.
+    /// The browser could not read the file.
     NotRead,
 }
 
 impl Unread {
-    /// What is said about it, as a part of a sentence.
+    /// The message about the file, as a part of a sentence.
     #[must_use]
     pub fn message(self, texts: Texts) -> String {
         match self {
@@ -156,10 +156,10 @@ impl Unread {
     }
 }
 
-/// Reads the files of a list, and of a long one nothing at all.
+/// Reads the files of a list, and calls `then` with the texts. A file that is too long is not read at all.
 pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, Unread>>) + 'static) {
     let Some(files) = files else { return };
-    // The list lives: the field that it belongs to may be emptied meanwhile.
+    // The list is live: its input field may be emptied meanwhile.
     let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
     spawn_local(async move {
         let mut texts = Vec::new();
@@ -178,8 +178,8 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
-/// Takes files that are dropped anywhere on the page but behind an open dialog. Everything else that is dragged is the
-/// browser's: a text goes into a field.
+/// Listens to files that are dropped anywhere on the page, unless a dialog is open. Everything else that is dragged is
+/// left to the browser: a text can be dropped into a field.
 pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;
@@ -192,7 +192,7 @@ pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [Event
     [over, drop]
 }
 
-/// What is dragged where files are among it; the browser does not leave the page for them.
+/// Returns the dragged data if it contains files; then the browser does not leave the page to open them.
 fn files_of(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
     let event: &web_sys::DragEvent = event.unchecked_ref();
     let data = event.data_transfer()?;

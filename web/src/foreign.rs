@@ -1,12 +1,12 @@
-//! Texts from elsewhere, such as names and comments, as they stand within texts of this page: one of letters from right
-//! to left, or with marks of direction, must not turn round what stands next to it.
+//! Texts from other sources, such as names and comments, within texts of this page: a text that is written from right
+//! to left, or that has direction marks, must not change the direction of the text around it.
 
 use std::borrow::Cow;
 
 /// The most characters of a name that are shown.
 const LONGEST_NAME: usize = 60;
 
-/// A name to be shown, on one line and no longer than there is room for; `None` where it says that nobody knows it.
+/// Returns a name on one line and shortened for display, or `None` if the name stands for an unknown one.
 #[must_use]
 pub fn shown_name(name: &str) -> Option<String> {
     let line = on_one_line(name);
@@ -19,8 +19,8 @@ pub fn shown_name(name: &str) -> Option<String> {
     })
 }
 
-/// A text for a place within a sentence: it decides its own direction and leaves that of the sentence alone. One that
-/// can do nothing to it stays as it is.
+/// Isolates a text, so that it has its own direction within a sentence. A text without effect on its surroundings is
+/// returned unchanged.
 #[must_use]
 pub fn isolated(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(turns) {
@@ -43,14 +43,14 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     )
 }
 
-/// Begins a text with a direction of its own, which its first letter decides (Unicode's FIRST STRONG ISOLATE).
+/// Starts a text with a separate direction, which its first letter decides (Unicode's FIRST STRONG ISOLATE).
 const BEGINNING: char = '\u{2068}';
-/// The first of the marks that begin such a text.
+/// The first of the marks that start such a text.
 const FIRST_ISOLATE: char = '\u{2066}';
-/// Ends it (POP DIRECTIONAL ISOLATE).
+/// Ends such a text (POP DIRECTIONAL ISOLATE).
 const END: char = '\u{2069}';
 
-/// Whether a letter is written from right to left or is a mark of direction (Unicode Standard Annex 9).
+/// Whether a letter is written from right to left or is a direction mark (Unicode Standard Annex 9).
 const fn turns(letter: char) -> bool {
     matches!(
         letter,
@@ -65,7 +65,7 @@ const fn turns(letter: char) -> bool {
     )
 }
 
-/// Whether each isolated text within it ends, and none ends that did not begin.
+/// Whether each isolated text within it ends, and no end lacks a start.
 fn is_balanced(text: &str) -> bool {
     let mut depth = 0_u32;
     text.chars().all(|letter| match letter {
@@ -78,7 +78,7 @@ fn is_balanced(text: &str) -> bool {
     }) && depth == 0
 }
 
-/// A space for each sign that would begin a line, where a direction ends.
+/// Replaces each character that would start a new line, and thereby end a direction, with a space.
 fn on_one_line(text: &str) -> String {
     let is_break = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
     text.replace(is_break, " ")
@@ -89,7 +89,7 @@ mod tests {
     use super::{isolated, shown_name};
 
     #[test]
-    fn names_that_say_nothing_are_none() {
+    fn unknown_names_are_not_shown() {
         for name in ["", " ", "?", "-", "??", "????.??.??", "\u{a0}", "\n"] {
             assert_eq!(shown_name(name), None, "{name:?}");
         }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_turn_others_are_isolated() {
+    fn texts_that_change_the_direction_of_others_are_isolated() {
         for plain in ["", "Müller – Meier", "Ёлкин", "王", "½", "1. e4 {x}"] {
             assert_eq!(isolated(plain), plain);
         }
@@ -110,7 +110,7 @@ mod tests {
             ("محمد 5", "\u{2068}محمد 5\u{2069}"),
             ("\u{202e}evil", "\u{2068}\u{202e}evil\u{2069}"),
             ("a\u{200f}", "\u{2068}a\u{200f}\u{2069}"),
-            // What would end it early, or never.
+            // Marks that would end it early, or never.
             ("a\u{2069}\u{202e}b", "\u{2068}a\u{202e}b\u{2069}"),
             ("a\u{2067}b", "\u{2068}ab\u{2069}"),
             ("\u{2068}א\u{2069} – b", "\u{2068}\u{2068}א\u{2069} – b\u{2069}"),

@@ -1,4 +1,4 @@
-//! Games in and out as text: PGN, FEN, the kept text, an address.
+//! Import and export of games as text: PGN, FEN, stored games and addresses.
 
 use std::rc::Rc;
 
@@ -25,24 +25,24 @@ mod tests;
 
 pub use loading::{Loading, Next};
 
-/// A game of a PGN text.
+/// A game that was read from a PGN text.
 #[derive(Debug, PartialEq)]
-pub struct Given {
-    /// The game to go on with.
+pub struct ImportedGame {
+    /// The game to continue with.
     pub new_game: NewGame,
-    /// What the text tells besides, for which there is no place.
+    /// The annotations of the text that were too long to be stored.
     pub left_out: LeftOut,
-    /// What is wrong with the text and does not keep the moves from being read.
+    /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
-    /// What ends the game before its text does.
+    /// The error that ends the game before its text ends.
     pub fault: Option<PgnError>,
 }
 
-/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is
-/// wrong there.
-pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
+/// Reads the games of a PGN text, each up to its first error. A game of which nothing can be read is an error with its
+/// line.
+pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
     let mut reader = Reader::new([text]);
-    // A comment that is too long to be kept is no reason to refuse the game.
+    // A comment that is too long to be stored is no reason to refuse the game.
     let limits = Limits {
         comment_bytes: usize::MAX,
         ..Limits::default()
@@ -53,30 +53,33 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     })
 }
 
-/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong
-/// in the language of the texts.
+/// Reads the first game of a PGN text, up to its first error.
 ///
 /// # Errors
 ///
-/// The fault as text.
+/// The error in the language of `texts`, if there is no game or nothing of it can be read.
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
-    let first = first_given(text).map(|given| given.new_game);
+    let first = first_imported(text).map(|imported| imported.new_game);
     first.map_err(|error| texts.pgn_error(&error))
 }
 
-/// What is said about the first game of a PGN text that is on the board: what of it could not be read.
+/// Returns a message about the parts of the first game of a PGN text that could not be read, for a game that is on the
+/// board.
 #[must_use]
 pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
-    let given = first_given(text).ok()?;
-    let cut = given.fault.as_ref().map(|fault| {
-        let cut = texts.cut_off(fault, &given.new_game.board);
+    let imported = first_imported(text).ok()?;
+    let cut = imported.fault.as_ref().map(|fault| {
+        let cut = texts.cut_off(fault, &imported.new_game.board);
         [&cut, " ", texts.of(Text::UpToThere)].concat()
     });
-    let said: Vec<String> = cut.into_iter().chain(flaws::sentences(&given.flaws, texts)).collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    let sentences: Vec<String> = cut
+        .into_iter()
+        .chain(flaws::sentences(&imported.flaws, texts))
+        .collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-fn first_given(text: &str) -> Result<Given, PgnError> {
+fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     let none = || PgnError {
         position: Position::START,
         fault: PgnFault::NoGame,
@@ -84,45 +87,45 @@ fn first_given(text: &str) -> Result<Given, PgnError> {
     read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
-/// What is said beside the moves of a game, by how much of it there is.
+/// The annotations of a game, by their number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Comments and clocks beside the game's own moves.
+    /// Comments and clock times of the game's own moves.
     pub comments: usize,
-    /// Variations, with all that is in them.
+    /// Variations, each with its own annotations.
     pub variations: usize,
-    /// Marks such as `!` or `$1` beside the game's own moves.
+    /// Marks such as `!` or `$1` of the game's own moves.
     pub glyphs: usize,
 }
 
 impl LeftOut {
-    /// All of a game, but for the times where its clocks are known.
+    /// Counts the annotations of a game, apart from clock times if the clocks are imported.
     fn of(pgn: &PgnGame, has_clocks: bool) -> Self {
         let is_more = |comment: &&str| !(has_clocks && is_clock(comment));
-        let said = pgn.moves.iter().flat_map(annotations::comments_of);
+        let comments = pgn.moves.iter().flat_map(annotations::comments_of);
         let sum = |count: fn(&Node) -> usize| pgn.moves.iter().map(count).sum::<usize>();
         Self {
-            comments: pgn.comments.len() + said.filter(is_more).count(),
+            comments: pgn.comments.len() + comments.filter(is_more).count(),
             variations: sum(|node| node.variations.len()),
             glyphs: sum(|node| node.nags.len()),
         }
     }
 }
 
-/// Whether a comment says nothing but a time.
+/// Whether a comment has only a clock time.
 fn is_clock(comment: &str) -> bool {
     words(comment).is_empty() && commands(comment).all(|command| command.starts_with("[%clk"))
 }
 
-/// As PGN writes a date that nobody knows.
+/// An unknown date in PGN.
 const UNKNOWN_DATE: &str = "????.??.??";
 
-/// Longer annotations, in bytes, are not kept: the game is written down after every half-move.
+/// The most bytes of annotations that are stored: the game is written after each ply.
 const MOST_BYTES: usize = 1 << 16;
 
-/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that
-/// nobody plays on before one has looked.
-fn game_of(reading: Reading) -> Given {
+/// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent; all
+/// others are people, so that no engine plays before the person has seen the game.
+fn game_of(reading: Reading) -> ImportedGame {
     let Reading {
         game: pgn,
         fault,
@@ -133,15 +136,15 @@ fn game_of(reading: Reading) -> Given {
         white: player("White"),
         black: player("Black"),
     };
-    let tags = told_tags(&pgn.tags);
+    let tags = known_tags(&pgn.tags);
     let times = times(&pgn);
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
     let mut left_out = LeftOut::of(&pgn, times.is_some());
     let game = ended(moves.clone(), pgn.result, pgn.tags.get("Termination"));
-    // The rules may have ended a game whose text does not say so.
+    // The rules may have ended a game whose text has no result.
     let result = match pgn.result {
         GameResult::Unknown => GameResult::of(&game),
-        told => told,
+        known => known,
     };
     let mut annotations = Annotations::of_pgn(&moves, pgn);
     let bytes = annotations.to_movetext(&moves).map_or(0, |text| text.len());
@@ -185,7 +188,7 @@ fn game_of(reading: Reading) -> Given {
             ..Origin::default()
         },
     };
-    Given {
+    ImportedGame {
         new_game,
         left_out,
         flaws,
@@ -193,17 +196,16 @@ fn game_of(reading: Reading) -> Given {
     }
 }
 
-/// The tags that say something: without those of the roster that every game has, but always with the date, as the game
-/// was not played on the day on which it came here.
-fn told_tags(tags: &Tags) -> Vec<(String, String)> {
+/// The tags with known values. The date is always among them: the game was not played on the day of its import.
+fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
-    let is_told = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
-    let told = tags.iter().filter(is_told);
-    told.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    let is_known = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
+    let known = tags.iter().filter(is_known);
+    known.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is
-/// told, and what was left after each half-move, where that is told.
+/// The time control of a game and the time left after each ply, if its text has clock times. Without a usable time
+/// control tag, the longest clock time is the time control.
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
@@ -212,7 +214,7 @@ fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     Some((control, clocks))
 }
 
-/// The engine of this name, which is in English in every file.
+/// The engine of this name. Names are English in every file.
 fn engine_of(name: &str) -> Option<Player> {
     let texts = Texts::english();
     if name == texts.of(Text::ClassicEngine) {
@@ -236,9 +238,9 @@ fn engine_of(name: &str) -> Option<Player> {
     Some(Player::Strong(Opponent { strength, character }))
 }
 
-/// The game with the ending that its result tells of, where the rules have not ended it.
-fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
-    let is_by_time = termination.is_some_and(tells_of_time);
+/// Ends a game with its result, unless the rules have already ended it.
+fn ended(game: Game, result: GameResult, termination: Option<&str>) -> Game {
+    let is_by_time = termination.is_some_and(mentions_time);
     let lost = |color| {
         if is_by_time {
             GameAction::RunOutOfTime(color)
@@ -246,11 +248,11 @@ fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
             GameAction::Resign(color)
         }
     };
-    let ended = match told {
+    let ended = match result {
         GameResult::WhiteWins => game.act(lost(Color::Black)),
         GameResult::BlackWins => game.act(lost(Color::White)),
         GameResult::Draw => {
-            // Nobody could win on time: whose it was, the file does not say.
+            // A draw on time: the file does not say which side ran out of time.
             let mover = game.board().side_to_move();
             let on_time = |color| game.act(GameAction::RunOutOfTime(color)).ok();
             let is_draw = |game: &Game| game.outcome().is_some_and(|outcome| outcome.winner().is_none());
@@ -266,36 +268,36 @@ fn ended(game: Game, told: GameResult, termination: Option<&str>) -> Game {
     ended.unwrap_or(game)
 }
 
-fn tells_of_time(termination: &str) -> bool {
+fn mentions_time(termination: &str) -> bool {
     termination.to_ascii_lowercase().contains("time")
 }
 
-/// How the game ended besides its result: what came with it, as long as it is true, or that time ran out.
+/// The `Termination` tag of a game: the imported one if it still holds, or that a side ran out of time.
 fn termination(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
     let is_over = game.outcome().is_some();
-    let is_as_it_came = metadata.details.imported == Some(metadata.details.result(game));
+    let is_unchanged = metadata.details.imported == Some(metadata.details.result(game));
     let is_true = |text: &&str| match text.to_ascii_lowercase().as_str() {
-        _ if is_as_it_came => true,
-        text if tells_of_time(text) => is_by_time,
+        _ if is_unchanged => true,
+        text if mentions_time(text) => is_by_time,
         "unterminated" => !is_over,
         "abandoned" => !is_by_time,
         _ => is_over && !is_by_time,
     };
-    let told = metadata.details.tag(TERMINATION).filter(is_true).map(str::to_owned);
-    told.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
+    let imported = metadata.details.tag(TERMINATION).filter(is_true).map(str::to_owned);
+    imported.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
-/// The tag that says how a game ended.
+/// The tag for how a game ended.
 const TERMINATION: &str = "Termination";
-/// The tag that says how much time there was.
+/// The tag for the time control.
 const TIME_CONTROL: &str = "TimeControl";
-/// The tag with the side that has a fifth of the time, in small letters.
+/// The tag for the side that has a fifth of the time, in lower case.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody
-/// else wrote beside a move.
+/// Writes the game as canonical PGN. Imported parts are written as they were; a clock time is added only to a move
+/// without one.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let tags = tags(stored);
@@ -315,28 +317,27 @@ pub fn pgn(stored: &Snapshot) -> String {
     pgn.to_string()
 }
 
-/// What came with the game, else what is known of it here, and how it ended.
+/// The imported tags of the game, the tags that are known here, and how it ended.
 fn tags(stored: &Snapshot) -> Tags {
-    let told = stored
+    let imported = stored
         .metadata
         .details
         .tags
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
     let ended = termination(stored).map(|value| (TERMINATION, value));
-    let told = told.filter(|(name, _)| *name != TERMINATION || ended.is_some());
+    let imported = imported.filter(|(name, _)| *name != TERMINATION || ended.is_some());
     own_tags(stored)
         .into_iter()
-        .chain(told)
+        .chain(imported)
         .chain(ended.clone())
-        // What came with a stored text may have any name, even one that no tag can have.
+        // A tag of a stored text may have any name, even an invalid one.
         .fold(Tags::default(), |tags, (name, value)| {
             tags.clone().with(name, &value).unwrap_or(tags)
         })
 }
 
-/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page
-/// play.
+/// The tags of a game that was started here; of an imported game only its players, if engines of this page play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let is_own = stored.metadata.details.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
@@ -367,19 +368,19 @@ fn date(begun: &str) -> String {
         .map_or_else(|| UNKNOWN_DATE.to_owned(), |day| day.replace('-', "."))
 }
 
-/// The name of a game's file without its ending, such as `Human-Learner-2026-05-03`.
+/// The name of a game's file without its extension, such as `Human-Learner-2026-05-03`.
 #[must_use]
 pub fn file_name(stored: &Snapshot) -> String {
     let tags = tags(stored);
-    let told = ["White", "Black", "Date"].into_iter().filter_map(|name| tags.get(name));
-    let words = told.flat_map(|told| told.split(|letter: char| !letter.is_alphanumeric()));
+    let parts = ["White", "Black", "Date"].into_iter().filter_map(|name| tags.get(name));
+    let words = parts.flat_map(|part| part.split(|letter: char| !letter.is_alphanumeric()));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    // A system takes names of 255 bytes.
+    // A file name may have at most 255 bytes.
     words.join("-").chars().take(60).collect()
 }
 
-/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position
-/// where there are none.
+/// The parameter of an address that opens the game: its moves without annotations, or its position if there are no
+/// moves.
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
@@ -397,27 +398,26 @@ pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     }
 }
 
-/// What a text is, whose kind nobody told.
+/// The kind of a text from an unknown source.
 #[derive(Debug, PartialEq)]
 pub enum TextKind {
-    /// A kept game or kept settings.
+    /// A stored game or stored settings.
     Json,
-    /// A position, or what is wrong with it.
+    /// A position, or the error in it.
     Fen(Result<Box<FenReading>, FenError>),
-    /// Games, or nothing that is known.
+    /// Games, or no known format.
     Pgn,
 }
 
-/// The kind of a text.
+/// Detects the kind of a text.
 #[must_use]
 pub fn text_kind(text: &str) -> TextKind {
     let text = text.trim_start_matches('\u{feff}').trim();
-    // A comment of PGN begins with the same brace, but no quotation mark follows at once.
+    // A PGN comment begins with the same brace, but is rarely followed by a quotation mark.
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find
-    // out.
+    // No word of PGN has three slashes, and no tag precedes a position. A long text is not searched.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {
@@ -429,5 +429,5 @@ pub fn text_kind(text: &str) -> TextKind {
     }
 }
 
-/// More than any position needs, in bytes.
+/// A longer text is not a position, in bytes.
 const LONGEST_FEN: usize = 200;

@@ -7,10 +7,10 @@ use yew::prelude::*;
 
 use crate::dom;
 
-/// Where the script that draws first leaves an offer that came before the program.
+/// The field of the window in which the start script leaves an offer that arrives before the program.
 const EARLY_OFFER: &str = "installOffer";
 
-/// What installs the page, as long as the browser offers that.
+/// Returns the callback that installs the page, as long as the browser offers to install it.
 #[hook]
 pub fn use_install() -> Option<Callback<()>> {
     let offer = use_state(|| None::<JsValue>);
@@ -23,7 +23,7 @@ pub fn use_install() -> Option<Callback<()>> {
             let active = EventListenerOptions::enable_prevent_default();
             let listeners = [
                 EventListener::new_with_options(&dom::window(), "beforeinstallprompt", active, move |event| {
-                    // A button of the page's own asks, at a time that the person chooses.
+                    // A button of the page shows the offer, when the person chooses.
                     event.prevent_default();
                     offered.set(Some(event.clone().into()));
                 }),
@@ -36,10 +36,10 @@ pub fn use_install() -> Option<Callback<()>> {
     Some(Callback::from(move |()| {
         let prompt = Reflect::get(&event, &"prompt".into()).ok();
         if let Some(prompt) = prompt.and_then(|prompt| prompt.dyn_into::<Function>().ok()) {
-            // An offer holds once; the browser makes another.
+            // An offer can be used once; the browser makes another.
             let _ = prompt.call0(&event);
         }
-        // A window takes any field.
+        // A window accepts any field.
         let _ = Reflect::set(&dom::window(), &EARLY_OFFER.into(), &JsValue::UNDEFINED);
         offer.set(None);
     }))

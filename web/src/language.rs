@@ -1,4 +1,4 @@
-//! Which language is spoken, and how its texts come.
+//! The language of the page, and how its texts are loaded.
 
 use std::cell::Cell;
 
@@ -12,12 +12,12 @@ use crate::messages::{ENGLISH, GERMAN, Text, Texts};
 use crate::settings::Language;
 use crate::state::{Action, SettingsAction};
 
-/// What the page calls the file with the German texts.
+/// The name of the page's `<meta>` element for the file with the German texts.
 const GERMAN_FILE: &str = "messages-de";
 /// How long the page waits for its texts, in milliseconds.
 const TIMEOUT_MS: u32 = 3_000;
 
-/// The language that a person chose or whose browser asks for it: the first of its list that the page knows.
+/// The language that the person chose, or the first of the browser's languages that the page has.
 #[must_use]
 fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     let known = |tag: &String| match tag.get(..2) {
@@ -32,16 +32,16 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     }
 }
 
-/// Asks for the texts that the browser's languages want, where a person chose none: they are soon wanted.
-pub fn fetch_ahead() {
+/// Fetches the texts for the browser's languages ahead of their use, unless they are English.
+pub fn prefetch() {
     if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
         let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
         AHEAD.set(Some(future_to_promise(file)));
     }
 }
 
-/// Hands over the texts to begin with: English at once, the others when they are there; where they do not come, or not
-/// soon, English and what to say about it.
+/// Calls `begin` with the first texts: with English at once, with others when they are loaded. If they do not arrive in
+/// time, the first texts are English, with a message about it.
 pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
@@ -53,14 +53,14 @@ pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) +
     }
 }
 
-/// Lets the page speak the language that is wanted, once another one is.
+/// Changes the language of the page when another one is chosen.
 #[hook]
 pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) {
-    // The page itself is English: as it is, nothing has to be said about it.
-    let said = use_mut_ref(|| ENGLISH);
+    // The page itself is English: nothing needs to change at the start.
+    let shown = use_mut_ref(|| ENGLISH);
     use_effect_with(texts, move |texts| {
-        if said.replace(texts.lang()) != texts.lang() {
-            say_language(*texts);
+        if shown.replace(texts.lang()) != texts.lang() {
+            show_language(*texts);
         }
     });
     let lang = *use_memo(chosen, |chosen| wanted(*chosen, &languages_of_browser()));
@@ -72,7 +72,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
         } else if is_other {
             spawn_local(async move {
                 let texts = german().await;
-                // Meanwhile another may have been chosen.
+                // Another language may have been chosen meanwhile.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
                         Some(texts) => Action::Settings(SettingsAction::Speak(texts)),
@@ -84,8 +84,8 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     });
 }
 
-/// Tells the browser which language the page speaks.
-fn say_language(texts: Texts) {
+/// Sets the language and the title of the document.
+fn show_language(texts: Texts) {
     set_page_flag("lang", texts.lang());
     dom::document().set_title(texts.of(Text::PageTitle));
 }
@@ -102,7 +102,7 @@ fn languages_of_browser() -> Vec<String> {
 thread_local! {
     /// The fetched texts, so that they are fetched once.
     static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
-    /// Their file, where it was asked for ahead.
+    /// Their file, if it was requested ahead.
     static AHEAD: Cell<Option<Promise>> = const { Cell::new(None) };
 }
 
@@ -124,14 +124,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_language_is_the_chosen_one_or_the_first_that_the_browser_names_and_the_page_knows() {
-        let asks = |tags: &[&str]| -> Vec<String> { tags.iter().map(|tag| (*tag).to_owned()).collect() };
+    fn the_language_is_the_chosen_one_or_the_first_known_one_of_the_browser() {
+        let of_browser = |tags: &[&str]| -> Vec<String> { tags.iter().map(|tag| (*tag).to_owned()).collect() };
         for (tags, expected) in [
-            (asks(&["de-AT", "en"]), GERMAN),
-            (asks(&["fr", "de", "en"]), GERMAN),
-            (asks(&["en-GB", "de"]), ENGLISH),
-            (asks(&["fr", "é"]), ENGLISH),
-            (asks(&[]), ENGLISH),
+            (of_browser(&["de-AT", "en"]), GERMAN),
+            (of_browser(&["fr", "de", "en"]), GERMAN),
+            (of_browser(&["en-GB", "de"]), ENGLISH),
+            (of_browser(&["fr", "é"]), ENGLISH),
+            (of_browser(&[]), ENGLISH),
         ] {
             assert_eq!(wanted(Language::Auto, &tags), expected, "{tags:?}");
             assert_eq!(wanted(Language::German, &tags), GERMAN);

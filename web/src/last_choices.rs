@@ -1,5 +1,5 @@
-//! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in
-//! the page's address; and how many of the engine's lines were wanted last.
+//! The choices for the last new game, saved as the initial choices of the next one: one per line, with the names of the
+//! address's parameters; and the last chosen number of principal variations.
 
 use game_store::Keyword;
 
@@ -8,17 +8,17 @@ use crate::state::MOST_LINES;
 use crate::storage;
 use game_store::{Choice, Player};
 
-/// The name under which it is kept.
+/// The name under which the choices are stored.
 const NAME: &str = "second-thought.new-game";
 
-/// The kept choice, or that of a first visit; a wrong word is no loss worth a sentence.
+/// Reads the saved choice, or returns that of a first visit. An invalid word is not reported.
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(NAME).ok().flatten();
     text.map_or_else(Choice::default, |text| of_words(&text))
 }
 
-/// Keeps the choice. Where the browser keeps nothing, the settings have said so.
+/// Saves the choice. If the browser stores nothing, the settings have reported that.
 pub fn save(choice: &Choice) {
     let words = words(choice);
     if storage::read(NAME) != Ok(Some(words.clone())) {
@@ -26,17 +26,17 @@ pub fn save(choice: &Choice) {
     }
 }
 
-/// Where the number of lines is kept.
+/// The name under which the number of principal variations is stored.
 const LINES: &str = "second-thought.lines";
 
-/// How many of the engine's lines were wanted last; `None` before anybody wanted another number.
+/// The last chosen number of principal variations; `None` if none was chosen.
 #[must_use]
 pub fn lines() -> Option<u32> {
     let lines = storage::read(LINES).ok()??.parse().ok()?;
     (1..=MOST_LINES).contains(&lines).then_some(lines)
 }
 
-/// Keeps how many lines are wanted.
+/// Saves the number of principal variations.
 pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES, &lines.to_string());
 }
@@ -79,7 +79,7 @@ mod tests {
     use game_store::{Choice, PlayAs, Player, TimeControl};
 
     #[test]
-    fn a_choice_is_kept_in_words() {
+    fn a_choice_is_saved_as_words() {
         for (time, white_engine) in [
             ("none", None),
             ("300+3", Some(Player::FIRST_OPPONENT)),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_position_of_an_earlier_version_is_not_offered_again() {
+    fn the_start_position_of_an_earlier_version_is_ignored() {
         assert_eq!(
             of_words("opponent=3\nplay=white\ntime=none\nstrict=off\nstart=17\n"),
             Choice::default()
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_as_on_a_first_visit() {
+    fn an_unreadable_text_is_the_choice_of_a_first_visit() {
         for text in [
             "",
             "rubbish",

@@ -1,8 +1,8 @@
-//! The chunk of the page's program that comes when it is first wanted: dialogs, analysis, games in and out, and at once
-//! where a game is kept or the address asks for one.
+//! The lazy part of the page's program, which is loaded when it is first needed: dialogs, analysis, import and export.
+//! It is loaded at once if there is a stored game or the address asks for one.
 //!
-//! `split_off` is where the build splits the page's program: what only the methods of [`LazyProgram`] reach is stored
-//! in a file of its own, which is not needed to begin. Nothing but `split_off` names the type that has them.
+//! `split_off` is where the build splits the page's program: code that only the methods of [`LazyProgram`] reach is in
+//! a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -30,21 +30,21 @@ use crate::messages::{Text, Texts, use_texts};
 use crate::own_rating;
 use crate::settings::{self, Settings, Unread};
 use crate::snapshot::Metadata;
-use crate::snapshot::{self, Reading, Snapshot};
+use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
 use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
-/// What the chunk does. These are methods of an object, since a function that is named is part of the file that names
-/// it.
+/// The functions of the lazy part. They are methods of a trait object because a function that is named is included in
+/// the file that names it.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {
         draw(props)
     }
 
-    /// Does what files ask for.
+    /// Imports files.
     fn take_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
         take_files(files, state, dispatch);
     }
@@ -63,22 +63,22 @@ pub trait LazyProgram {
     ///
     /// # Errors
     ///
-    /// Where the browser stores nothing.
+    /// A [`StorageError`] if the browser stores nothing.
     fn save_settings(&self, before: Settings, after: Settings) -> Result<(), StorageError> {
         settings::save_changes(before, after)
     }
 
     /// [`Startup::read`]
-    fn start(&self, settings: Settings, texts: Texts, said: Option<String>) -> Startup {
-        Startup::read(settings, texts, said)
+    fn start(&self, settings: Settings, texts: Texts, message: Option<String>) -> Startup {
+        Startup::read(settings, texts, message)
     }
 
     /// [`snapshot::read`]
     ///
     /// # Errors
     ///
-    /// Says what is wrong where there is no game to be read at all.
-    fn read(&self, text: &str, id: u32) -> Result<Reading, String> {
+    /// A message if no game can be read at all.
+    fn read(&self, text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         snapshot::read(text, id)
     }
 
@@ -93,19 +93,19 @@ pub trait LazyProgram {
     }
 }
 
-/// The chunk once it is loaded.
+/// The lazy part after it is loaded.
 struct Loaded;
 
 impl LazyProgram for Loaded {}
 
 thread_local! {
-    static GIVEN: Cell<Option<&'static dyn LazyProgram>> = const { Cell::new(None) };
+    static VALUE: Cell<Option<&'static dyn LazyProgram>> = const { Cell::new(None) };
 }
 
-/// The chunk.
-pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&GIVEN, || Box::pin(async { split_off().await.ok() }));
+/// The lazy part.
+pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
 
-/// The styles of what only the chunk draws.
+/// The styles of the views that only the lazy part draws.
 const STYLES: &str = concat!(
     include_str!("../styles/analysis.css"),
     include_str!("../styles/dialogs.css"),
@@ -114,42 +114,42 @@ const STYLES: &str = concat!(
 
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
-    // Several may have waited for it.
+    // Several callers may have waited for it.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
     Ok(&Loaded)
 }
 
-/// What the chunk is to draw.
+/// The view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
-    /// The dialog for a new game, with what its fields offer first.
+    /// The dialog for a new game, with the initial choice.
     NewGame(Choice),
-    /// The list of games, with what is told of the one on the board.
+    /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
     /// The settings in force.
     Settings(Settings),
-    /// The keys that act on the page.
+    /// The keyboard shortcuts.
     Shortcuts,
     /// The mark and the comment of the move shown.
     Annotate(StateProps),
-    /// The analysis.
+    /// The analysis panel.
     Analysis(StateProps),
-    /// The bar beside the board that belongs to it.
+    /// The evaluation bar next to the board.
     Bar(StateProps),
-    /// What came with the game beside its moves.
+    /// The annotations of the game.
     Notes(StateProps),
     /// The variations that leave the game at one place.
     Variations(VariationsProps),
-    /// Games and positions in and out.
+    /// The dialog for import and export.
     ImportExport(StateProps),
-    /// That the game would be lost.
+    /// The warning that the game would be lost.
     NotKept(StateProps),
 }
 
 impl LazyView {
-    /// What closes it.
+    /// The action that closes the view.
     const fn closed(&self) -> Option<Action> {
         match self {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
@@ -163,23 +163,23 @@ impl LazyView {
     }
 }
 
-/// What is shown and where actions go.
+/// The view and the receiver of its actions.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LazyProps {
-    /// What is to be drawn.
+    /// The view to draw.
     pub view: LazyView,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// A view that the chunk draws, or that it is on its way. Escape gives up what is on its way.
+/// A view that the lazy part draws, or a note that it is being loaded. Escape closes the view before it is loaded.
 #[component]
 pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
     let update = use_force_update();
     let is_missing = use_state(|| false);
     let chunk = LAZY.loaded();
-    let is_here = chunk.is_some();
+    let is_loaded = chunk.is_some();
     let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
@@ -187,14 +187,14 @@ pub fn Lazy(props: &LazyProps) -> Html {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
             let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
-            // It may have come since this was drawn without it.
-            if !is_here {
+            // It may have been loaded since this was drawn without it.
+            if !is_loaded {
                 spawn_local(async move {
-                    let is_here = LAZY.load().await.is_some();
+                    let is_loaded = LAZY.load().await.is_some();
                     if !still.get() {
                         return;
                     }
-                    if is_here {
+                    if is_loaded {
                         return update.force_update();
                     }
                     is_missing.set(true);
@@ -217,7 +217,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     }
 }
 
-/// Does what Escape asks for, as long as there is no dialog that hears it.
+/// Closes the view when Escape is pressed, as long as no dialog handles the key.
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
@@ -231,7 +231,7 @@ fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice) => {
-            // A page that began without this chunk does not know what was chosen last.
+            // A page that started without the lazy part has not read the last choice.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }

@@ -61,14 +61,14 @@ const TIMEOUT_MS: u32 = 10_000;
 
 /// Draws the page into the document's `#app`, as soon as its texts are there.
 pub fn start() {
-    yew::set_custom_panic_hook(Box::new(panic_hook::tell));
+    yew::set_custom_panic_hook(Box::new(panic_hook::report));
     SERVICES.prefetch();
     if startup::is_first_visit() {
         begin(Settings::default(), None, Startup::first);
     } else {
         LAZY.prefetch();
         if !settings::are_saved() {
-            language::fetch_ahead();
+            language::prefetch();
         }
         let both = async {
             // What is read of the address has to be kept before the address is cleaned.

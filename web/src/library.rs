@@ -1,4 +1,4 @@
-//! The games that the browser keeps: which one goes on, and the heads of all.
+//! The stored games: which one continues in this tab, and the list of all.
 
 mod lost;
 mod unplayed;
@@ -17,34 +17,34 @@ pub use lost::{has_lost, note_lost, take_lost};
 use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
 
-/// The beginning of the names under which games are kept; the game's number follows.
+/// The start of the names under which games are stored; the game's number follows.
 pub const GAMES: &str = "second-thought.game.";
-/// Where the number of the game that was played last is kept.
+/// The name under which the number of the game played last is stored.
 const CURRENT: &str = "second-thought.current";
 
-/// The name under which a game is kept.
+/// The name under which a game is stored.
 #[must_use]
 pub fn name_of(id: u32) -> String {
     [GAMES, &id.to_string()].concat()
 }
 
-/// The number in a name under which a game is kept.
+/// The game's number in a name under which a game is stored.
 #[must_use]
 pub fn id_of(name: &str) -> Option<u32> {
     name.strip_prefix(GAMES)?.parse().ok()
 }
 
-/// Remembers which game this tab, and whichever is opened next, goes on with.
+/// Stores the number of the game with which this tab continues, and the tab that is opened next.
 pub fn set_current(id: u32) {
     let id = id.to_string();
     storage::write_for_tab(CURRENT, &id);
     if storage::read(CURRENT) != Ok(Some(id.clone())) {
-        // Without it a new tab takes the game begun last.
+        // If this fails, a new tab continues with the game that was started last.
         let _ = storage::write(CURRENT, &id);
     }
 }
 
-/// The game that goes on in this tab, and what to say where it could not be read whole.
+/// Returns the game that continues in this tab, and a report if it could not be read completely.
 #[must_use]
 pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
@@ -59,17 +59,18 @@ pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     }
 }
 
-/// The number of the game begun last.
+/// The number of the game that was started last.
 fn newest() -> Option<u32> {
     let begun = |name: String| {
-        let head = saved_head(&name)?;
-        Some((head.begun, id_of(&name)?))
+        let summary = saved_summary(&name)?;
+        Some((summary.begun, id_of(&name)?))
     };
     let last = storage::names(GAMES).into_iter().filter_map(begun).max();
     last.map(|(_, id)| id)
 }
 
-/// A kept game. A text that cannot be read whole is set aside, and what can be read of it is given.
+/// Reads a stored game. A text that cannot be read completely is set aside and reported, and the readable part is
+/// returned.
 #[must_use]
 pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let name = name_of(id);
@@ -77,7 +78,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         return (None, None);
     };
     let (stored, fault) = match snapshot::read(&text, id) {
-        Ok(reading) => (Some(reading.stored), reading.fault),
+        Ok(restored) => (Some(restored.stored), restored.fault),
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
@@ -86,7 +87,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));
     let place = texts.of(if is_aside { Text::TextAside } else { Text::TextStays });
-    let said = [
+    let message = [
         Some(
             texts
                 .with(Text::GameUnread, &[&texts.with(Text::InEnglish, &[&fault])])
@@ -99,151 +100,161 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     .flatten()
     .collect::<Vec<_>>()
     .join(" ");
-    // Where the text stays, nothing may be written over it.
+    // If the text stays under its name, it must not be overwritten.
     let stored = stored.map(|stored| stored.with_id(if is_aside { id } else { id.wrapping_add(1) }));
-    (stored, Some(said))
+    (stored, Some(message))
 }
 
-/// A kept game, where all of it can be read.
+/// Reads a stored game, or returns `None` if it cannot be read completely.
 #[must_use]
 pub fn peek(id: u32) -> Option<Snapshot> {
     let text = storage::read(&name_of(id)).ok()??;
-    let reading = snapshot::read(&text, id).ok()?;
-    reading.fault.is_none().then_some(reading.stored)
+    let restored = snapshot::read(&text, id).ok()?;
+    restored.fault.is_none().then_some(restored.stored)
 }
 
-/// What the list of games tells of one.
+/// A game in the list of games.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Head {
-    /// The name under which the text is kept.
+pub struct Summary {
+    /// The name under which the text is stored.
     pub key: String,
     /// The game's number; `None` for a text that cannot be read.
     pub id: Option<u32>,
-    /// What the game is called: by a person, or after its players.
+    /// The name that a person gave the game, or the names of its players.
     pub title: String,
-    /// The names of its players, where it is called after them.
+    /// The names of its players, if it has no other name.
     pub players: Option<[String; 2]>,
-    /// When it was begun or came here.
+    /// When it was started or imported.
     pub begun: String,
-    /// The day on which it was played, such as `2026-05-03`, as far as that is known.
+    /// The day on which it was played, such as `03.05.2026`, as far as it is known.
     pub day: String,
-    /// How it stands, as PGN has it.
+    /// Its result in PGN notation, or a text for an unfinished game.
     pub result: String,
-    /// The number of its half-moves, those taken back included.
+    /// The number of its plies, including those that were taken back.
     pub plies: usize,
 }
 
-impl Head {
-    /// What is searched: in small letters, all that the list shows.
+impl Summary {
+    /// The text that a search looks at: all that the list shows, in lower case.
     #[must_use]
     pub fn words(&self) -> String {
         [&self.title, " ", &self.day, " ", &self.result].concat().to_lowercase()
     }
 }
 
-/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the
-/// address asked for is among them once something was done in it.
+/// Returns the summaries of all games, the one that was started last first, and after them the texts that could not be
+/// read. A game that the address asked for is in the list after a person has changed it.
 #[must_use]
-pub fn heads(texts: Texts) -> Vec<Head> {
+pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
     let shown = storage::names(GAMES)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
-    let mut heads: Vec<Head> = shown.map(|key| head(key, texts)).collect();
-    heads.sort_by(|left, right| {
+    let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
+    summaries.sort_by(|left, right| {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
-    heads.extend(
+    summaries.extend(
         storage::names(storage::ASIDE)
             .into_iter()
             .map(|key| unreadable(key, texts)),
     );
-    heads
+    summaries
 }
 
-/// The games that count for the person's rating, the oldest first.
+/// Returns the games that count for the person's rating, the oldest first.
 #[must_use]
 pub fn rated_games() -> Vec<RatedGame> {
-    let rated = of_heads(|id, head| Some(((head.seed.unwrap_or(id), head.begun.clone()), head.rated_game()?)));
+    let rated = of_summaries(|id, summary| {
+        Some((
+            (summary.seed.unwrap_or(id), summary.begun.clone()),
+            summary.rated_game()?,
+        ))
+    });
     distinct(rated)
 }
 
-/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which
-/// the game was begun, though another number among those that are stored.
+/// Leaves out copies: a copy of a game, such as one restored from a file, has the seed and the start time of the
+/// original, but another number.
 fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
     let mut known = HashSet::new();
     let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
     new.map(|(_, game)| game).collect()
 }
 
-/// How strong the last opponent was that followed the person's rating.
+/// Returns the strength of the last opponent that followed the person's rating.
 #[must_use]
 pub fn last_adaptive() -> Option<Strength> {
-    of_heads(|_, head| head.adaptive_strength()).pop()
+    of_summaries(|_, summary| summary.adaptive_strength()).pop()
 }
 
-/// What is told of the stored games, by their numbers and heads, the oldest first.
-fn of_heads<T>(tell: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
+/// Calls `select` with the number and the summary of each stored game, and returns the results, those of the oldest
+/// games first.
+fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
-    let heads = keys
+    let summaries = keys
         .into_iter()
-        .filter_map(|key| Some((id_of(&key)?, saved_head(&key)?)));
-    let mut told: Vec<(String, T)> = heads
-        .filter_map(|(id, head)| Some((head.begun.clone(), tell(id, &head)?)))
+        .filter_map(|key| Some((id_of(&key)?, saved_summary(&key)?)));
+    let mut selected: Vec<(String, T)> = summaries
+        .filter_map(|(id, summary)| Some((summary.begun.clone(), select(id, &summary)?)))
         .collect();
-    told.sort_by(|(one, _), (other, _)| one.cmp(other));
-    told.into_iter().map(|(_, told)| told).collect()
+    selected.sort_by(|(one, _), (other, _)| one.cmp(other));
+    selected.into_iter().map(|(_, item)| item).collect()
 }
 
-/// Texts that were deleted together, so that they can be put back.
+/// Texts that were deleted together and can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deleted {
     /// The names and the texts.
     texts: Vec<(String, String)>,
-    /// What to call it where it is one game.
+    /// The title of the game, if it is a single one.
     pub title: String,
 }
 
 impl Deleted {
-    /// How many they are.
+    /// The number of deleted texts.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.texts.len()
     }
 }
 
-/// Deletes what is kept of these, up to the first that cannot be deleted; with what is gone it says why that could not.
+/// Deletes the stored texts of these games, up to the first that cannot be deleted. Returns what was deleted, and the
+/// error.
 #[must_use]
-pub fn delete(heads: &[&Head]) -> (Deleted, Option<StorageError>) {
+pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
         texts: Vec::new(),
-        title: heads.first().map(|head| head.title.clone()).unwrap_or_default(),
+        title: summaries
+            .first()
+            .map(|summary| summary.title.clone())
+            .unwrap_or_default(),
     };
-    for head in heads {
-        let text = match storage::read(&head.key) {
+    for summary in summaries {
+        let text = match storage::read(&summary.key) {
             Ok(Some(text)) => text,
             Ok(None) => continue,
             Err(error) => return (deleted, Some(error)),
         };
-        if let Err(error) = storage::remove(&head.key) {
+        if let Err(error) = storage::remove(&summary.key) {
             return (deleted, Some(error));
         }
-        deleted.texts.push((head.key.clone(), text));
+        deleted.texts.push((summary.key.clone(), text));
     }
     (deleted, None)
 }
 
-/// Puts back what was deleted, unless something stands in its place; what there is no room for is given back.
+/// Restores deleted texts, except where another text is stored under the same name.
 ///
 /// # Errors
 ///
-/// What was not put back, and why.
+/// The texts that were not restored, and why.
 pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
     let Deleted { texts, title } = deleted;
     let mut rest = texts.into_iter();
     while let Some((key, text)) = rest.next() {
-        // Another tab may have gone on with it meanwhile.
+        // Another tab may have continued the game meanwhile.
         let written = match storage::read(&key) {
             Ok(None) => storage::write(&key, &text),
             Ok(Some(_)) => Ok(()),
@@ -257,8 +268,8 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
     Ok(())
 }
 
-fn unreadable(key: String, texts: Texts) -> Head {
-    Head {
+fn unreadable(key: String, texts: Texts) -> Summary {
+    Summary {
         title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
         key,
         players: None,
@@ -270,66 +281,70 @@ fn unreadable(key: String, texts: Texts) -> Head {
     }
 }
 
-fn head(key: String, texts: Texts) -> Head {
-    let (Some(id), Some(head)) = (id_of(&key), saved_head(&key)) else {
+fn summary(key: String, texts: Texts) -> Summary {
+    let (Some(id), Some(summary)) = (id_of(&key), saved_summary(&key)) else {
         return unreadable(key, texts);
     };
-    let told = [&head.tags.white, &head.tags.black].map(|name| shown_name(name.as_deref()?));
-    let is_any_told = told.iter().any(Option::is_some);
-    let player = |told: Option<String>, player| {
-        let person = match head.players.only_person() {
-            _ if is_any_told => "?",
+    let names = [&summary.tags.white, &summary.tags.black].map(|name| shown_name(name.as_deref()?));
+    let is_any_named = names.iter().any(Option::is_some);
+    let player = |name: Option<String>, player| {
+        let person = match summary.players.only_person() {
+            _ if is_any_named => "?",
             Some(_) => texts.of(Text::You),
             None => texts.of(Text::Person),
         };
-        told.or_else(|| texts.engine(player))
+        name.or_else(|| texts.engine(player))
             .unwrap_or_else(|| person.to_owned())
     };
-    let [white, black] = told;
-    let players = [player(white, head.players.white), player(black, head.players.black)];
-    let title = if head.name.is_empty() {
+    let [white, black] = names;
+    let players = [
+        player(white, summary.players.white),
+        player(black, summary.players.black),
+    ];
+    let title = if summary.name.is_empty() {
         players.join(" – ")
     } else {
-        head.name.clone()
+        summary.name.clone()
     };
-    Head {
+    Summary {
         key,
         id: Some(id),
         title,
-        players: head.name.is_empty().then_some(players),
-        day: shown_name(&day(head.tags.date.as_deref(), &head.begun)).unwrap_or_default(),
-        begun: head.begun,
-        result: match head.result.as_str() {
+        players: summary.name.is_empty().then_some(players),
+        day: shown_name(&day(summary.tags.date.as_deref(), &summary.begun)).unwrap_or_default(),
+        begun: summary.begun,
+        result: match summary.result.as_str() {
             UNFINISHED => texts.of(Text::Unfinished).to_owned(),
-            _ => head.result,
+            _ => summary.result,
         },
-        plies: head.plies,
+        plies: summary.plies,
     }
 }
 
-/// The result of a game without one, as PGN writes it.
+/// The result of an unfinished game in PGN.
 const UNFINISHED: &str = "*";
 
-/// The day that came with a game, as far as it is known, else the one on which it was begun: `27.11.2026`.
-fn day(told: Option<&str>, begun: &str) -> String {
-    match told {
-        Some(told) => {
-            let known = told.split('.').take_while(|part| !part.contains('?'));
+/// The day in the game's date tag, as far as it is known, otherwise the day on which the game was started:
+/// `27.11.2026`.
+fn day(tag: Option<&str>, begun: &str) -> String {
+    match tag {
+        Some(tag) => {
+            let known = tag.split('.').take_while(|part| !part.contains('?'));
             reversed(known)
         }
         None => reversed(begun.get(..10).unwrap_or_default().split('-')),
     }
 }
 
-/// The parts of a date, the year last.
+/// Joins the parts of a date, with the year last.
 fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     let mut parts: Vec<&str> = parts.collect();
     parts.reverse();
     parts.join(".")
 }
 
-/// The head of what is kept under a name; `None` where that is no game.
-fn saved_head(name: &str) -> Option<GameSummary> {
+/// Reads the summary of the game under a name; `None` if there is no game.
+fn saved_summary(name: &str) -> Option<GameSummary> {
     GameSummary::read(&storage::read(name).ok()??)
 }
 
@@ -339,7 +354,7 @@ mod tests {
     use game_store::Points;
 
     #[test]
-    fn games_of_one_second_are_several_and_a_copy_is_none() {
+    fn games_of_the_same_second_are_distinct_and_copies_are_left_out() {
         let game = RatedGame {
             opponent: Strength::new(1200),
             points: Points::One,
@@ -349,22 +364,22 @@ mod tests {
         assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
         let twice = of_one_second.clone().chain(of_one_second);
         assert_eq!(distinct(twice.collect()).len(), 500);
-        // Numbers are drawn by chance: two games may have the same.
+        // Numbers are random: two games may have the same.
         let of_one_number = (0..60).map(|second| ((7, begun(second)), game));
         assert_eq!(distinct(of_one_number.collect()).len(), 60);
     }
 
     #[test]
-    fn a_games_day_is_the_one_that_came_with_it() {
+    fn the_day_of_a_game_is_that_of_its_date_tag() {
         let begun = "2026-05-03T17:05:09";
-        for (told, expected) in [
+        for (tag, expected) in [
             (None, "03.05.2026"),
             (Some("1858.11.02"), "02.11.1858"),
             (Some("1858.11.??"), "11.1858"),
             (Some("1858.??.??"), "1858"),
             (Some("????.??.??"), ""),
         ] {
-            assert_eq!(day(told, begun), expected, "{told:?}");
+            assert_eq!(day(tag, begun), expected, "{tag:?}");
         }
         assert_eq!(day(None, "é"), "");
     }

@@ -1,12 +1,13 @@
-//! What people read: every sentence and name of the page, in the language that they chose.
+//! The texts that people read: every sentence and name of the page, in the chosen language.
 //!
-//! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one of the same name into
-//! `messages-de.json`; the build makes the constant `Text::Name` of it, and fails where one of the two is missing. What
-//! is filled in stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
-//! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
+//! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one with the same name into
+//! `messages-de.json`. The build makes the constant `Text::Name` from it, and fails if one of the two is missing.
+//! Placeholders are `{0}`, `{1}` …, in the order that the language needs. Call `texts.of(Text::Undo)` or
+//! `texts.with(Text::Played, &[who, san])`; a component gets `texts` from `use_texts()`, the reducer from
+//! `state.texts`.
 //!
-//! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the
-//! page: the build makes lines of it, in the order of the texts' names.
+//! The English texts are part of the program. The other language is fetched once, when it is needed, and stays loaded
+//! as long as the page is open: the build writes its texts as lines, in the order of their names.
 
 mod errors;
 mod names;
@@ -23,9 +24,9 @@ use yew::prelude::*;
 /// A sentence or a name that people read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Its place among the texts of each language, in the order of their names.
+    /// Its index among the texts of each language, in the order of their names.
     place: usize,
-    /// What it says in English.
+    /// The English text.
     english: &'static str,
 }
 
@@ -35,26 +36,27 @@ include!(concat!(env!("OUT_DIR"), "/text.rs"));
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// Those of a file, in their order; none where they lie in the program.
+    /// The texts of a file, in their order; `None` for the texts of the program.
     fetched: Option<&'static [&'static str]>,
 }
 
-/// The tag of the language that lies in the program.
+/// The tag of the language that is part of the program.
 pub const ENGLISH: &str = "en";
 /// The tag of the language that is fetched.
 pub const GERMAN: &str = "de";
 
 impl Texts {
-    /// The texts that lie in the program.
+    /// The texts that are part of the program.
     #[must_use]
     pub const fn english() -> Self {
         Self { fetched: None }
     }
 
-    /// The texts of `messages-de.txt`: a line for each, in the order of their names; `None` for what is no such file.
+    /// Reads the texts of `messages-de.txt`: one line for each, in the order of their names. Returns `None` for any
+    /// other file.
     #[must_use]
     pub fn german(lines: String) -> Option<Self> {
-        // They are read once, and a language lives as long as the page.
+        // They are read once, and are needed until the page is closed.
         let texts: Vec<&str> = lines.leak().lines().collect();
         (texts.len() == Text::COUNT).then(|| Self {
             fetched: Some(texts.leak()),
@@ -74,15 +76,15 @@ impl Texts {
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// A text with these words in place of `{0}`, `{1}` …, which may come from elsewhere: each keeps its direction to
-    /// itself.
+    /// A text with these words in place of `{0}`, `{1}` …. Words from other sources do not change the direction of the
+    /// text around them.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
     }
 }
 
-/// Texts are the same where their language is.
+/// Texts are equal if their language is the same.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
         self.fetched.is_some() == other.fetched.is_some()

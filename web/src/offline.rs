@@ -14,25 +14,25 @@ use crate::messages::{Text, use_texts};
 
 #[wasm_bindgen(module = "/src/offline/service_worker.js")]
 extern "C" {
-    #[wasm_bindgen(js_name = keepSite)]
-    async fn keep_site(address: &str, on_update: &Closure<dyn Fn()>);
+    #[wasm_bindgen(js_name = storeSite)]
+    async fn store_site(address: &str, on_update: &Closure<dyn Fn()>);
     #[wasm_bindgen(js_name = openNewVersion)]
     fn open_new_version();
 }
 
 type Listener = Closure<dyn Fn()>;
 
-/// How long the engine has to be idle before the site is kept, in milliseconds: what a game needs comes first.
+/// How long the engine has to be idle before the site is saved, in milliseconds: the needs of a game have priority.
 const QUIET_MS: u32 = 3000;
 
-/// What the offer has to know.
+/// The input of the offer.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewVersionProps {
-    /// Whether the page has all it needs and nothing to do, or lacks its engine.
+    /// Whether the page has loaded everything and is idle, or has no engine.
     pub is_idle: bool,
 }
 
-/// Keeps the site for the next visit, and offers a new version without interrupting anything.
+/// Saves the site for the next visit, and offers a new version without an interruption.
 #[component]
 pub fn NewVersion(props: &NewVersionProps) -> Html {
     let texts = use_texts();
@@ -41,10 +41,10 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
     {
         let is_offered = is_offered.clone();
         use_effect_with(props.is_idle, move |is_idle| {
-            // Only a release has a service worker, and its version in the page.
+            // Only a release has a service worker, and a version in its page.
             let is_release = page_value("version").is_some_and(|version| !version.starts_with('⟦'));
             let wait = (*is_idle && is_release && listener.borrow().is_none())
-                .then(|| Timeout::new(QUIET_MS, move || keep(&listener, is_offered)));
+                .then(|| Timeout::new(QUIET_MS, move || save_site(&listener, is_offered)));
             move || drop(wait)
         });
     }
@@ -58,13 +58,13 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
     }
 }
 
-/// Keeps the site; `listener` lives as long as the page.
-fn keep(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<bool>) {
+/// Saves the site; `listener` exists as long as the page.
+fn save_site(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<bool>) {
     let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
     listener.replace(Some(Rc::clone(&on_update)));
     spawn_local(async move {
-        // The service worker fetches all of the site, but this page hears nothing from it before it is opened again.
+        // The service worker fetches the whole site, but this page gets no files from it until it is opened again.
         let _ = LAZY.load().await;
-        keep_site("./service-worker.js", &on_update).await;
+        store_site("./service-worker.js", &on_update).await;
     });
 }

@@ -1,11 +1,11 @@
-//! What is told when the page's own program breaks, which nothing should make it do.
+//! Reports a panic of the page's program, which nothing should cause.
 
 use std::panic::PanicHookInfo;
 
 use crate::dom;
 
-/// Writes what broke into the document, where the start script shows it with the ways out: the program itself stands
-/// still.
-pub fn tell(info: &PanicHookInfo<'_>) {
+/// Writes the message of a panic into the document, where the start script shows it with ways to recover: the program
+/// itself has stopped.
+pub fn report(info: &PanicHookInfo<'_>) {
     dom::set_page_flag("data-broken", &info.to_string());
 }

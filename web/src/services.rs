@@ -1,7 +1,7 @@
-//! What works behind the board: the engine's client, and what keeps the game.
+//! The services behind the board: the client of the engine, and the autosave.
 //!
-//! It lies in a file of its own, as what is in [`crate::lazy_chunk`] does, but is fetched at once: the board can be
-//! used before it has come.
+//! They are in a separate file, like [`crate::lazy_chunk`], but are fetched at once: the board can be used before they
+//! are loaded.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -28,36 +28,36 @@ use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
 
-/// What draws the services, which are not seen.
+/// Draws the services, which have no visible part.
 pub type Draw = fn(&ServicesProps) -> Html;
 
 #[wasm_split(services, fallible)]
 fn split_off() -> Result<Draw, SplitLoaderError> {
-    Ok(|props| html! { <Working ..props.clone() /> })
+    Ok(|props| html! { <RunningServices ..props.clone() /> })
 }
 
 thread_local! {
-    static GIVEN: Cell<Option<Draw>> = const { Cell::new(None) };
+    static VALUE: Cell<Option<Draw>> = const { Cell::new(None) };
 }
 
 /// The services.
-pub static SERVICES: Chunk<Draw> = Chunk::new(&GIVEN, || Box::pin(async { split_off().await.ok() }));
+pub static SERVICES: Chunk<Draw> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
 
-/// How long the page waits before it says that they did not come, in milliseconds.
+/// How long the page waits before it reports that they did not arrive, in milliseconds.
 const TIMEOUT_MS: u32 = 30_000;
 
-/// What the services work for.
+/// The input of the services.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ServicesProps {
     /// The state.
     pub state: OffBoard,
-    /// Whether a move waits for the reply.
+    /// Whether a premove waits for the engine's reply.
     pub has_premove: bool,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The services as soon as they have come. They are not seen.
+/// The services, as soon as they are loaded. They have no visible part.
 #[component]
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
@@ -67,7 +67,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
         use_effect_with(is_wanted, move |is_wanted| {
-            // They may have come since this was drawn without them.
+            // They may have been loaded since this was drawn without them.
             if !*is_wanted || is_drawn {
                 return;
             }
@@ -76,7 +76,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                     return update.force_update();
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
-                dispatch.emit(Action::NotKept(Some(StorageError::Denied)));
+                dispatch.emit(Action::NotSaved(Some(StorageError::Denied)));
                 dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
             });
         });
@@ -85,7 +85,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// The browser asks before the page is left, as long as what was played would be lost.
+/// Lets the browser ask before the page is left, as long as the moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {
@@ -98,7 +98,7 @@ fn use_question_before_leaving(is_wanted: bool) {
 }
 
 #[component]
-fn Working(props: &ServicesProps) -> Html {
+fn RunningServices(props: &ServicesProps) -> Html {
     let ServicesProps {
         state,
         has_premove,
@@ -110,8 +110,8 @@ fn Working(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// Where the pictures of the pieces do not come, letters of a font stand in, and that is said. The browser asks for
-/// them once, whoever wants them.
+/// Loads the pictures of the pieces. If they do not arrive, letters of a font replace them, and that is reported. The
+/// browser requests them once, for all their users.
 #[hook]
 fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(set, move |set| {
@@ -119,7 +119,7 @@ fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
             .ok()
             .zip(page_value(sprite(*set)))
             .map(|(image, address)| {
-                let come = EventListener::once(&image, "load", |_| dom::set_page_flag("data-pieces", "here"));
+                let loaded = EventListener::once(&image, "load", |_| dom::set_page_flag("data-pieces", "here"));
                 let shown = address.clone();
                 let missing = EventListener::once(&image, "error", move |_| {
                     refresh(address);
@@ -127,20 +127,20 @@ fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
                     dispatch.emit(Action::Notice(texts.of(Text::PiecesMissing).to_owned()));
                 });
                 image.set_src(&shown);
-                (come, missing, image)
+                (loaded, missing, image)
             });
         move || drop(listeners)
     });
 }
 
-/// The worker follows what is wanted of it.
+/// Gives the engine's worker the wanted search.
 #[hook]
 fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let client = use_memo((), move |()| {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    // One id, one search: what the engine says of it changes the state often, and the search never.
+    // Each id stands for one search: progress of the engine changes the state often, but never the search.
     let search = use_memo(search::wanted_search_id(state), |_| {
         let wanted = search::wanted_search_of(state)?;
         let target = analysis::analysis_target(state);
@@ -158,7 +158,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     use_effect_with((wanted, is_of_shown), move |(wanted, is_of_shown)| {
         let wanted = wanted.clone();
         let later = if *is_of_shown == Some(true) {
-            // Who goes through a game quickly passes by positions that are not worth a search, and stopping one costs a
+            // Positions that are only passed in the list of moves are not worth a search, and stopping a search costs a
             // worker.
             client.reconcile(WantedState {
                 search: None,
@@ -173,20 +173,20 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     });
 }
 
-/// A position that is shown for so many milliseconds is analysed.
+/// A position that is shown this long is analysed, in milliseconds.
 const PASSED_BY_MS: u32 = 250;
 
-/// The browser keeps the game as it is to be kept.
+/// Saves the game after each change.
 #[hook]
 fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
-    // Until now nothing could be kept, which may have been said.
-    let was_well = state.status.not_kept.is_none();
+    // Before this, nothing could be saved, which may have been reported.
+    let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {
-        if !was_well {
-            dispatch.emit(Action::NotKept(None));
+        if !could_save {
+            dispatch.emit(Action::NotSaved(None));
         }
     });
     let latest = use_mut_ref(|| state.clone());
@@ -194,7 +194,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let listening = Rc::clone(&autosave);
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
-        // No time runs while the page is closed: it is kept how much there was at the end.
+        // The clocks do not run while the page is closed: the time left at the end is saved.
         let leaves = time::on_leaving(move || {
             let now = time::now();
             let state = latest.borrow().standing(now);
@@ -202,8 +202,8 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
                 leaving.leave(&wanted, state.texts);
             }
         });
-        let hears = listening.listen();
-        move || drop((leaves, hears))
+        let listeners = listening.listen();
+        move || drop((leaves, listeners))
     });
     let saving = Rc::clone(&autosave);
     use_effect_with(wanted, move |wanted| {
@@ -211,15 +211,15 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             saving.save(wanted, texts);
         }
     });
-    // Once there may be room again.
+    // When there may be room again.
     let again = Rc::clone(&autosave);
-    let was_well = use_mut_ref(|| true);
-    use_effect_with(state.status.not_kept.is_none(), move |is_well| {
-        if !was_well.replace(*is_well) && *is_well {
+    let could_save = use_mut_ref(|| true);
+    use_effect_with(state.status.not_saved.is_none(), move |can_save| {
+        if !could_save.replace(*can_save) && *can_save {
             again.try_again();
         }
     });
-    // The engine that is offered a draw answers where it was offered.
+    // The engine answers a draw offer in the tab in which it was made.
     use_effect_with(autosave::is_offered_elsewhere(state), move |is_offered| {
         if *is_offered {
             autosave.show();

@@ -1,4 +1,4 @@
-//! What of a state outlasts a visit, to and from the game that the browser keeps.
+//! The part of the page's state that is saved, and its conversion to and from the text of a stored game.
 
 #[cfg(test)]
 mod tests;
@@ -12,24 +12,24 @@ use game_store::{Details, Extra, PageState, Raw, Record, SavedClock, SavedGame, 
 use crate::annotations::Annotations;
 use crate::review::Review;
 
-/// All of a state that outlasts a visit.
+/// The part of the page's state that is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// The game with what was taken back.
+    /// The game, with the moves that were taken back.
     pub game: Rc<Game>,
-    /// Who plays the game, and how.
+    /// The players of the game and how they play.
     pub setup: Setup,
     /// The clocks of a timed game.
     pub clock: Option<SavedClock>,
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// The number of half-moves shown; `None` follows the game.
+    /// The ply of the position shown; `None` shows the latest position.
     pub viewed_ply: Option<usize>,
-    /// What the engine thinks of its positions.
+    /// The engine's judgements of its positions.
     pub review: Rc<Review>,
-    /// Whether the review goes on.
+    /// Whether the review continues.
     pub reviewing: bool,
-    /// Under which name it is kept, and what is told of it.
+    /// The number of the game, and its details and annotations.
     pub metadata: Rc<Metadata>,
 }
 
@@ -47,7 +47,7 @@ impl Snapshot {
         }
     }
 
-    /// The same game as one that comes from elsewhere: how it ended is a part of its record.
+    /// The same game as an imported one: its ending is part of its record and is not taken back.
     #[must_use]
     pub fn imported(mut self) -> Self {
         let result = self.metadata.details.result(&self.game);
@@ -55,7 +55,7 @@ impl Snapshot {
         self
     }
 
-    /// The same game with its clocks standing still until it goes on.
+    /// The same game with its clocks stopped until the next move.
     #[must_use]
     pub fn waiting(mut self) -> Self {
         if let Some(clock) = &mut self.clock {
@@ -64,7 +64,7 @@ impl Snapshot {
         self
     }
 
-    /// The same game, which the address asked for, and in which nothing was done yet.
+    /// The same game as one that the address asked for and that is still unchanged.
     #[must_use]
     pub fn unplayed(self) -> Self {
         let metadata = Metadata {
@@ -77,13 +77,13 @@ impl Snapshot {
         }
     }
 
-    /// Whether nothing was done in the game yet, or tried beside it.
+    /// Whether the game has no moves and no annotations.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.game.cursor() + self.game.undone().len() == 0 && self.metadata.annotations.is_empty()
     }
 
-    /// The text under which the game is kept.
+    /// The text of the stored game.
     #[must_use]
     pub fn to_text(&self) -> String {
         let viewed = self.viewed_ply.and_then(|ply| self.game.board_at(ply));
@@ -112,50 +112,50 @@ impl Snapshot {
     }
 }
 
-/// Under which number a game is kept, and what is told of it.
+/// The number of a game, and its details and annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
-    /// The game's number, its own among all that the browser keeps.
+    /// The game's number, unique among the stored games.
     pub id: u32,
-    /// What is known of the game apart from how it is played.
+    /// The details of the game, such as its name, its date and its tags.
     pub details: Details,
-    /// What stands beside its moves.
+    /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// Fields of the kept text that the page does not need to begin: they are passed on.
+    /// Fields of the stored text that the first part of the page does not use: they are passed through.
     pub extra: Extra,
-    /// Whether a person asked for this game: it is kept also before its first move.
+    /// Whether a person asked for this game: then it is saved even before its first move.
     pub is_asked_for: bool,
-    /// What is saved of it where the address asked for it.
+    /// Whether the address asked for the game, which decides how it is saved.
     pub from_address: FromAddress,
 }
 
-/// Whether the address asked for a game: a stranger may have made it.
+/// Whether the address asked for a game: then a stranger may have made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FromAddress {
-    /// It did not, or a person has done something in the game since: it is one of the games.
+    /// It did not, or a person has changed the game since: it is in the list of games.
     #[default]
     No,
-    /// Nothing was done in it yet: it has the one place for such games, until the address asks for the next.
+    /// The game is unchanged: there is one place for such games, until the address asks for the next.
     Unplayed,
-    /// The page is in a frame of another: nothing of it is saved.
+    /// The page is in a frame of another page: nothing of the game is saved.
     Framed,
 }
 
-/// What a text gave.
+/// A game that was read from a text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct RestoredSnapshot {
     /// The game, as far as it can be read.
     pub stored: Snapshot,
-    /// What is wrong with the rest.
+    /// The first error in the rest of the text.
     pub fault: Option<String>,
 }
 
-/// The game of a kept text; `id` is the one under which it was found.
+/// Reads a stored game; `id` is its number.
 ///
 /// # Errors
 ///
-/// Says what is wrong where there is no game to be read at all.
-pub fn read(text: &str, id: u32) -> Result<Reading, String> {
+/// A message if no game can be read at all.
+pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     let game_store::RestoredGame { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
     let SavedGame {
         record,
@@ -190,17 +190,17 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
         reviewing: page.reviewing,
         metadata: Rc::new(metadata),
     };
-    Ok(Reading {
+    Ok(RestoredSnapshot {
         stored,
         fault: faults.first().map(ToString::to_string).or(fault),
     })
 }
 
-/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what
-/// stands behind it.
+/// The field in which earlier versions stored the annotations, in pieces: first those before the moves, then each move
+/// with its own.
 const PIECES: &str = "notes";
 
-/// The movetext of a kept game.
+/// The movetext of a stored game.
 fn annotated(movetext: String, extra: &mut Extra) -> String {
     let pieces: Option<Vec<String>> = extra.get(PIECES).filter(|_| movetext.is_empty()).and_then(Raw::read);
     let Some(pieces) = pieces else { return movetext };

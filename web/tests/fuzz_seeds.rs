@@ -1,4 +1,4 @@
-//! The fuzz target's oracle on its seeds: what is promised of an address.
+//! Runs the checks of the fuzz target for addresses on its seeds.
 
 #[path = "../../fuzz/src"]
 mod oracles {
@@ -8,6 +8,6 @@ mod oracles {
 }
 
 #[test]
-fn address_seeds_keep_the_promises() {
+fn address_seeds_pass_the_checks() {
     oracles::seeds::check_seeds("address", oracles::address::address);
 }

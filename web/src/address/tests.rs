@@ -17,7 +17,7 @@ fn parameters(text: &str) -> Vec<(String, String)> {
 #[track_caller]
 fn check(text: &str, white: Player, black: Player, orientation: Color) {
     let new_game = new_game(&parameters(text), 0, pgn)
-        .expect("the parameters are right")
+        .expect("the parameters are valid")
         .expect("a game is asked for");
     assert_eq!(
         (new_game.players, new_game.orientation),
@@ -27,7 +27,7 @@ fn check(text: &str, white: Player, black: Player, orientation: Color) {
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    let error = new_game(&parameters(text), 0, pgn).expect_err("the parameters are wrong");
+    let error = new_game(&parameters(text), 0, pgn).expect_err("the parameters are invalid");
     let error = error.message(Texts::english());
     assert!(error.starts_with(expected), "{error}");
 }
@@ -75,7 +75,7 @@ fn chance_decides_random_sides() {
 }
 
 #[test]
-fn a_bad_value_names_its_field() {
+fn an_error_names_its_parameter() {
     check_error("play=green", "play: `green`");
     check_error("opponent=grandmother", "opponent: ");
     check_error("white=", "white: ");
@@ -104,23 +104,23 @@ fn a_number_is_a_start_position_of_chess960() {
 }
 
 #[test]
-fn what_of_a_fen_is_left_out_is_told_and_the_game_begins() {
-    let told = |text| fen_repairs(&parameters(text), Texts::english());
+fn repairs_of_a_fen_are_reported_and_the_game_starts() {
+    let repairs = |text| fen_repairs(&parameters(text), Texts::english());
     let start = "fen=7k/5K2/4R3/8/8/8/8/8_w_KQkq_e3_0_1&opponent=human";
     check(start, Player::Human, Player::Human, Color::White);
-    let said = "FEN: castling rights: KQkq left out, king or rook is not on its first square; \
+    let message = "FEN: castling rights: KQkq left out, king or rook is not on its first square; \
                 en passant square: e3 left out, no pawn can have just passed over it.";
-    assert_eq!(told(start).as_deref(), Some(said));
+    assert_eq!(repairs(start).as_deref(), Some(message));
     for whole in ["fen=7k/5K2/4R3/8/8/8/8/8_w", "fen=rubbish", "play=white"] {
-        assert_eq!(told(whole), None, "{whole}");
+        assert_eq!(repairs(whole), None, "{whole}");
     }
 }
 
 #[test]
-fn a_game_is_given_whole() {
+fn a_game_in_pgn_is_started_with_its_moves() {
     let asked = |text| {
         new_game(&parameters(text), 0, pgn)
-            .expect("it is right")
+            .expect("the parameters are valid")
             .expect("a game")
     };
     let game = asked("pgn=1. e4 e5 2. Nf3");
@@ -137,14 +137,14 @@ fn a_game_is_given_whole() {
     check_error("pgn=", "pgn: there is no game");
     let game = asked("pgn=1. e4 e5 2. Ke3 Nf6");
     assert_eq!(game.origin.game.map(|game| game.ply()), Some(2));
-    let said = crate::import_export::first_notice("1. e4 e5 2. Ke3 Nf6", Texts::english());
+    let message = crate::import_export::first_notice("1. e4 e5 2. Ke3 Nf6", Texts::english());
     let expected = "Move 2: White cannot play Ke3 (line 1, column 13). The game up to there is on the board.";
-    assert_eq!(said.as_deref(), Some(expected));
+    assert_eq!(message.as_deref(), Some(expected));
     assert_eq!(crate::import_export::first_notice("1. e4 e5", Texts::english()), None);
 }
 
 #[test]
-fn underscores_are_the_spaces_of_a_game() {
+fn underscores_in_a_game_are_spaces() {
     let text = |value: &str| pgn_text(&[("pgn".to_owned(), value.to_owned())]).expect("a text");
     for (given, expected) in [
         ("e4_e5_Nf3", "e4 e5 Nf3"),
@@ -164,7 +164,9 @@ fn underscores_are_the_spaces_of_a_game() {
         "1.e4_e5_2.Nf3_Nd4_3.Nd5_1-0",
     ] {
         let game = new_game(&parameters(&format!("pgn={given}")), 0, pgn);
-        let game = game.expect("it is right").and_then(|game| game.origin.game);
+        let game = game
+            .expect("the parameters are valid")
+            .and_then(|game| game.origin.game);
         assert!(game.is_some_and(|game| game.ply() >= 3), "{given}");
     }
     assert_eq!(pgn_text(&[]), None);

@@ -1,36 +1,36 @@
-//! Changing what stands beside the moves: comments and marks, variations that go or take the place of the line they
-//! leave.
+//! Edits annotations: comments and marks, and variations that are deleted or promoted.
 
 use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
 use super::merge_variations::begins_with;
-use super::{Annotations, comments_of, joined, said_in};
+use super::{Annotations, comments_of, joined, text_of_comments};
 
-/// A position of the tree: the one after so many half-moves of the game and these moves that leave it there.
+/// A position of the tree: the one after this many plies of the game and these moves that leave it there.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {
-    /// The mark and the comment beside the move that leads to a position. Before the first move there is no mark.
+    /// The mark and the comment of the move that leads to a position. The start position has no mark.
     #[must_use]
-    pub fn said(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
+    pub fn mark_and_comment(&self, game: &Game, path: Path<'_>) -> (Option<Nag>, String) {
         match self.node(game, path) {
-            Some(node) => (mark_of(node), said_in(comments_of(node))),
-            None if path == (0, &[]) => (None, said_in(self.comments.iter().map(String::as_str))),
+            Some(node) => (mark_of(node), text_of_comments(comments_of(node))),
+            None if path == (0, &[]) => (None, text_of_comments(self.comments.iter().map(String::as_str))),
             None => (None, String::new()),
         }
     }
 
-    /// The mark beside a move of the game.
+    /// The mark of a move of the game.
     #[must_use]
     pub fn mark(&self, game: &Game, ply: usize) -> Option<Nag> {
         self.node(game, (ply, &[])).and_then(mark_of)
     }
 
-    /// How many variations the move lies in that leads to a position: 0 in the game, 1 in one that leaves the game.
+    /// The depth of the variation with the move that leads to a position: 0 for the game, 1 for a variation that leaves
+    /// the game.
     #[must_use]
     pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
-        let (from, mut line) = beside(game, path);
+        let (from, mut line) = leaving(game, path);
         let (mut variations, mut depth) = (self.variations_at(game, from), 0);
         while let Some(first) = line.first() {
             let Some(nodes) = variations.iter().find(|known| begins_with(known, *first)) else {
@@ -44,10 +44,10 @@ impl Annotations {
         depth
     }
 
-    /// The same with another mark and comment beside the move that leads to a position; no text is no comment. Commands
-    /// stay, and comments that already say so.
+    /// Replaces the mark and the comment of the move that leads to a position; an empty text removes the comment.
+    /// Commands stay, and so do comments that already have this text.
     #[must_use]
-    pub fn with_said(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
+    pub fn with_mark_and_comment(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -55,7 +55,7 @@ impl Annotations {
             Some(node) => {
                 node.nags.retain(|nag| nag.mark().is_none());
                 node.nags.splice(0..0, mark);
-                if said_in(comments_of(node)) != comment {
+                if text_of_comments(comments_of(node)) != comment {
                     node.after = comments_with(comments_of(node), comment);
                     node.before.clear();
                     node.behind.clear();
@@ -63,7 +63,7 @@ impl Annotations {
             }
             None if path == (0, &[]) => {
                 let comments = next.comments.iter().map(String::as_str);
-                if said_in(comments.clone()) != comment {
+                if text_of_comments(comments.clone()) != comment {
                     next.comments = comments_with(comments, comment);
                 }
             }
@@ -72,30 +72,29 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// The same without the last move of a variation and all that follows it.
+    /// Removes the last move of a variation and all moves after it.
     #[must_use]
     pub fn without(&self, game: &Game, path: Path<'_>) -> Self {
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
-        let (from, line) = beside(game, path);
+        let (from, line) = leaving(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
-            let kept: Vec<Node> = variations[place].drain(..last).collect();
-            // What stood beside the move takes its place.
+            let rest: Vec<Node> = variations[place].drain(..last).collect();
+            // The alternatives of the move replace it.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
-            variations[place] = joined(kept, others.unwrap_or_default());
+            variations[place] = joined(rest, others.unwrap_or_default());
             variations.retain(|variation| !variation.is_empty());
         }
         next.trimmed()
     }
 
-    /// The same where a variation has changed places with the line that it leaves, and the moves of the game: others
-    /// where that line is the game itself. `None` where there is no such variation, or it would take the place of a
-    /// move that is taken back.
+    /// Exchanges a variation with the line that it leaves. Also returns the moves of the game, which have changed if
+    /// that line is the game. `None` if there is no such variation, or if it would replace a move that was taken back.
     #[must_use]
     pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
-        let (from, line) = beside(game, path);
+        let (from, line) = leaving(game, path);
         let first = *line.first()?;
         let mut next = self.clone();
         next.moves = self.nodes(game.all_moves());
@@ -115,7 +114,7 @@ impl Annotations {
     }
 
     fn node(&self, game: &Game, path: Path<'_>) -> Option<&Node> {
-        let (from, line) = beside(game, path);
+        let (from, line) = leaving(game, path);
         if line.is_empty() {
             let mv = game.all_moves().get(from.checked_sub(1)?)?;
             return self.moves.get(from - 1).filter(|node| node.mv == *mv);
@@ -123,9 +122,9 @@ impl Annotations {
         find(self.variations_at(game, from), line)
     }
 
-    /// A node of annotations that hold all moves of the game.
+    /// A node of annotations that contain all moves of the game.
     fn node_mut(&mut self, game: &Game, path: Path<'_>) -> Option<&mut Node> {
-        let (from, line) = beside(game, path);
+        let (from, line) = leaving(game, path);
         if line.is_empty() {
             return self.moves.get_mut(from.checked_sub(1)?);
         }
@@ -133,7 +132,7 @@ impl Annotations {
         variations.get_mut(place)?.get_mut(last)
     }
 
-    /// The variations that leave the game there, of annotations that hold all its moves.
+    /// The variations that leave the game after `from` plies, of annotations that contain all moves of the game.
     fn variations_mut(&mut self, from: usize) -> Option<&mut Vec<Vec<Node>>> {
         if from == self.moves.len() {
             Some(&mut self.beyond)
@@ -143,7 +142,7 @@ impl Annotations {
     }
 }
 
-/// The commands of comments, and another comment behind them.
+/// The commands of comments, followed by another comment.
 fn comments_with<'a>(comments: impl Iterator<Item = &'a str>, comment: String) -> Vec<String> {
     let commands: Vec<&str> = comments.flat_map(commands).collect();
     let parts = [commands.join(" "), comment];
@@ -154,19 +153,19 @@ fn mark_of(node: &Node) -> Option<Nag> {
     node.nags.iter().copied().find(|nag| nag.mark().is_some())
 }
 
-/// The same position, where the line does not begin with moves of the game.
-fn beside<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
+/// The same position, without moves of the game at the start of the line.
+fn leaving<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
     let own = game.all_moves().get(from..).unwrap_or_default();
     let common = own.iter().zip(line).take_while(|(one, other)| one == other).count();
     (from + common, &line[common..])
 }
 
-/// How many moves a line and its nodes have in common.
+/// The number of moves that nodes and a line have in common.
 fn common(nodes: &[Node], line: &[Move]) -> usize {
     nodes.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count()
 }
 
-/// The last move of a line that is one of the variations or leaves one.
+/// The last move of a line, if it is one of the variations or leaves one.
 fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
@@ -179,8 +178,8 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     }
 }
 
-/// Where a line ends that is one of the variations or leaves one: the variations, which of them, and which of its
-/// moves.
+/// The place where a line ends, if it is one of the variations or leaves one: the variations, the index of one of them,
+/// and the index of its move.
 fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
@@ -193,8 +192,8 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
     }
 }
 
-/// Lets the variation in which a line ends change places with the one that it leaves; `false` where the line ends in
-/// this one itself.
+/// Exchanges the variation in which a line ends with the line that it leaves; `false` if the line ends in `nodes`
+/// itself.
 fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     let common = common(nodes, line);
     let Some(left) = nodes.get_mut(common).filter(|_| common < line.len()) else {
@@ -213,7 +212,8 @@ fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     true
 }
 
-/// Puts a variation in the place of what a line was from an index on; that and the others stand beside it from now on.
+/// Replaces a line from an index on with a variation; the replaced moves and the other variations become variations
+/// there.
 fn exchange(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {

@@ -1,4 +1,4 @@
-//! How lines that have moves in common become one.
+//! Merges lines that have moves in common.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -6,12 +6,12 @@ use std::hash::Hash;
 use chess_core::Move;
 use chess_core::notation::pgn::Node;
 
-/// Variations lie no deeper in one another: PGN is read to a depth of 64, and what is kept has to be read again.
+/// The most levels of nested variations: PGN is read to a depth of 64, and saved annotations have to be readable again.
 const MAX_DEPTH: usize = 60;
 
-/// Adds a line to another from an index on: moves that are in both become one, and what differs becomes a variation.
-/// What goes on beyond the end becomes a variation there where `beyond` is given, else a part of the line, which lies
-/// so deep in others.
+/// Adds a line to another from an index on: common moves are merged, and the first different move starts a variation.
+/// Moves beyond the end of the line become a variation in `beyond` if it is given, otherwise a part of the line.
+/// `depth` is the nesting depth of the line.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,
@@ -35,7 +35,7 @@ pub(super) fn add(
             (None, Some(beyond)) => add_variation(beyond, rest(node), depth),
             _ => {
                 variations.push((index, std::mem::take(&mut node.variations)));
-                take_in(line, index, node);
+                merge_move(line, index, node);
                 continue;
             }
         };
@@ -49,8 +49,9 @@ pub(super) fn add(
     }
 }
 
-/// Puts comments where they are read again. What comes before a move belongs to the one before, unless it begins the
-/// line, and stands behind its variations; where none stands before it, behind the move.
+/// Puts comments where they are read again. A comment before a move belongs to the previous move, unless the move
+/// begins the line, and is placed after that move's variations. A comment with no variation before it is placed
+/// directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {
@@ -77,7 +78,7 @@ pub(super) fn settle_comments(line: &mut [Node]) {
     }
 }
 
-/// Adds a line to those that go on from one position; gives back what stands beside its first move, which goes on from
+/// Adds a line to the variations of one position. Returns the alternatives of its first move, which are variations of
 /// the same position.
 fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
     let Some(first) = line.first_mut() else {
@@ -93,17 +94,17 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
     others
 }
 
-/// A move becomes a part of the line, or is said to be one that is there.
-fn take_in(line: &mut Vec<Node>, index: usize, node: Node) {
+/// Adds a move to the line, or merges it with the move that is there.
+fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
-        Some(own) => absorb(own, node),
+        Some(own) => merge_annotations(own, node),
         None => line.push(node),
     }
 }
 
-/// What is said of the same move in two places is said in one.
-fn absorb(known: &mut Node, node: Node) {
+/// Merges the annotations of the same move.
+fn merge_annotations(known: &mut Node, node: Node) {
     add_new(&mut known.before, node.before);
     add_new(&mut known.after, node.after);
     add_new(&mut known.behind, node.behind);
@@ -114,23 +115,24 @@ fn absorb(known: &mut Node, node: Node) {
     }
 }
 
-/// Adds what is not there yet; what is said twice stays so.
-fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, said: Vec<T>) {
+/// Adds texts that are not there yet; texts that are repeated within the added ones stay repeated.
+fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
-    known.extend(said.into_iter().filter(|text| !already.contains(text)));
+    known.extend(added.into_iter().filter(|text| !already.contains(text)));
 }
 
-/// A line that lies too deep, as words.
+/// A line that is nested too deeply, as words.
 fn as_text(line: &[Node]) -> String {
     let words = line.iter().flat_map(|node| {
-        let said = node
+        let texts = node
             .before
             .iter()
             .cloned()
             .chain([node.mv.to_string()])
             .chain(node.after.iter().cloned());
         let behind = node.behind.iter().map(|(_, text)| text.clone());
-        said.chain(node.variations.iter().map(|variation| as_text(variation)))
+        texts
+            .chain(node.variations.iter().map(|variation| as_text(variation)))
             .chain(behind)
             .collect::<Vec<_>>()
     });

@@ -12,12 +12,12 @@ fn game(moves: &str) -> Game {
 }
 
 fn read(game: &Game, movetext: &str) -> Annotations {
-    Annotations::of_movetext(game, movetext).expect("the test's movetext is right")
+    Annotations::of_movetext(game, movetext).expect("the test's movetext is valid")
 }
 
 /// The moves of a line that leaves a game.
 fn line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
-    let start = game.board_at(from).expect("there are so many half-moves").clone();
+    let start = game.board_at(from).expect("the game has this many plies").clone();
     let line = moves.split_whitespace().try_fold(Game::new(start), |line, text| {
         let mv = parse_move(line.board(), text).ok()?;
         line.play(mv).ok()
@@ -38,7 +38,7 @@ fn check_round_trip(game: &Game, movetext: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_read_is_written_again() {
+fn annotations_are_read_and_written_unchanged() {
     let game = game("e4 e5 Nf3");
     for text in [
         "",
@@ -51,9 +51,9 @@ fn what_is_read_is_written_again() {
 }
 
 #[test]
-fn lines_that_have_moves_in_common_become_one() {
+fn lines_with_common_moves_are_merged() {
     let game = game("e4 e5 Nf3");
-    // A variation that repeats the move that it stands beside leaves the game a half-move later.
+    // A variation that repeats the move to which it belongs leaves the game a ply later.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5 2. c3) e5 2. Nf3",
@@ -65,7 +65,7 @@ fn lines_that_have_moves_in_common_become_one() {
         "1. e4 (1. d4 d5) (1. d4 {a} d5 2. c4) (1. d4 Nf6) e5 2. Nf3",
         "1. e4 (1. d4 {a} 1... d5 (1... Nf6) 2. c4) 1... e5 2. Nf3",
     );
-    // Beside the first move of a variation stands another of the same position.
+    // An alternative of a variation's first move is another variation of the same position.
     check_round_trip(
         &game,
         "1. e4 (1. d4 (1. c4)) e5 2. Nf3",
@@ -74,32 +74,32 @@ fn lines_that_have_moves_in_common_become_one() {
 }
 
 #[test]
-fn what_stands_before_a_move_stays_where_it_is_read_again() {
+fn comments_before_a_move_are_read_and_written_unchanged() {
     let before = game("e4 e5");
     let all = read(&before, "1. e4 e5 (1... {sharper is} c5 2. Nf3)");
     let after = game("e4 c5");
     let followed = all.of_game(&before, &after);
     assert_eq!(written(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
     assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
-    // What is said twice stays so.
+    // Repeated comments stay repeated.
     check_round_trip(&before, "1. e4 {x} {y} {x} e5", "1. e4 {x} {y} {x} 1... e5");
 }
 
 #[test]
-fn a_variation_that_goes_back_to_the_line_that_it_leaves_is_a_part_of_it() {
+fn a_variation_that_returns_to_its_main_line_is_merged_with_it() {
     let game = game("e4 e5");
     check_round_trip(&game, "1. e4 (1. d4 (1. e4 c5)) e5", "1. e4 (1. d4) 1... e5 (1... c5)");
 }
 
 #[test]
-fn lines_lie_no_deeper_than_can_be_read_again() {
+fn the_depth_of_variations_is_limited() {
     let game = game("e4");
-    // Each goes along with the one before, and differs in its last move: a knight of the king goes out and back, then
-    // one of the queen's goes out.
+    // Each line follows the one before and differs in its last move: the king's knights move out and back, then a
+    // queen's knight moves out.
     let lines = (0..100).map(|length| {
-        let way = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(length);
+        let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(length);
         let other = if length % 2 == 0 { "b1c3" } else { "b8c6" };
-        let line: Vec<&str> = way.chain([other]).collect();
+        let line: Vec<&str> = moves.chain([other]).collect();
         line.join(" ")
     });
     let all = lines.fold(Annotations::default(), |all, moves| {
@@ -107,7 +107,7 @@ fn lines_lie_no_deeper_than_can_be_read_again() {
     });
     let text = written(&all, &game);
     assert_eq!(read(&game, &text), all);
-    assert!(text.contains("{(g1f3"), "what lies deeper is said in words");
+    assert!(text.contains("{(g1f3"), "deeper moves are written as words");
 }
 
 /// The moves of a line from the usual start position.
@@ -122,7 +122,7 @@ fn line_of_uci(moves: &str) -> Vec<Move> {
 }
 
 #[test]
-fn a_line_that_is_tried_is_a_variation_and_one_within_it() {
+fn tried_lines_become_variations_and_nested_variations() {
     let game = game("e4 e5 Nf3");
     let mut tried = Annotations::default();
     for (from, moves) in [
@@ -163,9 +163,9 @@ fn annotations_follow_the_game() {
     );
     let check = |after: &Game, expected: &str| assert_eq!(written(&all.of_game(&before, after), after), expected);
     let whole = written(&all, &before);
-    // Taking back leaves all as it is.
-    check(&before.go_to(1).expect("there are three"), &whole);
-    // A variation that is played is the game; the others of its position stay.
+    // Taking moves back changes nothing.
+    check(&before.go_to(1).expect("there are three plies"), &whole);
+    // A variation that is played becomes the game; the other variations of its position stay.
     let after = |moves: &str| game(moves);
     check(
         &after("e4 e5 Nf3 Nc6"),
@@ -187,7 +187,7 @@ fn annotations_follow_the_game() {
 }
 
 #[test]
-fn pgn_has_what_stands_beside_the_moves_that_stand() {
+fn pgn_has_the_annotations_without_moves_that_were_taken_back() {
     let whole = game("e4 e5 Nf3");
     let all = read(&whole, "{0} 1. e4 {1} e5 {2} (1... c5) 2. Nf3 {3} Nc6 (2... d6 3. d4)");
     let text = |game: &Game| all.to_pgn(game).movetext();
@@ -195,7 +195,7 @@ fn pgn_has_what_stands_beside_the_moves_that_stand() {
         text(&whole),
         "{0} 1. e4 {1} 1... e5 {2} (1... c5) 2. Nf3 {3} (2. Nf3 Nc6) (2. Nf3 d6 3. d4)"
     );
-    let undone = whole.go_to(1).expect("there are three");
+    let undone = whole.go_to(1).expect("there are three plies");
     assert_eq!(text(&undone), "{0} 1. e4 {1} (1. e4 c5)");
     let start = game("");
     let tried = Annotations::default().with_line(&start, 0, &line(&start, 0, "e4 e5"));
@@ -205,55 +205,70 @@ fn pgn_has_what_stands_beside_the_moves_that_stand() {
 }
 
 #[test]
-fn what_stands_beside_a_position_is_told() {
+fn the_annotations_of_a_position_are_shown() {
     let game = game("e4 e5 Nf3");
     let all = read(
         &game,
         "{first} {of all} 1. e4 $1 {good} e5 $6 (1... c5 {Sicilian} 2. Nf3) 2. Nf3",
     );
-    let told = [0, 1, 2, 3, 9].map(|ply| all.text(&game, ply));
-    assert_eq!(told, ["first of all", "! good", "?!", "", ""]);
+    let shown = [0, 1, 2, 3, 9].map(|ply| all.text(&game, ply));
+    assert_eq!(shown, ["first of all", "! good", "?!", "", ""]);
 }
 
 #[test]
-fn movetext_that_is_none_says_why() {
+fn invalid_movetext_is_an_error() {
     let game = parse_game(START_FEN, ["e2e4"]).expect("a legal move");
     assert!(Annotations::of_movetext(&game, "1. e5").is_err());
-    // What cannot be played in a variation stands there as a comment.
-    let kept = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
-    assert!(written(&kept, &game).contains("Qh9 foo"), "{}", written(&kept, &game));
+    // Moves of a variation that cannot be played become a comment.
+    let annotations = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
+    assert!(
+        written(&annotations, &game).contains("Qh9 foo"),
+        "{}",
+        written(&annotations, &game)
+    );
 }
 
 #[test]
-fn comments_and_marks_are_written_beside_a_move() {
+fn the_comment_and_the_mark_of_a_move_are_changed() {
     let game = game("e4 e5 Nf3");
     let annotations = read(&game, "{first} 1. e4 $3 $14 {a} {b} (1. d4 {old} d5) 1... e5 2. Nf3");
     let queens_pawn = line(&game, 0, "d4 d5");
-    let said = |annotations: &Annotations, path| annotations.said(&game, path);
-    assert_eq!(said(&annotations, (0, &[])), (None, "first".into()));
-    assert_eq!(said(&annotations, (1, &[])), (Some(Nag::BRILLIANT), "a b".into()));
-    assert_eq!(said(&annotations, (0, &queens_pawn[..1])), (None, "old".into()));
+    let mark_and_comment = |annotations: &Annotations, path| annotations.mark_and_comment(&game, path);
+    assert_eq!(mark_and_comment(&annotations, (0, &[])), (None, "first".into()));
+    assert_eq!(
+        mark_and_comment(&annotations, (1, &[])),
+        (Some(Nag::BRILLIANT), "a b".into())
+    );
+    assert_eq!(
+        mark_and_comment(&annotations, (0, &queens_pawn[..1])),
+        (None, "old".into())
+    );
     let changed = annotations
-        .with_said(&game, (0, &[]), None, "")
-        .with_said(&game, (1, &[]), Some(Nag::DUBIOUS), "  two\nlines ")
-        .with_said(&game, (0, &queens_pawn), Some(Nag::GOOD), "solid")
-        .with_said(&game, (3, &[]), None, "the } end")
-        .with_said(&game, (7, &[]), None, "there is no such move");
+        .with_mark_and_comment(&game, (0, &[]), None, "")
+        .with_mark_and_comment(&game, (1, &[]), Some(Nag::DUBIOUS), "  two\nlines ")
+        .with_mark_and_comment(&game, (0, &queens_pawn), Some(Nag::GOOD), "solid")
+        .with_mark_and_comment(&game, (3, &[]), None, "the } end")
+        .with_mark_and_comment(&game, (7, &[]), None, "there is no such move");
     let text = "1. e4 $6 $14 {two lines} (1. d4 {old} 1... d5 $1 {solid}) 1... e5 2. Nf3";
     assert!(
         written(&changed, &game).starts_with(text),
         "{}",
         written(&changed, &game)
     );
-    assert_eq!(said(&read(&game, &written(&changed, &game)), (3, &[])).1, "the } end");
     assert_eq!(
-        changed.with_said(&game, (1, &[]), None, "").said(&game, (1, &[])),
+        mark_and_comment(&read(&game, &written(&changed, &game)), (3, &[])).1,
+        "the } end"
+    );
+    assert_eq!(
+        changed
+            .with_mark_and_comment(&game, (1, &[]), None, "")
+            .mark_and_comment(&game, (1, &[])),
         (None, String::new())
     );
 }
 
 #[test]
-fn a_variation_goes_from_one_of_its_moves_on() {
+fn a_variation_is_removed_from_one_of_its_moves_on() {
     let game = game("e4 e5 Nf3");
     let annotations = read(
         &game,
@@ -280,22 +295,22 @@ fn a_variation_goes_from_one_of_its_moves_on() {
         assert_eq!(
             without(from, moves),
             written(&annotations, &game),
-            "{moves} is no variation"
+            "{moves} is not a variation"
         );
     }
 }
 
 #[test]
-fn a_variation_changes_places_with_what_it_leaves() {
+fn a_variation_is_promoted() {
     let game = game("e4 e5 Nf3");
     let annotations = read(
         &game,
-        "1. e4 (1. d4 {d} d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5",
+        "1. e4 (1. d4 {d} d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5",
     );
     let promoted = |from, moves: &str| annotations.promoted(&game, (from, &line(&game, from, moves)));
     let (moves, inner) = promoted(0, "d4 Nf6").expect("there is this variation");
     assert_eq!(moves, game.moves());
-    let text = "1. e4 (1. d4 {d} 1... Nf6 (1... d5 2. c4) 2. c4) (1. c4) 1... e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5";
+    let text = "1. e4 (1. d4 {d} 1... Nf6 (1... d5 2. c4) 2. c4) (1. c4) 1... e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5";
     assert_eq!(written(&inner, &game), text);
     let (moves, outer) = promoted(0, "d4 d5").expect("there is this variation");
     let other = Game::default();
@@ -303,7 +318,7 @@ fn a_variation_changes_places_with_what_it_leaves() {
         .iter()
         .fold(other, |game, mv| game.play(*mv).expect("it is legal"));
     assert_eq!(other.moves(), line(&game, 0, "d4 d5 c4"));
-    let text = "1. d4 {d} (1. e4 e5 {kept} 2. Nf3 Nc6 (2... d6) 3. Bb5) (1. c4) 1... d5 (1... Nf6 2. c4) 2. c4";
+    let text = "1. d4 {d} (1. e4 e5 {x} 2. Nf3 Nc6 (2... d6) 3. Bb5) (1. c4) 1... d5 (1... Nf6 2. c4) 2. c4";
     assert_eq!(written(&outer, &other), text);
     let (moves, longer) = promoted(3, "d6").expect("there is this variation");
     let further = game.play(moves[3]).expect("it is legal");
@@ -316,12 +331,12 @@ fn a_variation_changes_places_with_what_it_leaves() {
     assert_eq!(
         with.promoted(&taken_back, (2, &answer)),
         None,
-        "its place is that of a move that is taken back"
+        "it would replace a move that was taken back"
     );
 }
 
 #[test]
-fn comments_behind_variations_stay_there() {
+fn comments_after_variations_stay_there() {
     let game = game("e4 e5 Nf3");
     for text in [
         "1. e4 (1. d4) {x} 1... e5 2. Nf3",
@@ -331,13 +346,13 @@ fn comments_behind_variations_stay_there() {
     ] {
         check_round_trip(&game, text, text);
     }
-    // A variation that is a part of the game leaves its comment behind the move.
+    // A variation that is merged with the game leaves its comment after the move.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5) {x} e5 2. Nf3",
         "1. e4 {x} 1... e5 (1... c5) 2. Nf3",
     );
-    // Where the variation goes, the comment behind it stays.
+    // If the variation is removed, the comment after it stays.
     let annotations = read(&game, "1. e4 (1. d4) {x} (1. c4) {y} 1... e5 2. Nf3");
     let without = annotations.without(&game, (0, &line(&game, 0, "c4")));
     assert_eq!(written(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");
@@ -347,22 +362,22 @@ fn comments_behind_variations_stay_there() {
 }
 
 #[test]
-fn commands_are_not_shown_and_stay_where_a_comment_is_changed() {
+fn commands_are_not_shown_and_stay_if_a_comment_is_changed() {
     let game = game("e4 e5 Nf3");
     let text = "{[%evp 0]} 1. e4 {[%clk 0:05:00] good [%csl Gc5]} (1. d4) {why?} 1... e5 {[%eval 0.2]} 2. Nf3";
     let annotations = read(&game, text);
     assert_eq!([0, 1, 2].map(|ply| annotations.text(&game, ply)), ["", "good why?", ""]);
-    let with = |comment: &str| annotations.with_said(&game, (1, &[]), Some(Nag::GOOD), comment);
-    // Nothing else was written in the field.
+    let with = |comment: &str| annotations.with_mark_and_comment(&game, (1, &[]), Some(Nag::GOOD), comment);
+    // The text of the comment is unchanged.
     let marked = text.replacen("e4 {", "e4 $1 {", 1);
     assert_eq!(written(&with("good why?"), &game), marked);
     let changed = "{[%evp 0]} 1. e4 $1 {[%clk 0:05:00] [%csl Gc5]} {best} (1. d4) 1... e5 {[%eval 0.2]} 2. Nf3";
     assert_eq!(written(&with("best"), &game), changed);
     assert_eq!(written(&with(""), &game), changed.replace(" {best}", ""));
-    let first = annotations.with_said(&game, (0, &[]), None, "so it begins");
+    let first = annotations.with_mark_and_comment(&game, (0, &[]), None, "so it begins");
     assert!(written(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
-    // There is nothing for people in it.
-    let say = |text: &str| read(&game, text).say_anything();
-    assert!(!say("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
-    assert!(say("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && say("1. e4 $1 1... e5 2. Nf3"));
+    // These comments have commands only.
+    let has_text = |text: &str| read(&game, text).have_text();
+    assert!(!has_text("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
+    assert!(has_text("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && has_text("1. e4 $1 1... e5 2. Nf3"));
 }

@@ -1,16 +1,16 @@
-//! Which tab writes a game down, and what becomes of one that several tabs show: plain values, without a browser.
+//! Decides which tab writes a game, and what the other tabs that show it do: plain values, without a browser.
 //!
-//! A game is written by the tab that holds its lock, the *writer*. Other tabs that show it are *followers*: they show
-//! what the writer tells, and write nothing. What a person does to the game in a follower makes that tab the writer.
+//! The tab that holds the lock of a game is its *writer*. Other tabs that show the game are *followers*: they show what
+//! the writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.
 //!
-//! That a lock was taken away is heard a moment later, and so is what another tab has written; a tab that was frozen
-//! hears of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what
-//! it knows. And whoever hears that another went on without what it had written itself keeps that as a copy, under
-//! another number.
+//! A tab learns with a delay that its lock was taken away, or that another tab has written; a frozen tab learns it
+//! minutes later. No tab therefore relies on its lock alone: before it writes, it compares the stored text with the
+//! text that it knows. If another tab has continued the game without the changes of this tab, this tab saves its own
+//! game as a copy, under another number.
 
 mod comparison;
+mod merge;
 mod result;
-mod thoughts;
 
 use std::rc::Rc;
 
@@ -18,122 +18,122 @@ use crate::channel::Written;
 use crate::messages::Text;
 use crate::review::Review;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
-use comparison::{goes_on_by_itself, goes_on_from, is_same_game};
+use comparison::{continues, continues_without_the_person, is_same_game};
 use result::with_room_for_the_end;
 
-/// What a tab is to the game that it shows.
+/// The role of a tab for the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It has asked for the lock, and has not been answered.
+    /// It has asked for the lock and has no answer yet.
     Asking,
     /// It writes the game.
     Writer,
     /// It shows what another tab writes.
     Follower,
-    /// It is about to become the writer, whoever holds the lock.
+    /// It is taking the lock from the tab that holds it.
     TakingOver,
 }
 
 /// How a tab asks for the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// It is refused where another tab holds it.
-    IfFree,
-    /// It waits until no other tab holds it.
-    InTurn,
-    /// It is taken away from whoever holds it.
+pub enum LockMode {
+    /// The request is refused if another tab holds the lock.
+    IfAvailable,
+    /// The request waits until no other tab holds the lock.
+    Queue,
+    /// The lock is taken away from the tab that holds it.
     Steal,
 }
 
-/// What a tab hears of the lock.
+/// What a tab learns about the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The tab holds it.
+    /// This tab holds it.
     Granted,
     /// Another tab holds it.
     Refused,
     /// Another tab has taken it away.
     Stolen,
-    /// There are no locks, and another tab has the game.
+    /// The browser has no locks, and another tab has the game.
     Taken,
 }
 
 /// What happens to a tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The game is to be kept as it is now.
+    /// The game has changed and has to be saved.
     Changed(Box<Snapshot>),
     /// The lock was granted, refused or taken away.
     Lock(Answer),
-    /// Another tab has written.
-    Heard(Written),
-    /// A tab that does not write has thought about the game, and this is all that it knows.
-    Told(String),
-    /// What was to be written is stored.
+    /// Another tab has written the game, and the storage has confirmed it.
+    Received(Written),
+    /// A tab that does not write the game has analysed it; the text has all that it knows.
+    Analysis(String),
+    /// The text that had to be written is stored.
     Stored(String),
-    /// In place of what was to be written, this game is stored as this text.
+    /// This game is stored as this text, instead of the game that had to be written.
     StoredAs(Box<Snapshot>, String),
-    /// The tab is in view, or wants the engine to answer here.
+    /// The tab is in view, or the engine has to reply here.
     Shown,
     /// The tab may be closed at any moment.
-    Left,
-    /// What is stored may be another text, or can be read now.
-    Look,
+    Leaving,
+    /// The stored text may have changed, or it can be read now.
+    StorageRead,
 }
 
-/// What is to be done.
+/// A command to the browser or to the state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Ask for the lock; what was asked before no longer counts.
-    Ask(Manner),
-    /// Store the text, and tell the other tabs.
+    /// Ask for the lock; earlier requests no longer count.
+    RequestLock(LockMode),
+    /// Store the text, and notify the other tabs.
     Write(Written),
-    /// Tell the tab that writes what this one has thought.
-    Tell(String),
-    /// Go on with the game as another tab has written it.
+    /// Send the analysis of this tab to the tab that writes.
+    SendAnalysis(String),
+    /// Continue with the game as another tab has written it.
     Restore(Box<Snapshot>),
-    /// Take over what another tab tells of the game besides its moves.
+    /// Adopt another tab's details and annotations of the game.
     AdoptMetadata(Rc<Metadata>),
-    /// The game does not count for the person's rating any more.
+    /// Stop counting the game for the person's rating.
     Unrate,
-    /// Take over what another tab's review knows.
+    /// Adopt the judgements of another tab's review.
     AdoptReview(Rc<Review>),
-    /// Set aside what is stored, which cannot be read, and look again.
+    /// Set the stored text aside, which cannot be read, and read the storage again.
     SetAside,
-    /// Go on under another number, and say why.
+    /// Continue under another number, and report why.
     Copy(Text),
-    /// Fetch what reads games, and tell of the same event again.
-    FetchReader,
+    /// Load the part of the program that reads games, and repeat the event.
+    LoadReader,
 }
 
-/// What a text turns out to be.
+/// The result of reading a stored text.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reading {
-    /// A game.
-    Whole(Box<Snapshot>),
-    /// None, or not all of one.
-    Faulty,
-    /// What reads games is not here yet.
-    NotYet,
+pub enum ParsedGame {
+    /// The whole game.
+    Complete(Box<Snapshot>),
+    /// The text has no game, or only a part of it can be read.
+    Invalid,
+    /// The part of the program that reads games is not loaded yet.
+    NotLoaded,
 }
 
-/// What a tab sees of the storage.
+/// The storage as a tab sees it.
 #[derive(Clone, Copy)]
-pub struct Seen<'a> {
-    /// The text under the game's number.
+pub struct StorageView<'a> {
+    /// The text that is stored under the game's number.
     pub found: Option<&'a str>,
     /// Reads a text.
-    pub read: &'a dyn Fn(&str) -> Reading,
+    pub read: &'a dyn Fn(&str) -> ParsedGame,
 }
 
-/// A game as this tab has written it, or as it has heard of it, last.
+/// A game as this tab has last written or received it.
 #[derive(Clone, Debug)]
 struct Known {
     stored: Snapshot,
     text: String,
-    /// Whether this tab has written it: it sees to it that it is not lost.
+    /// Whether this tab has written it, and therefore makes sure that it is not lost.
     is_own: bool,
-    /// Whether the tab has given its lock away to hear what became of it.
+    /// Whether the tab has released its lock once, to learn what became of the game.
     has_waited: bool,
 }
 
@@ -143,22 +143,23 @@ pub struct Tab {
     role: Role,
     wanted: Snapshot,
     known: Option<Known>,
-    /// What was known before and led to that step by step, the last at the end: for a moment the storage may show a tab
-    /// what is stored no longer.
+    /// Earlier texts that led to the known one step by step, the latest at the end: for a moment, the storage may still
+    /// show a tab a text that was already replaced.
     earlier: Vec<String>,
-    /// What this tab has seen in the storage and gone on from, and has not heard of yet.
-    seen_first: Option<String>,
-    /// What this tab has heard of last while it had to write itself, and has not met in the storage yet.
-    heard_first: Option<String>,
-    /// What it has told the tab that writes last.
-    told: Option<String>,
+    /// The text that this tab has read from the storage and continued from, before the message about it arrives.
+    read_then_received: Option<String>,
+    /// The text of the last message that arrived while this tab had to write itself, before it is read from the
+    /// storage.
+    received_then_read: Option<String>,
+    /// The last analysis that was sent to the writer.
+    sent: Option<String>,
 }
 
-/// So many texts are remembered of those that were known before.
+/// The most texts in `earlier`.
 const EARLIER: usize = 8;
 
 impl Tab {
-    /// A tab that has just begun to show a game.
+    /// A tab that has just opened a game.
     #[must_use]
     pub const fn new(wanted: Snapshot) -> Self {
         Self {
@@ -166,9 +167,9 @@ impl Tab {
             wanted,
             known: None,
             earlier: Vec::new(),
-            seen_first: None,
-            heard_first: None,
-            told: None,
+            read_then_received: None,
+            received_then_read: None,
+            sent: None,
         }
     }
 
@@ -178,7 +179,7 @@ impl Tab {
         self.wanted.metadata.id
     }
 
-    /// What the tab is to the game.
+    /// The role of the tab for the game.
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
@@ -190,177 +191,180 @@ impl Tab {
         &self.wanted
     }
 
-    /// The text that the tab knows to be stored.
+    /// The text that is stored, as far as the tab knows.
     #[must_use]
     pub fn known_text(&self) -> Option<&str> {
         self.known.as_ref().map(|known| known.text.as_str())
     }
 
-    /// Whether nothing was done in the game, and this tab alone has it.
+    /// Whether the game has no moves and no annotations, and only this tab has it.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.role == Role::Writer && self.known.as_ref().is_some_and(|known| known.stored.is_untouched())
     }
 
-    /// Whether the address asked for the game, and nothing was done in it.
+    /// Whether the address asked for the game, and it is still unchanged.
     #[must_use]
     pub fn is_unplayed(&self) -> bool {
         self.wanted.metadata.from_address == FromAddress::Unplayed
     }
 
-    /// The tab after an event, and what it does.
+    /// The tab after an event, and the effects of the event.
     #[must_use]
-    pub fn on(&self, event: Event, seen: Seen<'_>) -> (Self, Vec<Effect>) {
+    pub fn on(&self, event: Event, view: StorageView<'_>) -> (Self, Vec<Effect>) {
         let mut tab = self.clone();
-        let effects = tab.hear(event, seen);
+        let effects = tab.handle(event, view);
         (tab, effects)
     }
 
-    fn hear(&mut self, event: Event, seen: Seen<'_>) -> Vec<Effect> {
+    fn handle(&mut self, event: Event, view: StorageView<'_>) -> Vec<Effect> {
         match event {
             Event::Changed(wanted) => {
                 self.wanted = *wanted;
-                self.settle(seen)
+                self.settle(view)
             }
-            Event::Look => self.settle(seen),
-            Event::Lock(answer) => self.answered(answer, seen),
-            Event::Heard(written) => self.heard(&written, seen),
-            Event::Told(text) => self.take_over_thoughts(&text, seen),
+            Event::StorageRead => self.settle(view),
+            Event::Lock(answer) => self.answered(answer, view),
+            Event::Received(written) => self.received(&written, view),
+            Event::Analysis(text) => self.receive_analysis(&text, view),
             Event::Stored(text) => {
-                self.go_on_to(self.wanted.clone(), text);
+                self.note_stored(self.wanted.clone(), text);
                 Vec::new()
             }
             Event::StoredAs(stored, text) => {
-                self.go_on_to(*stored, text);
+                self.note_stored(*stored, text);
                 Vec::new()
             }
-            Event::Shown if self.role == Role::Follower && goes_on_by_itself(&self.wanted) => self.take_over(),
-            Event::Shown => self.settle(seen),
-            Event::Left => self.leave(seen),
+            Event::Shown if self.role == Role::Follower && continues_without_the_person(&self.wanted) => {
+                self.take_over()
+            }
+            Event::Shown => self.settle(view),
+            Event::Leaving => self.leave(view),
         }
     }
 
-    /// Whether something was done in the game that is not stored yet.
+    /// Whether there are moves or other actions in the game that are not stored yet.
     fn has_played(&self) -> bool {
         let known = self.known.as_ref();
         known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
     }
 
-    /// Whether something was done in the game, or written beside it, that is not stored yet.
+    /// Whether there are actions or annotations that are not stored yet.
     fn is_changed(&self) -> bool {
         let known = self.known.as_ref().map(|known| &known.stored.metadata);
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
     }
 
-    fn settle(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+    fn settle(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         match self.role {
-            Role::Writer => self.write_over(seen),
-            Role::Follower if self.is_changed() || self.is_helped() => self.take_over(),
-            Role::Follower if self.has_thought() => self.tell(),
-            Role::Asking if self.known.is_none() => self.begin(seen),
+            Role::Writer => self.write_over(view),
+            Role::Follower if self.is_changed() || self.has_new_help() => self.take_over(),
+            Role::Follower if self.has_new_analysis() => self.send_analysis(),
+            Role::Asking if self.known.is_none() => self.begin(view),
             Role::Asking | Role::Follower | Role::TakingOver => Vec::new(),
         }
     }
 
-    /// A number under which nothing is stored is this tab's own: it need not wait for the lock.
-    fn begin(&mut self, seen: Seen<'_>) -> Vec<Effect> {
-        let ask = Effect::Ask(Manner::IfFree);
-        let Some(found) = seen.found else {
+    /// Asks for the lock. If nothing is stored under the game's number, no other tab has the game, and it is written
+    /// without waiting for the lock.
+    fn begin(&mut self, view: StorageView<'_>) -> Vec<Effect> {
+        let ask = Effect::RequestLock(LockMode::IfAvailable);
+        let Some(found) = view.found else {
             self.role = Role::Writer;
             return vec![ask, self.write()];
         };
-        match (seen.read)(found) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => vec![ask],
-            Reading::Whole(stored) => [vec![ask], self.follow(*stored, found)].concat(),
+        match (view.read)(found) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => vec![ask],
+            ParsedGame::Complete(stored) => [vec![ask], self.follow(*stored, found)].concat(),
         }
     }
 
-    fn answered(&mut self, answer: Answer, seen: Seen<'_>) -> Vec<Effect> {
+    fn answered(&mut self, answer: Answer, view: StorageView<'_>) -> Vec<Effect> {
         match answer {
             Answer::Granted => {
                 self.role = Role::Writer;
-                self.settle(seen)
+                self.settle(view)
             }
             Answer::Refused | Answer::Stolen => {
-                if self.is_changed() || self.is_helped() {
+                if self.is_changed() || self.has_new_help() {
                     self.take_over()
                 } else {
-                    self.give_way()
+                    self.follow_writer()
                 }
             }
             Answer::Taken => vec![Effect::Copy(Text::OpenElsewhere)],
         }
     }
 
-    fn give_way(&mut self) -> Vec<Effect> {
+    fn follow_writer(&mut self) -> Vec<Effect> {
         self.role = Role::Follower;
-        let mut effects = vec![Effect::Ask(Manner::InTurn)];
-        if self.has_thought() {
-            effects.extend(self.tell());
+        let mut effects = vec![Effect::RequestLock(LockMode::Queue)];
+        if self.has_new_analysis() {
+            effects.extend(self.send_analysis());
         }
         effects
     }
 
-    /// Gives the lock away once, to hear what became of what is known.
-    fn wait(&mut self) -> Vec<Effect> {
+    /// Releases the lock once, to learn what became of the known game.
+    fn release_once(&mut self) -> Vec<Effect> {
         if let Some(known) = &mut self.known {
             known.has_waited = true;
         }
-        self.give_way()
+        self.follow_writer()
     }
 
     fn take_over(&mut self) -> Vec<Effect> {
         self.role = Role::TakingOver;
-        vec![Effect::Ask(Manner::Steal)]
+        vec![Effect::RequestLock(LockMode::Steal)]
     }
 
-    /// There may be no time to wait for the lock.
-    fn leave(&mut self, seen: Seen<'_>) -> Vec<Effect> {
+    /// Writes unsaved changes at once: there may be no time to wait for the lock.
+    fn leave(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         if self.role == Role::Writer || self.known.is_some() && self.has_played() {
-            self.write_over(seen)
+            self.write_over(view)
         } else {
             Vec::new()
         }
     }
 
-    /// Writes over what is stored, unless it is what another tab has made of the game.
-    fn write_over(&mut self, seen: Seen<'_>) -> Vec<Effect> {
-        let Some(found) = seen.found else {
+    /// Overwrites the stored text, unless another tab has continued the game.
+    fn write_over(&mut self, view: StorageView<'_>) -> Vec<Effect> {
+        let Some(found) = view.found else {
             return vec![self.write()];
         };
-        if let Some(known) = self.known_as(found) {
+        if let Some(known) = self.known_by(found) {
             let is_stored = known.stored == self.wanted;
             return if is_stored { Vec::new() } else { vec![self.write()] };
         }
-        let stored = match (seen.read)(found) {
-            Reading::NotYet => return vec![Effect::FetchReader],
-            Reading::Faulty if self.has_played() => return vec![Effect::SetAside],
-            Reading::Faulty => return Vec::new(),
-            Reading::Whole(stored) => stored,
+        let stored = match (view.read)(found) {
+            ParsedGame::NotLoaded => return vec![Effect::LoadReader],
+            ParsedGame::Invalid if self.has_played() => return vec![Effect::SetAside],
+            ParsedGame::Invalid => return Vec::new(),
+            ParsedGame::Complete(stored) => stored,
         };
         match &self.known {
             Some(known) if is_same_game(&stored, &known.stored) && known.stored != self.wanted => {
                 self.write_after(*stored, found)
             }
-            // The same was done in both.
-            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_anew(*stored, found),
+            // Both tabs made the same change.
+            Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
-            // What the other tab went on from is about to be heard, and so is that the lock was taken away.
-            Some(known) if known.is_own && !known.has_waited => self.wait(),
-            // Nobody has told: it was a tab of an older page, or the word is lost.
-            Some(known) if known.is_own && !goes_on_from(&stored, &known.stored) => {
+            // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
+            Some(known) if known.is_own && !known.has_waited => self.release_once(),
+            // There was no message: the other tab has an older version of the page, or the message was lost.
+            Some(known) if known.is_own && !continues(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothKept)]
             }
-            Some(_) | None => self.follow_anew(*stored, found),
+            Some(_) | None => self.follow_unknown(*stored, found),
         }
     }
 
-    /// Writes over another text of the same game, with what others have told and thought of it.
+    /// Overwrites another text of the same game, after adopting its annotations, details and analysis.
     fn write_after(&mut self, stored: Snapshot, found: &str) -> Vec<Effect> {
         let adopted = self.adopt(&stored);
-        self.go_on_to(stored, found.to_owned());
-        self.seen_first = Some(found.to_owned()).filter(|_| self.heard_first.as_deref() != Some(found));
+        self.note_stored(stored, found.to_owned());
+        self.read_then_received = Some(found.to_owned()).filter(|_| self.received_then_read.as_deref() != Some(found));
         adopted.into_iter().chain([self.write()]).collect()
     }
 
@@ -372,36 +376,37 @@ impl Tab {
         })
     }
 
-    fn heard(&mut self, written: &Written, seen: Seen<'_>) -> Vec<Effect> {
-        let was_seen = self.seen_first.take_if(|text| *text == written.text).is_some();
-        if was_seen || self.known_text() == Some(written.text.as_str()) {
+    fn received(&mut self, written: &Written, view: StorageView<'_>) -> Vec<Effect> {
+        let was_read = self.read_then_received.take_if(|text| *text == written.text).is_some();
+        if was_read || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();
         }
-        // What this tab has to write itself meets what is stored once it may write.
+        // The changes of this tab are compared with the stored text when the tab may write.
         if self.has_played() {
-            self.heard_first = Some(written.text.clone());
+            self.received_then_read = Some(written.text.clone());
             return Vec::new();
         }
-        match (seen.read)(&written.text) {
-            Reading::NotYet => vec![Effect::FetchReader],
-            Reading::Faulty => Vec::new(),
-            Reading::Whole(stored) if self.tells_nothing_new(&stored) => {
+        match (view.read)(&written.text) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => Vec::new(),
+            ParsedGame::Complete(stored) if self.is_nothing_new(&stored) => {
                 self.remember(written.text.clone());
                 Vec::new()
             }
-            Reading::Whole(stored) if self.is_part_of(written, &stored, seen) => {
+            ParsedGame::Complete(stored) if self.continues_known_game(written, &stored, view) => {
                 if self.known_text() != written.base.as_deref() {
-                    return self.follow_anew(*stored, &written.text);
+                    return self.follow_unknown(*stored, &written.text);
                 }
                 self.remember_known();
                 self.follow(*stored, &written.text)
             }
-            Reading::Whole(_) => vec![Effect::Copy(Text::BothKept)],
+            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothKept)],
         }
     }
 
-    /// Whether another tab has written no more than what this one has written itself, which that tab is about to hear.
-    fn tells_nothing_new(&self, stored: &Snapshot) -> bool {
+    /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive this
+    /// tab's text.
+    fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
@@ -411,21 +416,22 @@ impl Tab {
         })
     }
 
-    /// Whether what another tab has written goes on from the game that this one knows, where this one has to see to it.
-    fn is_part_of(&self, written: &Written, stored: &Snapshot, seen: Seen<'_>) -> bool {
+    /// Whether the text of another tab continues the game that this tab knows. This matters only if this tab has
+    /// written that game.
+    fn continues_known_game(&self, written: &Written, stored: &Snapshot, view: StorageView<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
         };
         let base = written.base.as_deref();
-        let has_same_base = || match base.map(seen.read) {
-            Some(Reading::Whole(base)) => is_same_game(&base, &known.stored),
+        let has_same_base = || match base.map(view.read) {
+            Some(ParsedGame::Complete(base)) => is_same_game(&base, &known.stored),
             _ => false,
         };
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought
-    /// is told in turn.
+    /// Continues with the text of another tab. This tab still shows the game in its own way, and sends its own
+    /// analysis.
     fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
@@ -443,21 +449,21 @@ impl Tab {
             is_own: false,
             has_waited: false,
         });
-        self.told = None;
-        if self.role == Role::Follower && self.has_thought() {
-            effects.extend(self.tell());
+        self.sent = None;
+        if self.role == Role::Follower && self.has_new_analysis() {
+            effects.extend(self.send_analysis());
         }
         effects
     }
 
-    /// Goes on with what another tab has written, where it is not known what led to it.
-    fn follow_anew(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
+    /// Continues with the text of another tab if it is unknown which texts led to it.
+    fn follow_unknown(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
     }
 
-    /// What is stored follows what was known, and this tab sees to it.
-    fn go_on_to(&mut self, stored: Snapshot, text: String) {
+    /// Notes that this tab has stored a text that follows the known one.
+    fn note_stored(&mut self, stored: Snapshot, text: String) {
         self.remember_known();
         self.known = Some(Known {
             stored,
@@ -467,22 +473,22 @@ impl Tab {
         });
     }
 
-    /// What is known is about to be followed by another text.
+    /// Moves the known text to the earlier ones, before another text follows it.
     fn remember_known(&mut self) {
         if let Some(known) = self.known.take() {
             self.remember(known.text);
         }
     }
 
-    /// What is stored under this text is part of what this tab knows.
+    /// Adds a text to the earlier ones.
     fn remember(&mut self, text: String) {
         let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
         self.earlier.drain(..surplus);
         self.earlier.push(text);
     }
 
-    /// What this tab knows, where that is stored or about to be seen in the storage.
-    fn known_as(&self, found: &str) -> Option<&Known> {
+    /// The known game, if the text is the known one or an earlier one.
+    fn known_by(&self, found: &str) -> Option<&Known> {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)
     }

@@ -1,4 +1,4 @@
-//! The lock of a game, by the browser's Web Locks.
+//! The lock of a game, through the browser's Web Locks.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,14 +10,14 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use super::tab_leader::{Answer, Manner};
+use super::tab_leader::{Answer, LockMode};
 
 #[wasm_bindgen]
 extern "C" {
     type LockManager;
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, options: &JsValue, granted: &Function) -> Promise;
-    /// There is none where the page's connection is not a secure one.
+    /// `None` if the page was not loaded over a secure connection.
     #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = locks)]
     static LOCKS: Option<LockManager>;
 }
@@ -30,10 +30,10 @@ struct Options {
     steal: bool,
 }
 
-/// So long a tab without locks waits for another to say that it has the game, in milliseconds.
+/// How long a tab without locks waits for another tab to report that it has the game, in milliseconds.
 const ROLL_CALL_MS: u32 = 250;
 
-/// A lock that was asked for: once this is dropped, it is given back, or is not waited for any more.
+/// A request for a lock, or the lock itself. Dropping it withdraws the request or releases the lock.
 #[derive(Debug)]
 pub struct Claim {
     release: Option<Function>,
@@ -43,7 +43,7 @@ pub struct Claim {
 impl Drop for Claim {
     fn drop(&mut self) {
         if let Some(release) = &self.release {
-            // A promise can always be kept.
+            // A promise can always be resolved.
             let _ = release.call0(&JsValue::NULL);
         }
     }
@@ -51,19 +51,19 @@ impl Drop for Claim {
 
 /// Whether the browser has locks.
 #[must_use]
-pub fn are_there() -> bool {
+pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)
 }
 
-/// Asks for a lock. Where there are none, `call_roll` asks the other tabs instead, and without an answer it counts as
-/// granted.
+/// Requests a lock. In a browser without locks, `call_roll` asks the other tabs instead; if none answers, the lock
+/// counts as granted.
 #[must_use]
-pub fn claim(name: &str, manner: Manner, call_roll: impl FnOnce(), heard: impl Fn(Answer) + 'static) -> Claim {
+pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {
-        Some(locks) => claim_lock(locks, name, manner, heard),
+        Some(locks) => claim_lock(locks, name, mode, on_answer),
         None => {
             call_roll();
-            let roll_call = Timeout::new(ROLL_CALL_MS, move || heard(Answer::Granted));
+            let roll_call = Timeout::new(ROLL_CALL_MS, move || on_answer(Answer::Granted));
             Claim {
                 release: None,
                 _roll_call: Some(roll_call),
@@ -72,17 +72,17 @@ pub fn claim(name: &str, manner: Manner, call_roll: impl FnOnce(), heard: impl F
     })
 }
 
-fn claim_lock(locks: &LockManager, name: &str, manner: Manner, heard: impl Fn(Answer) + 'static) -> Claim {
+fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl Fn(Answer) + 'static) -> Claim {
     let mut release = None;
-    // The lock is held until this promise is kept.
+    // The lock is held until this promise is resolved.
     let until = Promise::new(&mut |resolve, _| release = Some(resolve));
-    let heard = Rc::new(heard);
+    let on_answer = Rc::new(on_answer);
     let is_held = Rc::new(Cell::new(false));
     let granted = {
-        let (heard, is_held) = (Rc::clone(&heard), Rc::clone(&is_held));
+        let (on_answer, is_held) = (Rc::clone(&on_answer), Rc::clone(&is_held));
         Closure::once_into_js(move |lock: JsValue| {
             is_held.set(!lock.is_null());
-            heard(if lock.is_null() {
+            on_answer(if lock.is_null() {
                 Answer::Refused
             } else {
                 Answer::Granted
@@ -91,15 +91,15 @@ fn claim_lock(locks: &LockManager, name: &str, manner: Manner, heard: impl Fn(An
         })
     };
     let options = Options {
-        if_available: manner == Manner::IfFree,
-        steal: manner == Manner::Steal,
+        if_available: mode == LockMode::IfAvailable,
+        steal: mode == LockMode::Steal,
     };
     let options = serde_wasm_bindgen::to_value(&options).unwrap_or_default();
     let ended = locks.request(name, &options, granted.unchecked_ref());
     spawn_local(async move {
         if JsFuture::from(ended).await.is_err() {
-            // A browser that gives no locks here lets nothing be stored either.
-            heard(if is_held.get() { Answer::Stolen } else { Answer::Granted });
+            // A browser that denies locks here does not store anything either.
+            on_answer(if is_held.get() { Answer::Stolen } else { Answer::Granted });
         }
     });
     Claim {

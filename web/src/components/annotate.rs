@@ -36,7 +36,11 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
     let path = use_memo((), |()| edit::shown_path(state));
     let said = use_memo((), |()| {
         let (from, line) = &*path;
-        state.table.metadata.annotations.said(&state.table.game, (*from, line))
+        state
+            .table
+            .metadata
+            .annotations
+            .mark_and_comment(&state.table.game, (*from, line))
     });
     let mark = use_mut_ref(|| said.0);
     let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));

@@ -13,7 +13,7 @@ use yew::prelude::*;
 use super::modal::use_modal;
 use crate::files;
 use crate::import_export::pgn;
-use crate::library::{self, Head};
+use crate::library::{self, Summary};
 use crate::messages::{Text, use_texts};
 use crate::own_rating;
 use crate::snapshot::Metadata;
@@ -40,7 +40,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let GamesProps { metadata, dispatch } = props;
     let texts = use_texts();
     let dialog = use_modal();
-    let heads = use_state(|| Rc::new(library::heads(texts)));
+    let heads = use_state(|| Rc::new(library::summaries(texts)));
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
     let limit = use_state(|| PAGE);
@@ -55,7 +55,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     };
     let refresh = {
         let heads = heads.clone();
-        Callback::from(move |()| heads.set(Rc::new(library::heads(texts))))
+        Callback::from(move |()| heads.set(Rc::new(library::summaries(texts))))
     };
     let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Games)));
     let oncancel = dispatch.reform(|event: Event| {
@@ -82,7 +82,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
             selected.set(None);
         })
     };
-    let found: Vec<&Head> = heads
+    let found: Vec<&Summary> = heads
         .iter()
         .filter(|head| head.words().contains(query.as_str()))
         .collect();
@@ -91,14 +91,14 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let limit = limit.clone();
         Callback::from(move |_: MouseEvent| limit.set(*limit + PAGE))
     };
-    let row = |head: &&Head| {
-        let head: &Head = head;
+    let row = |head: &&Summary| {
+        let head: &Summary = head;
         let is_renamed = renamed.as_ref() == Some(&head.key);
         let rename = {
             let (renamed, key) = (renamed.clone(), head.key.clone());
             Callback::from(move |begins: bool| renamed.set(begins.then(|| key.clone())))
         };
-        let ondelete = delete.reform(|head: Head| vec![head]);
+        let ondelete = delete.reform(|head: Summary| vec![head]);
         html! {
             <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete}
                 metadata={metadata.clone()} refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
@@ -155,7 +155,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
 }
 
 /// All games that can be read, as one text.
-fn all_as_pgn(heads: &[Head]) -> String {
+fn all_as_pgn(heads: &[Summary]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
     let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
     games.collect::<Vec<_>>().join("\n")

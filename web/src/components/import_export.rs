@@ -268,7 +268,7 @@ fn take_games(
     while time::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(next)) => {
-                if let NextGame::Kept(game) = &next
+                if let NextGame::Saved(game) = &next
                     && games.asks()
                 {
                     put_into_list(&mut games, game);
@@ -279,7 +279,7 @@ fn take_games(
             Some(Next::InList(game)) => put_into_list(&mut games, &game),
             Some(Next::Unread) => {}
             None => {
-                return match games.said() {
+                return match games.message() {
                     Some(said) if games.is_empty() => done.emit(Taken::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
                     None => {}

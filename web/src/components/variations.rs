@@ -124,7 +124,7 @@ impl Drawing<'_> {
 
 /// What comments say to people.
 fn said<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
-    let said = annotations::said_in(comments.map(String::as_str));
+    let said = annotations::text_of_comments(comments.map(String::as_str));
     if said.is_empty() {
         return Html::default();
     }

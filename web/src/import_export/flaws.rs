@@ -1,10 +1,10 @@
-//! What is said about texts whose games could be read though something was wrong with them.
+//! Messages about texts whose games could be read although the texts have errors.
 
 use chess_core::notation::pgn::Flaws;
 
 use crate::messages::{Text, Texts};
 
-/// The flaws of several texts as those of one.
+/// Adds up the errors of two texts.
 #[must_use]
 pub(super) fn joined(flaws: Flaws, others: Flaws) -> Flaws {
     Flaws {
@@ -20,7 +20,7 @@ pub(super) fn joined(flaws: Flaws, others: Flaws) -> Flaws {
     }
 }
 
-/// How many tags and signs were left out, or read although they are not as PGN has them, and what the first of them is.
+/// Returns sentences with the number of tags and signs that were left out or corrected, and the first error.
 #[must_use]
 pub(super) fn sentences(flaws: &Flaws, texts: Texts) -> Vec<String> {
     let start = texts.fen_repairs(&flaws.start_repairs);

@@ -1,4 +1,4 @@
-//! From texts that somebody gave to the games in them, one after the other.
+//! Reads the games of imported texts, one after the other.
 
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, FenReading};
@@ -8,30 +8,30 @@ use crate::messages::{Text, Texts};
 use crate::snapshot;
 use crate::state::{AppState, NewGame, NextGame};
 
-/// A game of a text, before it has a number.
+/// A game from a text, before it has a number.
 pub(super) struct Found {
-    /// The game to go on with.
+    /// The game to continue with.
     pub game: NextGame,
-    /// What the text tells besides, for which there is no place.
+    /// The annotations of the text that were too long to be stored.
     pub left_out: LeftOut,
-    /// What is wrong with the text and does not keep the moves from being read.
+    /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
-    /// What is wrong with the rest, where only a part of the game could be read.
+    /// The error in the rest of the text, if only a part of the game could be read.
     pub fault: Option<Fault>,
 }
 
-/// What is wrong with a text, and what it was taken for.
+/// An error in a text, with the format that was expected.
 pub(super) enum Fault {
-    /// Games or a position in a notation, which is named.
+    /// An error in a notation, which is named.
     Notation(&'static str, String),
-    /// A kept game or a file as a whole.
+    /// An error in a stored game, or in a file as a whole.
     File(String),
-    /// A move or a sign that ends a game too early, as a sentence and as a part of one.
+    /// A move or a sign that ends a game too early, as a sentence and as a part of a sentence.
     Cut(String, String),
 }
 
 impl Fault {
-    /// As a sentence of its own.
+    /// The error as a sentence.
     pub fn sentence(&self, texts: Texts) -> String {
         match self {
             Self::Notation(name, fault) => texts.with(Text::FieldFault, &[name, fault]),
@@ -40,14 +40,14 @@ impl Fault {
         }
     }
 
-    /// As a part of a sentence about several.
+    /// The error as a part of a sentence about several errors.
     pub fn text(&self) -> &str {
         match self {
             Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
         }
     }
 
-    /// What is said besides about the part that is on the board.
+    /// The addition to the message about the part that is on the board.
     pub const fn of_part(&self) -> Text {
         match self {
             Self::Cut(..) => Text::UpToThere,
@@ -56,19 +56,19 @@ impl Fault {
     }
 }
 
-/// Games of a text, and what is wrong with those that cannot be read.
+/// The games of a text, and the errors of those that cannot be read.
 pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
 
-/// The games of a text of any kind.
+/// Reads the games of a text of any kind.
 pub(super) fn games_of(text: String, state: &AppState) -> Games {
     match text_kind(&text) {
-        TextKind::Json => Box::new(std::iter::once(kept(&text, state.texts))),
+        TextKind::Json => Box::new(std::iter::once(stored_game(&text, state.texts))),
         TextKind::Fen(reading) => game_of_position(reading.map(|reading| *reading), state),
         TextKind::Pgn => games_of_pgn(text, state.texts),
     }
 }
 
-/// The game that begins with a position, for those who play now.
+/// Starts a game from a position, with the players of the current game.
 pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &AppState) -> Games {
     let found = match reading {
         Ok(FenReading { board, repairs }) => Ok(Found {
@@ -89,7 +89,7 @@ pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &Ap
     Box::new(std::iter::once(found))
 }
 
-/// The games of a PGN text.
+/// Reads the games of a PGN text.
 pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
     let mut is_any = false;
     let mut games = read_pgn(text);
@@ -116,16 +116,16 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
     }))
 }
 
-/// The game of a kept text, its clocks standing still.
-fn kept(text: &str, texts: Texts) -> Result<Found, Fault> {
+/// Reads a stored game and stops its clocks.
+fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
-    let reading = snapshot::read(text, 0).map_err(fault)?;
-    let mut stored = reading.stored.waiting().imported();
-    // A file could be opened again and again until its game is won.
+    let restored = snapshot::read(text, 0).map_err(fault)?;
+    let mut stored = restored.stored.waiting().imported();
+    // A file could be opened again and again until the game is won.
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
-        fault: reading.fault.map(fault),
-        ..found(NextGame::Kept(stored))
+        fault: restored.fault.map(fault),
+        ..found(NextGame::Saved(stored))
     })
 }
 

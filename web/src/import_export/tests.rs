@@ -9,7 +9,7 @@ use crate::storage::StorageError;
 fn read_one(text: &str) -> NewGame {
     let mut all: Vec<_> = read_pgn(text.to_owned()).collect();
     assert_eq!(all.len(), 1, "{text}");
-    all.remove(0).expect("the test's PGN is right").new_game
+    all.remove(0).expect("the test's PGN is valid").new_game
 }
 
 fn stored(new_game: NewGame) -> Snapshot {
@@ -28,7 +28,7 @@ fn of_game(game: Game) -> Snapshot {
     })
 }
 
-/// What is written is what the core's canonical writer makes of it, and is read as the same game.
+/// The written text is that of the core's canonical writer, and is read as the same game.
 #[track_caller]
 fn check(game: Game) {
     let stored = of_game(game);
@@ -79,7 +79,7 @@ fn results_become_endings() {
 }
 
 #[test]
-fn tags_come_along_and_name_this_pages_players() {
+fn tags_are_imported_and_name_the_opponents_of_this_page() {
     let read = read_one("[Event \"Casual\"]\n[White \"Human\"]\n[Black \"Classic\"]\n[ECO \"C20\"]\n\n1. e4 e5 *");
     assert_eq!(read.players, Players::person_as(Color::White, Player::Classic));
     assert_eq!(read.choice.opponent, Player::Classic);
@@ -95,7 +95,7 @@ fn tags_come_along_and_name_this_pages_players() {
 }
 
 #[test]
-fn what_tags_hold_cannot_leave_them() {
+fn tag_values_are_escaped() {
     let mut read = read_one("1. e4 *");
     let value = "a\"]\n[Result \"1-0\"] \\ <b>".to_owned();
     read.origin.tags = vec![("White".to_owned(), value.clone())];
@@ -107,7 +107,7 @@ fn what_tags_hold_cannot_leave_them() {
 }
 
 #[test]
-fn names_of_tags_that_are_none_are_left_out() {
+fn invalid_tag_names_are_left_out() {
     let mut read = read_one("1. e4 *");
     let names = [
         "Result",
@@ -132,7 +132,7 @@ fn names_of_tags_that_are_none_are_left_out() {
 }
 
 #[test]
-fn time_that_ran_out_is_told_and_comes_back() {
+fn a_loss_on_time_is_written_and_read_again() {
     let game = |moves: &str| parse_game(START_FEN, moves.split_whitespace()).expect("legal moves");
     let few = |fen: &str| Game::new(fen.parse().expect("a position"));
     let games = [
@@ -141,7 +141,7 @@ fn time_that_ran_out_is_told_and_comes_back() {
         few("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"),
     ];
     for (game, color) in games.iter().flat_map(|game| Color::ALL.map(|color| (game, color))) {
-        let lost = game.act(GameAction::RunOutOfTime(color)).expect("the game goes on");
+        let lost = game.act(GameAction::RunOutOfTime(color)).expect("the game is not over");
         let text = pgn(&of_game(lost.clone()));
         assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
         let again = read_one(&text).origin.game.expect("a game");
@@ -150,8 +150,8 @@ fn time_that_ran_out_is_told_and_comes_back() {
 }
 
 #[test]
-fn how_a_game_ended_is_told_only_as_long_as_it_is_true() {
-    let told = |value: &str, end: fn(&Game) -> Game| {
+fn the_termination_tag_is_written_only_if_it_still_holds() {
+    let termination = |value: &str, end: fn(&Game) -> Game| {
         let mut read = read_one("1. e4 e5 2. Nf3 *");
         read.origin.game = read.origin.game.map(|game| Rc::new(end(&game)));
         read.origin.tags = vec![("Termination".to_owned(), value.to_owned())];
@@ -159,20 +159,35 @@ fn how_a_game_ended_is_told_only_as_long_as_it_is_true() {
         let line = text.lines().find_map(|line| line.strip_prefix("[Termination \""));
         line.and_then(|line| line.strip_suffix("\"]")).map(str::to_owned)
     };
-    let resigned = |game: &Game| game.act(GameAction::Resign(Color::White)).expect("it goes on");
-    let out_of_time = |game: &Game| game.act(GameAction::RunOutOfTime(Color::White)).expect("it goes on");
-    assert_eq!(told("Time forfeit", out_of_time).as_deref(), Some("Time forfeit"));
-    assert_eq!(told("Time forfeit", resigned), None);
-    // So it came.
-    assert_eq!(told("Time forfeit", Game::clone).as_deref(), Some("Time forfeit"));
-    assert_eq!(told("Normal", resigned).as_deref(), Some("Normal"));
-    assert_eq!(told("Normal", out_of_time).as_deref(), Some("time forfeit"));
-    assert_eq!(told("Unterminated", Game::clone).as_deref(), Some("Unterminated"));
-    assert_eq!(told("Unterminated", resigned), None);
+    let resigned = |game: &Game| {
+        game.act(GameAction::Resign(Color::White))
+            .expect("the game is not over")
+    };
+    let out_of_time = |game: &Game| {
+        game.act(GameAction::RunOutOfTime(Color::White))
+            .expect("the game is not over")
+    };
+    assert_eq!(
+        termination("Time forfeit", out_of_time).as_deref(),
+        Some("Time forfeit")
+    );
+    assert_eq!(termination("Time forfeit", resigned), None);
+    // It was imported like this.
+    assert_eq!(
+        termination("Time forfeit", Game::clone).as_deref(),
+        Some("Time forfeit")
+    );
+    assert_eq!(termination("Normal", resigned).as_deref(), Some("Normal"));
+    assert_eq!(termination("Normal", out_of_time).as_deref(), Some("time forfeit"));
+    assert_eq!(
+        termination("Unterminated", Game::clone).as_deref(),
+        Some("Unterminated")
+    );
+    assert_eq!(termination("Unterminated", resigned), None);
 }
 
 #[test]
-fn a_game_at_fault_does_not_hide_the_others() {
+fn an_invalid_game_does_not_hide_the_others() {
     let all: Vec<_> = read_pgn("1. e4 *\n\n1. Ke7 *\n\n1. d4 *".to_owned())
         .map(|game| game.map(|_| ()).map_err(|error| error.to_string()))
         .collect();
@@ -196,7 +211,7 @@ fn a_game_is_shared_by_its_moves_or_its_position() {
 }
 
 #[test]
-fn texts_tell_their_kind() {
+fn the_kind_of_a_text_is_detected() {
     assert!(matches!(text_kind(&format!(" {START_FEN}\n")), TextKind::Fen(_)));
     assert_eq!(text_kind("{\n  \"version\": 1 }"), TextKind::Json);
     assert_eq!(text_kind("{\"version\""), TextKind::Json);
@@ -210,12 +225,12 @@ fn texts_tell_their_kind() {
 }
 
 #[track_caller]
-fn check_loaded(text: &str, on_board: Option<&str>, others: usize, said: Option<&str>) {
-    check_files(&[text], &AppState::default(), on_board, others, said);
+fn check_loaded(text: &str, on_board: Option<&str>, others: usize, expected: Option<&str>) {
+    check_files(&[text], &AppState::default(), on_board, others, expected);
 }
 
 #[track_caller]
-fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, said: Option<&str>) {
+fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: usize, expected: Option<&str>) {
     let files = text.iter().map(|text| Ok((*text).to_owned())).collect();
     let mut games = Loading::of_files(files, state, "2026-05-03T17:05:09");
     let (mut first, mut in_list) = (None, 0);
@@ -226,17 +241,17 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
             Next::Unread => {}
         }
     }
-    let told = games.said();
+    let message = games.message();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
         game::sans(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text:?}");
-    assert_eq!((in_list, told.as_deref()), (others, said), "{text:?}");
+    assert_eq!((in_list, message.as_deref()), (others, expected), "{text:?}");
 }
 
 #[test]
-fn a_text_of_any_kind_is_taken() {
+fn a_text_of_any_kind_is_imported() {
     check_loaded("1. e4 e5 *", Some("e4 e5"), 0, None);
     check_loaded(START_FEN, Some(""), 0, None);
     let two = Some("2 games imported.");
@@ -260,7 +275,7 @@ fn a_text_of_any_kind_is_taken() {
 }
 
 #[test]
-fn a_game_is_taken_up_to_its_fault() {
+fn a_game_is_imported_up_to_its_first_error() {
     let up_to = |fault: &str| Some([fault, " The game up to there is on the board."].concat());
     for (text, fault) in [
         (
@@ -310,13 +325,13 @@ fn a_game_is_taken_up_to_its_fault() {
 }
 
 #[test]
-fn several_files_are_taken_as_one() {
-    let kept = of_game(parse_game(START_FEN, ["c2c4"]).expect("legal moves")).to_text();
+fn several_files_are_imported_as_one() {
+    let saved = of_game(parse_game(START_FEN, ["c2c4"]).expect("legal moves")).to_text();
     let state = AppState::default();
     check_files(
         &[
             "1. e4 *",
-            &kept,
+            &saved,
             START_FEN,
             "1. e4 * 1. d4 *",
             "hello",
@@ -332,7 +347,7 @@ fn several_files_are_taken_as_one() {
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
     check_files(&["{\"version\": 9}"], &state, None, 0, fault);
-    // A game is being played: nothing is said of another's turn.
+    // A game is being played: the message does not mention the side to move of another.
     let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
     let played = reduce(state, InputAction::Play(mv));
     let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";
@@ -340,24 +355,24 @@ fn several_files_are_taken_as_one() {
 }
 
 #[test]
-fn what_there_is_no_room_for_is_counted() {
-    let told = |count: usize, room: usize, why| {
+fn games_without_room_are_counted() {
+    let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
         let mut games = Loading::of_files(vec![Ok(text)], &AppState::default(), "");
-        let mut kept = 0;
+        let mut saved = 0;
         while let Some(next) = games.next(9) {
             if let Next::InList(_) = next {
-                kept += 1;
-                games.keep(|| if kept > room { Err(why) } else { Ok(()) });
+                saved += 1;
+                games.keep(|| if saved > room { Err(why) } else { Ok(()) });
             }
         }
-        games.said().unwrap_or_default()
+        games.message().unwrap_or_default()
     };
     let full = StorageError::Full;
-    assert_eq!(told(3, 2, full), "3 games imported.");
-    assert!(told(5, 2, full).starts_with("3 games imported. 2 could not be saved: there is no room left."));
-    assert!(told(2, 0, full).starts_with("1 game imported. 1 could not be saved: there is no room left."));
-    let denied = told(2, 0, StorageError::Denied);
+    assert_eq!(message(3, 2, full), "3 games imported.");
+    assert!(message(5, 2, full).starts_with("3 games imported. 2 could not be saved: there is no room left."));
+    assert!(message(2, 0, full).starts_with("1 game imported. 1 could not be saved: there is no room left."));
+    let denied = message(2, 0, StorageError::Denied);
     assert_eq!(
         denied,
         "1 game imported. 1 could not be saved: this browser does not let the page store anything."
@@ -365,7 +380,7 @@ fn what_there_is_no_room_for_is_counted() {
 }
 
 #[test]
-fn what_has_no_place_is_told() {
+fn annotations_that_are_too_long_are_counted() {
     check_loaded(
         "{first} 1. e4! {good} e5 (1... c5 {Sicilian}) *",
         Some("e4 e5"),
@@ -373,19 +388,19 @@ fn what_has_no_place_is_told() {
         None,
     );
     let long = "x".repeat(1 << 16);
-    let said = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
+    let message = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
-    check_loaded(&text, Some("e4 e5"), 0, Some(said));
-    // How the game ended is said by whoever shows it.
+    check_loaded(&text, Some("e4 e5"), 0, Some(message));
+    // The outcome is shown anyway.
     let ended = ["1. e4 {", &long, "x} 1-0"].concat();
     check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
     check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);
 }
 
-const NOTED: &str =
+const ANNOTATED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
-/// The movetext of a game that was begun and then changed by these actions, on one line.
+/// The movetext of a game after these actions, on one line.
 fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
     let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
@@ -395,20 +410,20 @@ fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppSta
 }
 
 #[test]
-fn what_stands_beside_the_moves_is_written_again() {
-    let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
+fn annotations_are_written_again() {
+    let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
     assert_eq!(written(&untimed, &[] as &[Action]).0, untimed);
-    assert_eq!(written(NOTED, &[] as &[Action]).0, NOTED);
-    // A link is short.
+    assert_eq!(written(ANNOTATED, &[] as &[Action]).0, ANNOTATED);
+    // A link has no annotations.
     assert!(
-        shared(&written(NOTED, &[] as &[Action]).1.snapshot())
+        shared(&written(ANNOTATED, &[] as &[Action]).1.snapshot())
             .1
             .ends_with("1. e4 e5 2. Nf3 *\n")
     );
 }
 
 #[test]
-fn lines_of_notes_stay_short_and_begin_as_no_tag() {
+fn lines_of_annotations_are_short_and_do_not_look_like_tags() {
     let words = "word [%csl Ga1] %end ".repeat(40);
     let text = ["1. e4 {", words.trim(), "} *"].concat();
     let written = pgn(&stored(read_one(&text)));
@@ -421,17 +436,17 @@ fn lines_of_notes_stay_short_and_begin_as_no_tag() {
 }
 
 #[test]
-fn what_is_said_of_a_move_goes_with_it() {
+fn annotations_stay_with_their_move() {
     use crate::state::{InputAction::Play, TableAction::Undo, ViewAction::ShowPly};
     let play = |state: AppState, text: &str| {
         let mv = parse_move(state.table.game.board(), text).expect("a legal move");
         reduce(state, Play(mv))
     };
-    let untimed = NOTED.replace(" {[%clk 0:05:00]}", "");
+    let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
     let (_, state) = written(&untimed, &[Undo, Undo]);
     let state = ["c5", "Nf3"].into_iter().fold(state, play);
     let text = pgn(&state.snapshot()).replace('\n', " ");
-    // What was said in the variation goes on with it.
+    // The annotations of the variation stay with its moves.
     let expected = " {first} 1. e4 $1 {good} 1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3) * ";
     assert!(text.ends_with(expected), "{text}");
     assert_eq!(view::note_text(&reduce(state, ShowPly(1))), "! good");
@@ -439,7 +454,7 @@ fn what_is_said_of_a_move_goes_with_it() {
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
-    // Beside a side line nothing of the game's own is told.
+    // In a variation, annotations of the game are not shown.
     let state = written(&untimed, &[ShowPly(1)]).1;
     let aside = ["c5", "Nf3"]
         .into_iter()
@@ -454,8 +469,8 @@ fn what_is_said_of_a_move_goes_with_it() {
 }
 
 #[test]
-fn notes_of_kept_games_are_written_and_shown() {
-    // As games have been kept since notes are.
+fn annotations_of_stored_games_are_written_and_shown() {
+    // As earlier versions stored annotations.
     let saved = [
         "{first}",
         "e2e4 $1 {good}",
@@ -470,11 +485,11 @@ fn notes_of_kept_games_are_written_and_shown() {
         &format!("  \"notes\": [{}],\n  \"result\"", notes.join(",")),
         1,
     );
-    let reading = crate::snapshot::read(&text, 7).expect("the game is read");
-    assert_eq!(reading.fault, None);
-    let stored = reading.stored;
+    let restored = crate::snapshot::read(&text, 7).expect("the game is read");
+    assert_eq!(restored.fault, None);
+    let stored = restored.stored;
     let text = pgn(&stored);
-    // What could not be played stands in a comment; what was kept beside a move that was replaced is a variation.
+    // A move that could not be played is in a comment; an annotation of a move that was replaced is in a variation.
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)}) \
         2. Nf3 (2. d4 {of a move that was not played}) *";
     assert!(
@@ -487,16 +502,19 @@ fn notes_of_kept_games_are_written_and_shown() {
     };
     assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
     let movetext = stored.metadata.annotations.to_movetext(&stored.game);
-    let kept = movetext.unwrap_or_default();
+    let movetext = movetext.unwrap_or_default();
     assert!(
-        kept.contains("(1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)})"),
-        "{kept}"
+        movetext.contains("(1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)})"),
+        "{movetext}"
     );
-    assert!(kept.contains("(2. d4 {of a move that was not played})"), "{kept}");
+    assert!(
+        movetext.contains("(2. d4 {of a move that was not played})"),
+        "{movetext}"
+    );
 }
 
 #[test]
-fn times_are_written_to_the_millisecond() {
+fn clock_times_are_written_with_milliseconds() {
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 1:00:09.075]} *";
     let read = stored(read_one(text));
     let again = pgn(&read);
@@ -511,7 +529,7 @@ fn times_are_written_to_the_millisecond() {
 }
 
 #[test]
-fn odds_of_time_come_along() {
+fn time_odds_are_imported() {
     let text = "[TimeControl \"300+3\"]\n[TimeOdds \"black\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:01:00]} *";
     let read = stored(read_one(text));
     assert_eq!(read.clock.as_ref().and_then(|clock| clock.odds), Some(Color::Black));
@@ -523,14 +541,14 @@ fn odds_of_time_come_along() {
 }
 
 #[test]
-fn a_position_at_fault_is_told_as_one() {
+fn an_invalid_position_is_reported_as_one() {
     let fen = "8/8/8/8/8/8/8/8 w - - 0 1";
-    let said = "FEN: not a legal position: white has no king; black has no king.";
-    check_loaded(fen, None, 0, Some(said));
+    let message = "FEN: not a legal position: white has no king; black has no king.";
+    check_loaded(fen, None, 0, Some(message));
 }
 
 #[test]
-fn clocks_come_along() {
+fn clocks_are_imported() {
     let clock = |text: &str| stored(read_one(text)).clock;
     let clocks = |control: &str, left: &[Option<u32>], rest| {
         let left = left.to_vec();
@@ -543,13 +561,13 @@ fn clocks_come_along() {
             odds: None,
         })
     };
-    let told = "1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:30.5]} Nc6 {[%clk 0:04:59]} *";
-    let tagged = ["[TimeControl \"300+3\"]\n", told].concat();
+    let timed = "1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:30.5]} Nc6 {[%clk 0:04:59]} *";
+    let tagged = ["[TimeControl \"300+3\"]\n", timed].concat();
     let left = [Some(300_000), None, Some(270_500), Some(299_000)];
     assert_eq!(clock(&tagged), clocks("300+3", &left, 270_500));
-    // Without a time control that can be had there is as much as was told.
+    // Without a usable time control, the longest clock time is the time control.
     for control in ["", "[TimeControl \"40/7200:3600\"]\n", "[TimeControl \"-\"]\n"] {
-        assert_eq!(clock(&[control, told].concat()), clocks("300+0", &left, 270_500));
+        assert_eq!(clock(&[control, timed].concat()), clocks("300+0", &left, 270_500));
     }
     assert_eq!(clock("1. e4 e5 *"), None);
     assert_eq!(clock("[TimeControl \"300+3\"]\n1. e4 e5 *"), None);
@@ -557,10 +575,10 @@ fn clocks_come_along() {
     assert_eq!(clock(longer), None);
     let mut all = read_pgn(longer.to_owned());
     let given = all.next().expect("a game").expect("that can be read");
-    assert_eq!(given.left_out, LeftOut::default(), "it stays in its comment");
+    assert_eq!(given.left_out, LeftOut::default(), "the time stays in its comment");
 }
 
-/// What a text comes out as, with every line break a space, and again after it was stored and read.
+/// Checks the PGN of an imported text, with line breaks as spaces, also after it was stored and read.
 #[track_caller]
 fn check_round_trip(text: &str, expected: &str) {
     let stored = stored(read_one(text));
@@ -574,7 +592,7 @@ const UNKNOWN: &str =
     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
 
 #[test]
-fn tags_go_out_as_they_came_in() {
+fn imported_tags_are_exported_unchanged() {
     let known = UNKNOWN.replace("[White \"?\"]", "[White \"Anand, V\"]");
     for tags in [
         UNKNOWN.to_owned(),
@@ -608,7 +626,7 @@ fn tags_go_out_as_they_came_in() {
 }
 
 #[test]
-fn nothing_is_made_up_of_a_game_from_elsewhere() {
+fn nothing_is_added_to_an_imported_game() {
     for movetext in [
         "1. e4 e5 *",
         "1. e4 {[%clk 0:03:05]} 1... e5 *",
@@ -619,7 +637,7 @@ fn nothing_is_made_up_of_a_game_from_elsewhere() {
         "1/2-1/2",
         "1-0",
         "1. f3 e5 2. g4 Qh4# 0-1",
-        // It contradicts the board, and so it came.
+        // The result contradicts the board, and stays so.
         "1. f3 e5 2. g4 Qh4# 1-0",
         "1. f3 e5 2. g4 Qh4# 1/2-1/2",
     ] {
@@ -631,7 +649,7 @@ fn nothing_is_made_up_of_a_game_from_elsewhere() {
 }
 
 #[test]
-fn comments_commands_and_marks_go_out_where_they_came_in() {
+fn comments_commands_and_marks_are_exported_in_their_places() {
     for movetext in [
         "{[%evp 0,5] at first} 1. e4 *",
         "1. e4 (1. d4) {behind} 1... e5 *",
@@ -649,7 +667,7 @@ fn comments_commands_and_marks_go_out_where_they_came_in() {
 }
 
 #[test]
-fn an_own_game_says_what_is_known_of_it() {
+fn a_game_started_here_is_exported_with_its_known_tags() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let mut own = of_game(game);
     let control = TimeControl::from_keyword("300+3").expect("a time control");
@@ -663,7 +681,7 @@ fn an_own_game_says_what_is_known_of_it() {
 }
 
 #[test]
-fn a_game_that_goes_on_here_tells_the_times_of_its_new_moves_alone() {
+fn a_continued_game_gets_the_times_of_its_new_moves_only() {
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 5:00]} 1... e5 2. Nf3 *";
     let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
     let mv = parse_move(first.table.game.board(), "Nc6").expect("a legal move");
@@ -711,7 +729,7 @@ fn an_imported_result_is_not_taken_back() {
 }
 
 #[test]
-fn what_is_done_here_in_an_imported_game_is_taken_back() {
+fn moves_made_here_in_an_imported_game_are_taken_back() {
     use crate::state::TableAction::{Redo, Undo};
     let first = reduce(
         AppState::default(),
@@ -722,7 +740,7 @@ fn what_is_done_here_in_an_imported_game_is_taken_back() {
     let undone = reduce(moved.clone(), Undo);
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
-    // Also a resignation, and after a reload.
+    // This holds for a resignation too, and after a reload.
     let resigned = [TableAction::Resign, TableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);
@@ -735,7 +753,7 @@ fn what_is_done_here_in_an_imported_game_is_taken_back() {
 }
 
 #[test]
-fn a_stored_game_from_elsewhere_came_with_its_result() {
+fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     use crate::state::TableAction::Undo;
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
@@ -751,18 +769,18 @@ fn a_stored_game_from_elsewhere_came_with_its_result() {
         let stored = crate::snapshot::read(text, 7).expect("the game is read").stored;
         reduce(AppState::default(), TableAction::Restore(Box::new(stored)))
     };
-    // Resigned here, and still here: not so where it comes as a file.
+    // The resignation happened here: it can be taken back, unless the game is loaded from a file.
     assert!(undone(reload(&resigned)));
     assert!(!undone(load(&resigned)));
     assert!(!undone(reload(&load(&resigned).snapshot().to_text())));
-    // As earlier versions have stored what came as PGN: with tags, but without its result.
+    // As earlier versions stored imported PGN: with tags, but without its result.
     let tagged = resigned.replacen("  \"begun\"", "  \"tags\": {\"Date\":\"????.??.??\"},\n  \"begun\"", 1);
     assert_ne!(tagged, resigned);
     assert!(!undone(reload(&tagged)));
 }
 
 #[test]
-fn a_variation_in_an_ended_game_leaves_its_result() {
+fn a_variation_in_a_finished_game_does_not_change_its_result() {
     let first = reduce(
         AppState::default(),
         TableAction::Start(Box::new(read_one("1. e4 e5 2. Nf3 1-0"))),
@@ -780,11 +798,11 @@ fn a_variation_in_an_ended_game_leaves_its_result() {
 }
 
 #[test]
-fn players_and_event_are_told_as_far_as_they_are_known() {
-    let said = |tags: &str| {
+fn players_and_event_are_reported_if_they_are_known() {
+    let message = |tags: &str| {
         let mut games = Loading::of_pgn(format!("{tags}\n\n1. e4 *"), Texts::english(), "2026-05-03T17:05:09");
         while games.next(5).is_some() {}
-        games.said()
+        games.message()
     };
     let turn = "Black to move.";
     let white = |name: &str| format!("[White \"{name}\"]\n");
@@ -792,23 +810,23 @@ fn players_and_event_are_told_as_far_as_they_are_known() {
     for unknown in ["", "?", " ", "-"] {
         let text = [white(unknown), black("GNU Chess 5.07"), "[Event \"\"]".to_owned()].concat();
         assert_eq!(
-            said(&text),
+            message(&text),
             Some(format!("Loaded: ? – GNU Chess 5.07. {turn}")),
             "{unknown}"
         );
         let text = [white("Anand"), black(unknown), "[Event \"Club\"]".to_owned()].concat();
         assert_eq!(
-            said(&text),
+            message(&text),
             Some(format!("Loaded: Anand – ?, Club. {turn}")),
             "{unknown}"
         );
-        assert_eq!(said(&[white(unknown), black(unknown)].concat()), None, "{unknown}");
+        assert_eq!(message(&[white(unknown), black(unknown)].concat()), None, "{unknown}");
     }
-    assert_eq!(said("[Event \"Club\"]"), Some(format!("Loaded: Club. {turn}")));
-    assert_eq!(said("[Black \"B\"]"), Some(format!("Loaded: ? – B. {turn}")));
-    let turned = said(&[white("\u{202e}evil"), black("אבג")].concat()).expect("both are told");
+    assert_eq!(message("[Event \"Club\"]"), Some(format!("Loaded: Club. {turn}")));
+    assert_eq!(message("[Black \"B\"]"), Some(format!("Loaded: ? – B. {turn}")));
+    let turned = message(&[white("\u{202e}evil"), black("אבג")].concat()).expect("both are reported");
     let isolated = "\u{2068}\u{202e}evil\u{2069} – \u{2068}אבג\u{2069}";
     assert!(turned.contains(isolated) && turned.ends_with(turn), "{turned:?}");
-    let long = said(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are told");
+    let long = message(&[white(&"x".repeat(500)), black("B")].concat()).expect("both are reported");
     assert!(long.len() < 120, "{long}");
 }

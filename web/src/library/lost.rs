@@ -1,9 +1,9 @@
-//! The result of a rated game for which there was no room: the tab is told of it after a reload.
+//! The result of a rated game for which there was no room: the tab reports it after a reload.
 
 use crate::messages::{Text, Texts};
 use crate::storage;
 
-/// Where a tab notes it.
+/// The name under which the tab stores it.
 const LOST: &str = "second-thought.lost";
 
 /// Whether a result was lost.
@@ -12,7 +12,7 @@ pub fn has_lost() -> bool {
     storage::read_for_tab(LOST).is_some()
 }
 
-/// Notes the result that is not stored, or that none is lost.
+/// Stores the result that could not be saved, or removes it.
 pub fn note_lost(result: Option<&str>) {
     match result {
         Some(result) => storage::write_for_tab(LOST, result),
@@ -20,7 +20,7 @@ pub fn note_lost(result: Option<&str>) {
     }
 }
 
-/// What is said of it, once.
+/// Removes the lost result and returns the message about it.
 #[must_use]
 pub fn take_lost(texts: Texts) -> Option<String> {
     let result = storage::read_for_tab(LOST)?;

@@ -1,5 +1,5 @@
-//! The one game that the address asked for and in which nothing was done yet. A stranger's page may ask for many: each
-//! takes the place of the one before, and none is among the games.
+//! The one game that the address asked for and that is still unchanged. Another page may ask for many: each replaces
+//! the one before, and none is in the list of games.
 
 use crate::fetch::fingerprint;
 use crate::snapshot::{self, Snapshot};
@@ -7,10 +7,11 @@ use crate::storage;
 
 use super::{CURRENT, name_of};
 
-/// Where that game is named; for a tab also its text, since another tab may have asked for the next.
+/// The name under which the number of that game is stored. For the tab, its text is stored too: another tab may have
+/// asked for the next game.
 const UNPLAYED: &str = "second-thought.unplayed";
 
-/// The number of that game, where it is stored as it was when nothing was done in it.
+/// Returns the number of that game, if its stored text is still unchanged.
 #[must_use]
 pub fn unplayed() -> Option<u32> {
     let (id, hash) = mark()?;
@@ -18,7 +19,7 @@ pub fn unplayed() -> Option<u32> {
     (fingerprint(&text) == hash).then_some(id)
 }
 
-/// The game as it is marked.
+/// Marks the game as unchanged if it is that game.
 #[must_use]
 pub fn marked(stored: Snapshot) -> Snapshot {
     if unplayed() == Some(stored.metadata.id) {
@@ -28,10 +29,10 @@ pub fn marked(stored: Snapshot) -> Snapshot {
     }
 }
 
-/// The game of this tab that had to make way for another tab's.
+/// The game of this tab that was replaced by another tab's.
 pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
-    let kept = storage::read_for_tab(UNPLAYED)?;
-    let (id, text) = kept.split_once('\n')?;
+    let saved = storage::read_for_tab(UNPLAYED)?;
+    let (id, text) = saved.split_once('\n')?;
     let is_current = storage::read_for_tab(CURRENT).as_deref() == Some(id);
     let id = id.parse().ok()?;
     if !is_current || storage::read(&name_of(id)) != Ok(None) {
@@ -40,30 +41,30 @@ pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
     Some(snapshot::read(text, id).ok()?.stored.unplayed())
 }
 
-/// Makes way for another such game.
+/// Removes that game if another game is to replace it.
 pub fn forget_unplayed_but(id: u32) {
     if let Some(other) = unplayed().filter(|other| *other != id) {
-        // What stays is one game more.
+        // If this fails, the unchanged game appears in the list of games.
         let _ = storage::remove(&name_of(other));
     }
 }
 
-/// Remembers whether the game of this number, which was stored as this text, is that game.
+/// Stores whether the game of this number, whose stored text is `text`, is that game.
 pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     if is_unplayed {
-        // A game without the mark is one of the games.
+        // If this fails, the game is in the list of games.
         let _ = storage::write(UNPLAYED, &format!("{id} {:016x}", fingerprint(text)));
         storage::write_for_tab(UNPLAYED, &format!("{id}\n{text}"));
     } else {
         storage::remove_for_tab(UNPLAYED);
         if mark().is_some_and(|(marked, _)| marked == id) {
-            // A mark that stays does not fit the text of a game that was changed.
+            // If this fails, the mark does not match the text of the changed game.
             let _ = storage::remove(UNPLAYED);
         }
     }
 }
 
-/// The number of the game and the hash of its text, as they were stored.
+/// The stored number of the game and the hash of its text.
 fn mark() -> Option<(u32, u64)> {
     let mark = storage::read(UNPLAYED).ok()??;
     let (id, hash) = mark.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! What is wrong with what was given, in words.
+//! Messages about errors in the input.
 
 use chess_core::notation::pgn::{Limit, PgnError, PgnFault};
 use chess_core::notation::{FenError, FenRepair, ParseMoveError};
@@ -8,7 +8,7 @@ use super::{Text, Texts};
 use crate::storage::StorageError;
 
 impl Texts {
-    /// Why a text is no move.
+    /// The message about a text that is not a move.
     #[must_use]
     pub fn move_error(self, error: &ParseMoveError) -> String {
         let (text, given) = match error {
@@ -24,7 +24,7 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// Why a text is no position.
+    /// The message about a text that is not a position.
     #[must_use]
     pub fn fen_error(self, error: &FenError) -> String {
         let (text, given) = match error {
@@ -42,11 +42,11 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// What of a FEN the position does not keep, as one sentence; `None` where it keeps everything.
+    /// A sentence about the parts of a FEN that the position does not preserve; `None` if it preserves everything.
     #[must_use]
     pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
-        let told: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();
-        (!told.is_empty()).then(|| self.with(Text::FieldFault, &["FEN", &told.join("; ")]))
+        let sentences: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();
+        (!sentences.is_empty()).then(|| self.with(Text::FieldFault, &["FEN", &sentences.join("; ")]))
     }
 
     fn fen_repair(self, repair: &FenRepair) -> String {
@@ -59,7 +59,7 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// Why a text is no game, and where.
+    /// The message about a text that is not a game, with the place of the error.
     #[must_use]
     pub fn pgn_error(self, error: &PgnError) -> String {
         let what = self.pgn_fault(&error.fault);
@@ -70,7 +70,7 @@ impl Texts {
         self.with(Text::PgnPlace, &[&line, &column, &what])
     }
 
-    /// What ends a game from this position before its text does, as a sentence that names the move.
+    /// A sentence about the error that ends a game from this position before its text ends; it names the move.
     #[must_use]
     pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
         let (ply, what) = match &error.fault {
@@ -115,7 +115,7 @@ impl Texts {
             PgnFault::Limit(_) => return self.of(Text::PgnTooMuch).to_owned(),
             PgnFault::UnclosedComment => return self.of(Text::PgnOpenComment).to_owned(),
             PgnFault::UnclosedVariation => return self.of(Text::PgnOpenVariation).to_owned(),
-            // The others are those of whole games with all their variations.
+            // The other limits concern whole games with all their variations.
             PgnFault::NoGame | PgnFault::SecondGame | PgnFault::VariationBeforeMove => {
                 return self.of(Text::NoGameInIt).to_owned();
             }
@@ -123,14 +123,14 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// Why a set-up is no legal position: all reasons.
+    /// All reasons why a set-up is not a legal position.
     #[must_use]
     pub fn problems(self, problems: &[SetupProblem]) -> String {
-        let said: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
-        said.join("; ")
+        let reasons: Vec<String> = problems.iter().map(|problem| self.problem(*problem)).collect();
+        reasons.join("; ")
     }
 
-    /// A reason why a set-up is no legal position.
+    /// A reason why a set-up is not a legal position.
     #[must_use]
     pub fn problem(self, problem: SetupProblem) -> String {
         let side = |color| {
@@ -158,7 +158,7 @@ impl Texts {
         self.with(text, &[word])
     }
 
-    /// A reason why a set-up is no legal position, as a sentence: `White has no king.`
+    /// A reason why a set-up is not a legal position, as a sentence: `White has no king.`
     #[must_use]
     pub fn problem_sentence(self, problem: SetupProblem) -> String {
         let reason = self.problem(problem);
@@ -167,7 +167,7 @@ impl Texts {
         first.chain(letters.clone()).chain(['.']).collect()
     }
 
-    /// Why the browser keeps nothing.
+    /// The reason why the browser stores nothing.
     #[must_use]
     pub fn storage_error(self, error: StorageError) -> &'static str {
         self.of(match error {
@@ -177,7 +177,7 @@ impl Texts {
     }
 }
 
-/// The number of the move that a ply belongs to, counted from White's first move.
+/// The number of the move with this ply, counted from White's first move.
 fn move_number(ply: usize) -> String {
     ply.div_ceil(2).to_string()
 }
@@ -192,13 +192,13 @@ mod tests {
 
     #[track_caller]
     fn check_fen(fen: &str) {
-        let error = fen.parse::<Board>().expect_err("the test's FEN is wrong");
-        let told = Texts::english().fen_error(&error);
-        assert_eq!(told, error.to_string(), "{fen}");
+        let error = fen.parse::<Board>().expect_err("the test's FEN is invalid");
+        let message = Texts::english().fen_error(&error);
+        assert_eq!(message, error.to_string(), "{fen}");
     }
 
     #[test]
-    fn what_is_wrong_with_a_fen_is_told_in_the_cores_words() {
+    fn fen_errors_have_the_words_of_the_core() {
         for fen in [
             "",
             "8/8/8",
@@ -216,19 +216,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_of_a_fen_is_told_in_the_cores_words_and_once() {
+    fn repairs_of_a_fen_have_the_words_of_the_core() {
         let reading: FenReading = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
-        let told: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
-        assert_eq!(told.len(), 4);
+        let repairs: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
+        assert_eq!(repairs.len(), 4);
         assert_eq!(
             Texts::english().fen_repairs(&reading.repairs),
-            Some(format!("FEN: {}.", told.join("; ")))
+            Some(format!("FEN: {}.", repairs.join("; ")))
         );
         assert_eq!(Texts::english().fen_repairs(&[]), None);
     }
 
     #[test]
-    fn what_is_wrong_with_a_game_is_told_in_the_cores_words() {
+    fn pgn_errors_have_the_words_of_the_core() {
         for text in [
             "[Event]\n1. e4 *",
             "[FEN \"x\"]\n1. e4 *",
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_a_game_too_early_is_named_by_its_move() {
+    fn an_error_that_ends_a_game_too_early_names_its_move() {
         let black = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 30\"]\n";
         for (text, expected) in [
             (
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_set_up_is_told_in_the_cores_words() {
+    fn problems_of_a_set_up_have_the_words_of_the_core() {
         let color = Color::Black;
         for problem in [
             SetupProblem::NoKing(color),
@@ -318,8 +318,8 @@ mod tests {
             SetupProblem::CastlingWithoutPieces(color, CastlingSide::Queenside),
             SetupProblem::ImpossibleEnPassant(Square::E3),
         ] {
-            let told = Texts::english().problem(problem);
-            assert_eq!(told, problem.to_string());
+            let message = Texts::english().problem(problem);
+            assert_eq!(message, problem.to_string());
         }
     }
 
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_typed_move_is_told_in_the_cores_words() {
+    fn errors_of_typed_moves_have_the_words_of_the_core() {
         let given = || "a8".to_owned();
         for error in [
             ParseMoveError::Unknown(given()),

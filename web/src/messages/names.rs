@@ -1,4 +1,4 @@
-//! What players, colours and pieces are called.
+//! The names of players, colors and pieces.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
@@ -17,7 +17,7 @@ impl Texts {
         })
     }
 
-    /// A kind of piece: `king`.
+    /// A piece type: `king`.
     #[must_use]
     pub fn piece_type(self, piece_type: PieceType) -> &'static str {
         self.of(match piece_type {
@@ -49,14 +49,14 @@ impl Texts {
         })
     }
 
-    /// A square and what stands on it: `e4, white pawn`.
+    /// A square and its piece: `e4, white pawn`.
     #[must_use]
     pub fn square(self, square: Square, piece: Option<Piece>) -> String {
         let what = piece.map_or_else(|| self.of(Text::Empty), |piece| self.piece(piece));
         [square.name(), what].join(", ")
     }
 
-    /// What an engine is called; a person has no name of its own.
+    /// The name of an engine; `None` for a person.
     #[must_use]
     pub fn engine(self, player: Player) -> Option<String> {
         match player {
@@ -72,7 +72,7 @@ impl Texts {
         }
     }
 
-    /// The name of a level, or the rating of the engine that has none.
+    /// The name of the level with this strength, or the rating if there is no such level.
     #[must_use]
     pub fn strength(self, strength: Strength) -> String {
         match strength.level() {
@@ -81,7 +81,7 @@ impl Texts {
         }
     }
 
-    /// What an opponent likes.
+    /// The name of a playing style.
     #[must_use]
     pub fn character(self, character: Character) -> &'static str {
         self.of(match character {
@@ -93,14 +93,14 @@ impl Texts {
         })
     }
 
-    /// What an opponent is called in the choice of one.
+    /// The name of an opponent in the list of opponents.
     #[must_use]
     pub fn opponent(self, player: Player) -> String {
         self.engine(player)
             .unwrap_or_else(|| self.of(Text::TwoPlayers).to_owned())
     }
 
-    /// How strong an opponent is: its level, with the rating in round numbers, or the rating alone.
+    /// The strength of an opponent: its level with a rounded rating, or only the rating.
     #[must_use]
     pub fn opponent_strength(self, player: Player) -> String {
         match player {
@@ -119,7 +119,7 @@ impl Texts {
         }
     }
 
-    /// How an opponent plays, in a line.
+    /// A line about how an opponent plays.
     #[must_use]
     pub fn opponent_style(self, player: Player) -> &'static str {
         match player {
@@ -132,7 +132,7 @@ impl Texts {
         }
     }
 
-    /// Which side a person wants to play.
+    /// The side that a person wants to play.
     #[must_use]
     pub fn play_as(self, play_as: PlayAs) -> &'static str {
         match play_as {
@@ -152,7 +152,7 @@ impl Texts {
     }
 }
 
-/// From the weakest to the strongest.
+/// The names of the levels, from the weakest to the strongest.
 const LEVELS: [Text; 12] = [
     Text::Newcomer,
     Text::Beginner,
@@ -168,7 +168,7 @@ const LEVELS: [Text; 12] = [
     Text::FullStrength,
 ];
 
-/// How the levels play, as `chess_core` makes them.
+/// How the levels of `chess_core` play, in the same order.
 const STYLES: [Text; 12] = [
     Text::NewcomerStyle,
     Text::BeginnerStyle,
@@ -184,7 +184,7 @@ const STYLES: [Text; 12] = [
     Text::FullStrengthStyle,
 ];
 
-/// The name of a mark that is written behind a move.
+/// The name of a mark after a move.
 #[must_use]
 pub const fn mark_name(mark: Nag) -> Option<Text> {
     match mark {
@@ -219,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn a_square_tells_what_stands_on_it() {
+    fn a_square_is_named_with_its_piece() {
         let pawn = Piece::new(Color::White, PieceType::Pawn);
         assert_eq!(Texts::english().square(Square::E4, Some(pawn)), "e4, white pawn");
         assert_eq!(Texts::english().square(Square::E5, None), "e5, empty");
     }
 
     #[test]
-    fn every_opponent_has_a_name_of_its_own() {
+    fn every_opponent_has_a_different_name() {
         let names: Vec<String> = Player::opponents()
             .map(|player| Texts::english().opponent(player))
             .collect();
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strength_is_a_level_with_a_round_rating_or_a_rating() {
+    fn a_strength_is_a_level_with_a_rounded_rating_or_a_rating() {
         let strength = |word: &str| Texts::english().opponent_strength(Player::from_keyword(word).unwrap());
         let round = |level: Level| (level.strength().elo() + 25) / 50 * 50;
         for level in Level::all() {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_tells_the_strength_and_the_character() {
+    fn a_name_has_the_strength_and_the_playing_style() {
         let name = |word: &str| Texts::english().engine(Player::from_keyword(word).unwrap()).unwrap();
         assert_eq!(name("5"), "Steady");
         assert_eq!(name("5-attacker"), "Steady (Attacker)");

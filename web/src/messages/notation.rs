@@ -1,4 +1,4 @@
-//! Moves in the letters of the language: the knight's `Nf3` is the `Sf3` of the German Springer.
+//! Moves with the piece letters of the language: `Nf3` is `Sf3` in German, for Springer.
 
 use chess_core::{Board, Move, notation};
 
@@ -8,13 +8,13 @@ use super::{Text, Texts};
 const ENGLISH_LETTERS: &str = "KQRBN";
 
 impl Texts {
-    /// A legal move as people write it.
+    /// A legal move with the letters of the language.
     #[must_use]
     pub fn san(self, board: &Board, mv: Move) -> String {
         self.spelled(&notation::san(board, mv))
     }
 
-    /// A move in English letters as people write it.
+    /// Translates a move from English letters to those of the language.
     #[must_use]
     pub fn spelled(self, san: &str) -> String {
         let own = self.of(Text::PieceLetters);
@@ -22,7 +22,7 @@ impl Texts {
         san.chars().map(spelled).collect()
     }
 
-    /// A typed move in English letters; those that are English already stay.
+    /// Translates a typed move to English letters; English ones stay.
     #[must_use]
     pub fn in_english_letters(self, typed: &str) -> String {
         let own = self.of(Text::PieceLetters);
@@ -33,7 +33,7 @@ impl Texts {
             if !letter.is_whitespace() {
                 before = letter;
             }
-            // A letter before a digit is a file, and so is a small one that begins a move where it can be one.
+            // A letter before a digit is a file. A lower-case letter at the start of a move is a file if it can be one.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
             let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
@@ -43,7 +43,7 @@ impl Texts {
     }
 }
 
-/// The letter that stands in the one row where this one stands in the other.
+/// Returns the letter of `to` at the index that the letter has in `from`.
 fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars()
         .zip(to.chars())
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_moves_are_read_in_both_letters() {
+    fn typed_moves_are_read_with_letters_of_both_languages() {
         for (typed, english) in [
             ("1. Sf3", "1. Nf3"),
             ("sf3", "Nf3"),

@@ -1,11 +1,11 @@
-//! How games end, and why a move is refused, in words.
+//! Messages about how games end and why a move is refused.
 
 use chess_core::{CastlingRefusal, Color, DrawClaim, GameMessage, Outcome, Refusal};
 
 use super::{Text, Texts};
 
 impl Texts {
-    /// How a game ended.
+    /// The outcome of a game.
     #[must_use]
     pub fn outcome(self, outcome: Outcome) -> String {
         let sides = |text, first, second| self.with(text, &[self.color(first), self.color(second)]);
@@ -24,7 +24,7 @@ impl Texts {
         }
     }
 
-    /// How a game ended, to the person who played one side of it against an opponent of this name.
+    /// The outcome of a game, for the person who played one side of it against an opponent of this name.
     #[must_use]
     pub fn outcome_of_person(self, outcome: Outcome, person: Color, opponent: &str) -> String {
         let has_won = outcome.winner() == Some(person);
@@ -42,7 +42,7 @@ impl Texts {
         self.with(text, &[opponent])
     }
 
-    /// What a draw is claimed by.
+    /// The reason of a draw claim.
     #[must_use]
     pub fn claim(self, claim: DrawClaim) -> &'static str {
         self.of(match claim {
@@ -51,7 +51,7 @@ impl Texts {
         })
     }
 
-    /// What the players are told besides.
+    /// A message of the rules to the players.
     #[must_use]
     pub fn message(self, message: GameMessage) -> String {
         match message {
@@ -59,7 +59,7 @@ impl Texts {
         }
     }
 
-    /// Why a move is refused.
+    /// The reason why a move is refused.
     #[must_use]
     pub fn refusal(self, refusal: Refusal) -> String {
         let on = |text, square: chess_core::Square| self.with(text, &[square.name()]);
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_are_told_in_the_cores_words() {
+    fn outcomes_have_the_words_of_the_core() {
         let [winner, out_of_time] = [Color::White; 2];
         for outcome in [
             Outcome::Checkmate { winner },
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_are_told_in_the_cores_words() {
+    fn refusals_have_the_words_of_the_core() {
         let square = Square::C3;
         for refusal in [
             Refusal::NoPiece(square),

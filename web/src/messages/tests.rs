@@ -14,7 +14,7 @@ pub(super) fn german() -> Texts {
     Texts::german(german_lines().join("\n")).expect("a line for each text")
 }
 
-/// The German texts as the build hands them to the page.
+/// The German texts as the build writes them for the page.
 fn german_lines() -> Vec<String> {
     texts_of(GERMAN_FILE).into_values().collect()
 }
@@ -23,7 +23,7 @@ fn texts_of(file: &str) -> build::Texts {
     build::read(file).expect("groups of texts")
 }
 
-/// Texts that stand in a file of this group.
+/// A file with one group of texts.
 fn group(lines: &str) -> String {
     format!("{{ \"group\": {{\n{lines}\n}} }}")
 }
@@ -35,7 +35,7 @@ fn check_differences(german: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_build_names_each_text_that_another_language_lacks_or_has_alone() {
+fn the_build_names_each_text_that_only_one_language_has() {
     check_differences("\"Undo\": \"Zurück\",\n\"Hint\": \"{0} als Tipp\"", &[]);
     check_differences("\"Hint\": \"Tipp: {0}\"", &["Undo is missing"]);
     check_differences(
@@ -45,7 +45,7 @@ fn the_build_names_each_text_that_another_language_lacks_or_has_alone() {
 }
 
 #[test]
-fn the_build_names_each_text_that_fills_in_something_else() {
+fn the_build_names_each_text_with_other_placeholders() {
     check_differences(
         "\"Hint\": \"Tipp\",\n\"Undo\": \"Zurück: {0}\"",
         &[
@@ -56,7 +56,7 @@ fn the_build_names_each_text_that_fills_in_something_else() {
 }
 
 #[test]
-fn the_build_sees_names_that_stand_twice() {
+fn the_build_finds_repeated_names() {
     let repeated = |file: &str| build::repeated(file).expect("groups of texts");
     for file in [
         group("\"Undo\": \"Undo\",\n\"Hint\": \"Hint\",\n\"Undo\": \"Take back\""),
@@ -83,7 +83,7 @@ fn every_text_is_used() {
     assert!(unused.is_empty(), "{unused:?}");
 }
 
-/// The code of all modules in a folder, that of tests left out.
+/// The code of all modules in a folder, without tests.
 fn code_of(folder: &Path) -> io::Result<String> {
     let mut code = String::new();
     for entry in fs::read_dir(folder)? {
@@ -98,7 +98,7 @@ fn code_of(folder: &Path) -> io::Result<String> {
 }
 
 #[test]
-fn every_text_is_a_constant_with_what_it_says_in_english() {
+fn every_text_is_a_constant_with_its_english_text_as_documentation() {
     let code = build::code(&texts_of(&group("\"Undo\": \"\\\"Undo\\\"\"")));
     let documented = "    #[doc = \"`` \\\"Undo\\\" ``\"]\n";
     let constant = "    pub const Undo: Self = Self { place: 0, english: \"\\\"Undo\\\"\" };\n";
@@ -106,7 +106,7 @@ fn every_text_is_a_constant_with_what_it_says_in_english() {
 }
 
 #[test]
-fn no_text_is_empty_and_what_is_filled_in_is_counted_from_nought() {
+fn no_text_is_empty_and_placeholders_count_from_zero() {
     let (english, german) = (texts_of(ENGLISH_FILE), texts_of(GERMAN_FILE));
     for (name, text) in english.iter().chain(&german) {
         assert!(!text.is_empty(), "{name}");
@@ -133,7 +133,7 @@ fn a_text_is_found_by_its_name() {
 }
 
 #[test]
-fn words_go_where_the_language_wants_them() {
+fn words_replace_the_placeholders() {
     let text = "{1} before {0}, {1}";
     assert_eq!(filled(text, &["a", "b"]), "b before a, b");
     assert_eq!(filled(text, &["a"]), " before a, ");
@@ -141,7 +141,7 @@ fn words_go_where_the_language_wants_them() {
 }
 
 #[test]
-fn a_file_without_a_line_for_each_text_is_refused() {
+fn a_file_with_a_missing_line_is_refused() {
     assert_eq!(Texts::german(String::new()), None);
     let lines = german_lines();
     assert_eq!(Texts::german(lines[1..].join("\n")), None);

@@ -2,7 +2,7 @@
 let waiting;
 
 // Registers it, and calls `onUpdate` when a new version of the site is completely stored and waiting.
-export async function keepSite(address, onUpdate) {
+export async function storeSite(address, onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const offer = (worker) => {

@@ -6,7 +6,7 @@ use super::*;
 use crate::state::{AnalysisAction, TableAction, reduce};
 
 fn game(moves: &str) -> Game {
-    parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
+    parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are legal")
 }
 
 fn stored(game: Game) -> Snapshot {
@@ -44,19 +44,19 @@ fn stored(game: Game) -> Snapshot {
 #[track_caller]
 fn check_round_trip(stored: Snapshot) {
     let text = stored.to_text();
-    let reading = read(&text, 7).expect("what is written is read");
-    let expected = Reading { stored, fault: None };
-    assert_eq!(reading, expected, "{text}");
+    let restored = read(&text, 7).expect("a written text can be read");
+    let expected = RestoredSnapshot { stored, fault: None };
+    assert_eq!(restored, expected, "{text}");
 }
 
 #[test]
-fn games_are_read_as_they_were_kept() {
+fn a_saved_game_is_read_unchanged() {
     let open = game("e2e4 e7e5 g1f3");
-    let resigned = open.resign(Color::Black).expect("it goes on");
+    let resigned = open.resign(Color::Black).expect("the game is not over");
     for game in [
         Game::default(),
-        open.go_to(1).expect("three half-moves"),
-        resigned.undo().expect("an end is an action"),
+        open.go_to(1).expect("three plies"),
+        resigned.undo().expect("an ending is an action"),
         open.agree_draw().expect("both have moved"),
         game("f2f3 e7e5 g2g4 d8h4"),
         Game::new("4k3/8/8/8/8/8/3R4/K7 b - - 9 90".parse().expect("a position")),
@@ -66,7 +66,7 @@ fn games_are_read_as_they_were_kept() {
 }
 
 #[test]
-fn clocks_and_the_choice_of_a_strict_game_are_kept() {
+fn clocks_and_the_choice_of_a_strict_game_are_saved() {
     let control = TimeControl::from_keyword("300+3").expect("a time control");
     let clock = SavedClock {
         control,
@@ -92,7 +92,7 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
 }
 
 #[test]
-fn names_tags_and_what_is_not_known_are_kept() {
+fn names_tags_and_unknown_fields_are_saved() {
     let plain = stored(game("e2e4"));
     let details = Details {
         name: "The \"immortal\" one".into(),
@@ -112,7 +112,7 @@ fn names_tags_and_what_is_not_known_are_kept() {
 }
 
 #[test]
-fn the_review_is_kept_and_goes_on() {
+fn the_review_is_saved_and_continues() {
     let plain = stored(game("e2e4 e7e5"));
     let review = Review::of_texts(
         &plain.game,
@@ -146,26 +146,26 @@ fn the_review_is_kept_and_goes_on() {
 }
 
 #[test]
-fn what_is_not_told_is_as_it_can_be() {
-    let reading = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
-    assert_eq!(reading.fault, None);
+fn missing_fields_have_default_values() {
+    let restored = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
+    assert_eq!(restored.fault, None);
     assert_eq!(
-        (reading.stored.setup.seed, reading.stored.setup.players),
+        (restored.stored.setup.seed, restored.stored.setup.players),
         (Some(7), Players::PEOPLE)
     );
-    assert!(reading.stored.metadata.is_asked_for);
+    assert!(restored.stored.metadata.is_asked_for);
 }
 
 #[test]
-fn the_first_fault_is_told_and_the_rest_is_read() {
+fn the_first_error_is_reported_and_the_rest_is_read() {
     let text = stored(game("e2e4 e7e5")).to_text().replace("classic", "robot");
-    let reading = read(&text, 7).expect("something is read");
+    let restored = read(&text, 7).expect("something is read");
     assert_eq!(
-        reading.fault.as_deref(),
+        restored.fault.as_deref(),
         Some("players.white: there is no player \"robot\"")
     );
-    assert_eq!(reading.stored.setup.players, Players::PEOPLE);
-    assert_eq!(*reading.stored.game, game("e2e4 e7e5"));
+    assert_eq!(restored.stored.setup.players, Players::PEOPLE);
+    assert_eq!(*restored.stored.game, game("e2e4 e7e5"));
     assert_eq!(read(r#"{"version": 2}"#, 7), Err("version: 2 is not 1".to_owned()));
     assert!(read(&"x".repeat(MAX_LENGTH + 1), 7).is_err());
 }

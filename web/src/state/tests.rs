@@ -711,7 +711,7 @@ fn a_game_that_has_counted_stays_one_against_its_opponent() {
 fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
     let ended = resigned(rated());
     assert!(counts_for_rating(&ended));
-    let denied = Action::NotKept(Some(StorageError::Denied));
+    let denied = Action::NotSaved(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert!(!counts_for_rating(&resigned(state)));

@@ -1,4 +1,4 @@
-//! The end of a rated game where there is no room for it.
+//! Saves the result of a rated game if there is no room for the whole game.
 
 use std::rc::Rc;
 
@@ -8,11 +8,11 @@ use super::Tab;
 use crate::channel::Written;
 use crate::snapshot::Snapshot;
 
-/// So many bytes are reserved for how a rated game ends: for some more moves too.
+/// The bytes that are reserved for the end of a rated game, with a few more moves.
 const ROOM: usize = 256;
 
-/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for
-/// anything else, a text that is no longer can still take its place.
+/// The text of a game. A rated game that is not over gets reserved space after its text: even if the storage is full, a
+/// text that is no longer can still replace it.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {
@@ -22,10 +22,10 @@ pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     }
 }
 
-/// The result with which a game counts for the person's rating, as PGN has it.
+/// The result with which a game counts for the person's rating, in PGN notation.
 fn counted_result(game: &Snapshot) -> Option<String> {
-    let counts_as_it_stands = game.setup.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
-    let result = if counts_as_it_stands {
+    let counts_with_its_result = game.setup.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
+    let result = if counts_with_its_result {
         GameResult::of(&game.game).text()
     } else {
         &game.metadata.details.counted
@@ -34,7 +34,7 @@ fn counted_result(game: &Snapshot) -> Option<String> {
 }
 
 impl Tab {
-    /// The result with which the game counts, where that is not stored.
+    /// The result with which the game counts, if it is not stored yet.
     #[must_use]
     pub fn unstored_result(&self) -> Option<String> {
         let result = counted_result(&self.wanted)?;
@@ -42,8 +42,7 @@ impl Tab {
         (stored.as_ref() != Some(&result)).then_some(result)
     }
 
-    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into
-    /// the room that was reserved.
+    /// The stored game, counted with this result, and its text, which fits into the reserved space.
     #[must_use]
     pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
         let known = self.known.as_ref()?;
@@ -65,7 +64,7 @@ mod tests {
     use chess_core::{Color, Game};
 
     use super::*;
-    use crate::autosave::tab_leader::{Effect, Event, Reading, Seen};
+    use crate::autosave::tab_leader::{Effect, Event, ParsedGame, StorageView};
     use game_store::Setup;
 
     fn rated(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
@@ -82,9 +81,9 @@ mod tests {
 
     /// A tab whose game is stored, and the text.
     fn stored(game: &Snapshot) -> (Tab, String) {
-        let nothing = Seen {
+        let nothing = StorageView {
             found: None,
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
         let (tab, effects) = Tab::new(game.clone()).on(Event::Changed(Box::new(game.clone())), nothing);
         let Some(Effect::Write(written)) = effects.last() else {
@@ -95,11 +94,11 @@ mod tests {
     }
 
     fn shows(tab: &Tab, game: &Snapshot, text: &str) -> (Tab, String) {
-        let seen = Seen {
+        let view = StorageView {
             found: Some(text),
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
-        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), seen);
+        let (tab, effects) = tab.on(Event::Changed(Box::new(game.clone())), view);
         let [Effect::Write(written)] = &effects[..] else {
             panic!("{effects:?}");
         };
@@ -107,12 +106,12 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_rated_game_fits_where_the_game_is_stored() {
+    fn the_end_of_a_rated_game_fits_into_the_stored_text() {
         let same = |game: Game| game;
         for end in [
-            |game: Game| game.resign(Color::White).expect("it goes on"),
-            |game: Game| game.agree_draw().expect("it goes on"),
-            |game: Game| game.run_out_of_time(Color::White).expect("it goes on"),
+            |game: Game| game.resign(Color::White).expect("the game is not over"),
+            |game: Game| game.agree_draw().expect("the game is not over"),
+            |game: Game| game.run_out_of_time(Color::White).expect("the game is not over"),
         ] {
             let (tab, before) = stored(&rated("e2e4 e7e5", same));
             for moves in ["e2e4 e7e5", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"] {
@@ -120,18 +119,18 @@ mod tests {
                 assert!(text.len() <= before.len(), "{moves}: {} {}", text.len(), before.len());
             }
         }
-        // What does not count needs no room.
+        // A game that does not count needs no reserved space.
         let mut unrated = rated("e2e4 e7e5", same);
         unrated.setup.rated = false;
         assert_eq!(stored(&unrated).1, unrated.to_text());
     }
 
     #[test]
-    fn where_there_is_room_for_the_result_alone_the_stored_game_counts_with_it_once() {
+    fn with_room_for_the_result_only_the_stored_game_counts_with_it_once() {
         let (tab, before) = stored(&rated("e2e4 e7e5", |game| game));
         assert_eq!(tab.unstored_result(), None);
         let long = "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1h3 g8h6 h3g1 h6g8";
-        let ended = rated(long, |game| game.resign(Color::White).expect("it goes on"));
+        let ended = rated(long, |game| game.resign(Color::White).expect("the game is not over"));
         let (tab, _) = shows(&tab, &ended, &before);
         let result = tab.unstored_result().expect("a result that is not stored");
         assert_eq!(result, "0-1");
@@ -140,13 +139,13 @@ mod tests {
         let head = game_store::GameSummary::read(&written.text).expect("a game");
         assert!(head.rated_game().is_some(), "{}", written.text);
         assert_eq!((head.plies, written.base.as_deref()), (2, Some(before.as_str())));
-        let seen = Seen {
+        let view = StorageView {
             found: Some(&written.text),
-            read: &|_| Reading::Faulty,
+            read: &|_| ParsedGame::Invalid,
         };
-        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), seen);
+        let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), view);
         assert_eq!(tab.unstored_result(), None, "it is not written again");
-        // Once there is room, all of it takes that place, and counts as it stands.
+        // When there is room, the whole game replaces it, and counts with its own result.
         let (_, text) = shows(&tab, &ended, &written.text);
         let head = game_store::GameSummary::read(&text).expect("a game");
         assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));

@@ -1,4 +1,4 @@
-//! Tabs that play one game against all that a browser can do to them.
+//! Simulates several tabs with one game, and everything that a browser may do to them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::str::FromStr;
@@ -8,16 +8,16 @@ use chess_core::{Board, Color, Game};
 use fastrand::Rng;
 
 use super::*;
-use crate::autosave::heard::Heard;
+use crate::autosave::received::Received;
 use crate::review::Verdict;
 use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
 
-/// A game that has changed so often: an engine is to move in every other one.
+/// A game after `version` changes; an engine is to move in every second version.
 fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
-    let game = Game::new(Board::from_str(&fen).expect("the FEN is right"));
+    let game = Game::new(Board::from_str(&fen).expect("the FEN is valid"));
     Snapshot {
         review: Rc::new(Review::new(&game)),
         game: Rc::new(game),
@@ -47,63 +47,63 @@ fn version_of(stored: &Snapshot) -> usize {
     stored.game.board().fullmove_number() as usize - 1
 }
 
-/// One tab, and what is on its way to it.
+/// One tab, with the answers and messages on their way to it.
 struct Page {
     tab: Tab,
     is_frozen: bool,
     /// The number of its last request for the lock.
     request: u32,
     answers: VecDeque<(u32, Answer)>,
-    messages: VecDeque<Said>,
-    /// What it was told and has not seen in the storage yet.
-    heard: Heard,
-    /// Everything that was stored since it looked, in its order; what it has stored itself it sees at once.
-    news: VecDeque<(u32, String, bool)>,
-    sees: BTreeMap<u32, String>,
+    messages: VecDeque<Sent>,
+    /// The messages that it has received and that the storage does not confirm yet.
+    received: Received,
+    /// The texts that were stored since it last read the storage, in their order. A tab sees its own texts at once.
+    unread: VecDeque<(u32, String, bool)>,
+    storage: BTreeMap<u32, String>,
 }
 
-/// What one tab tells the others.
+/// A message from one tab to the others.
 #[derive(Clone)]
-enum Said {
+enum Sent {
     Written(Written),
-    Told(u32, String),
+    Analysis(u32, String),
 }
 
-/// How the tabs learn what is stored.
+/// How the tabs learn about stored texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum News {
-    /// They see it at once.
-    Prompt,
-    /// They see what another has stored only when they hear of it.
+enum Delivery {
+    /// They see each text at once.
+    Immediate,
+    /// They see the text of another tab only when it is delivered to them.
     Late,
-    /// They see it at once, and somebody stores without telling, such as a tab with an older page.
+    /// They see each text at once, and another program stores without a message, such as a tab with an older page.
     Unannounced,
 }
 
-/// A browser whose tabs hear everything in its order, but when they like.
+/// A browser that delivers everything to its tabs in order, but at any time.
 struct Browser {
-    news: News,
+    delivery: Delivery,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
-    /// Who holds the lock of a game and who waits for it: page and request.
+    /// The pages that hold or wait for the lock of each game, each with the number of its request; the first holds it.
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
-    /// Every text that was ever written.
+    /// Every text that was ever written, with its game.
     texts: BTreeMap<String, Snapshot>,
-    /// What each version was made of.
+    /// The version from which each version was made.
     parents: Vec<usize>,
-    /// The deepest thought about each version of each game that was ever stored.
+    /// The deepest stored judgement of each version of each game.
     depths: BTreeMap<(u32, usize), u32>,
     copies: u32,
-    /// What happened, to be read where a test fails.
+    /// The events, for the message of a failing test.
     log: Vec<String>,
 }
 
 const GAME: u32 = 1;
 
 impl Browser {
-    fn new(news: News) -> Self {
+    fn new(delivery: Delivery) -> Self {
         let mut browser = Self {
-            news,
+            delivery,
             pages: BTreeMap::new(),
             stored: BTreeMap::new(),
             locks: BTreeMap::new(),
@@ -127,9 +127,9 @@ impl Browser {
             request: 0,
             answers: VecDeque::new(),
             messages: VecDeque::new(),
-            heard: Heard::default(),
-            news: VecDeque::new(),
-            sees: self.stored.clone(),
+            received: Received::default(),
+            unread: VecDeque::new(),
+            storage: self.stored.clone(),
         };
         self.pages.insert(place, page);
         self.on(place, Event::Changed(Box::new(stored)));
@@ -141,37 +141,39 @@ impl Browser {
         let line = format!("{place} {:?}, game {id}: {}", page.tab.role(), self.describe(&event));
         self.log.push(line);
         let page = &self.pages[&place];
-        let found = if self.news == News::Late {
-            &page.sees
+        let found = if self.delivery == Delivery::Late {
+            &page.storage
         } else {
             &self.stored
         }
         .get(&id);
         let read = |text: &str| {
             let stored = self.texts.get(text).cloned();
-            stored.map_or(Reading::Faulty, |stored| Reading::Whole(Box::new(stored.with_id(id))))
+            stored.map_or(ParsedGame::Invalid, |stored| {
+                ParsedGame::Complete(Box::new(stored.with_id(id)))
+            })
         };
-        let seen = Seen {
+        let view = StorageView {
             found: found.map(String::as_str),
             read: &read,
         };
-        let (tab, effects) = page.tab.on(event, seen);
+        let (tab, effects) = page.tab.on(event, view);
         self.page(place).tab = tab;
         for effect in effects {
             self.run(place, effect);
         }
     }
 
-    /// The event with versions instead of texts.
+    /// Describes an event with versions instead of texts.
     fn describe(&self, event: &Event) -> String {
         let version = |text: &String| version_of(&self.texts[text]);
         match event {
             Event::Changed(stored) => format!("shows {}", version_of(stored)),
-            Event::Heard(Written { base, text, .. }) => {
-                format!("hears {:?} to {}", base.as_ref().map(version), version(text))
+            Event::Received(Written { base, text, .. }) => {
+                format!("receives {:?} to {}", base.as_ref().map(version), version(text))
             }
             Event::Stored(text) => format!("has stored {}", version(text)),
-            Event::Told(text) => format!("is told of {}", version(text)),
+            Event::Analysis(text) => format!("receives the analysis of {}", version(text)),
             other => format!("{other:?}"),
         }
     }
@@ -182,14 +184,14 @@ impl Browser {
 
     fn run(&mut self, place: usize, effect: Effect) {
         match effect {
-            Effect::Ask(manner) => self.ask(place, manner),
+            Effect::RequestLock(mode) => self.ask(place, mode),
             Effect::Write(written) => self.write(place, written),
-            Effect::Tell(text) => {
+            Effect::SendAnalysis(text) => {
                 let game = self.pages[&place].tab.wanted().clone();
                 let about = game.metadata.id;
                 self.texts.insert(text.clone(), game);
                 for (_, page) in self.pages.iter_mut().filter(|(other, _)| **other != place) {
-                    page.messages.push_back(Said::Told(about, text.clone()));
+                    page.messages.push_back(Sent::Analysis(about, text.clone()));
                 }
             }
             Effect::Restore(stored) => self.on(place, Event::Changed(stored)),
@@ -203,10 +205,10 @@ impl Browser {
                 let copy = self.pages[&place].tab.wanted().clone().with_id(GAME + self.copies);
                 self.withdraw(place);
                 self.page(place).tab = Tab::new(copy.clone());
-                self.page(place).heard = Heard::default();
+                self.page(place).received = Received::default();
                 self.on(place, Event::Changed(Box::new(copy)));
             }
-            Effect::SetAside | Effect::FetchReader => unreachable!("all texts can be read"),
+            Effect::SetAside | Effect::LoadReader => unreachable!("all texts can be read"),
         }
     }
 
@@ -217,23 +219,24 @@ impl Browser {
         self.texts.insert(written.text.clone(), game);
         self.stored.insert(written.id, written.text.clone());
         for (other, page) in &mut self.pages {
-            page.news.push_back((written.id, written.text.clone(), *other == place));
+            page.unread
+                .push_back((written.id, written.text.clone(), *other == place));
             if *other != place {
-                page.messages.push_back(Said::Written(written.clone()));
+                page.messages.push_back(Sent::Written(written.clone()));
             }
         }
-        self.page(place).sees.insert(written.id, written.text.clone());
+        self.page(place).storage.insert(written.id, written.text.clone());
         self.on(place, Event::Stored(written.text));
     }
 
-    fn ask(&mut self, place: usize, manner: Manner) {
+    fn ask(&mut self, place: usize, mode: LockMode) {
         let request = self.withdraw(place);
         let queue = self.locks.entry(self.pages[&place].tab.id()).or_default();
         let held = queue.front().copied();
-        match (held, manner) {
-            (Some(_), Manner::IfFree) => self.page(place).answers.push_back((request, Answer::Refused)),
-            (Some(_), Manner::InTurn) => queue.push_back((place, request)),
-            (Some((other, number)), Manner::Steal) => {
+        match (held, mode) {
+            (Some(_), LockMode::IfAvailable) => self.page(place).answers.push_back((request, Answer::Refused)),
+            (Some(_), LockMode::Queue) => queue.push_back((place, request)),
+            (Some((other, number)), LockMode::Steal) => {
                 queue[0] = (place, request);
                 self.page(other).answers.push_back((number, Answer::Stolen));
                 self.page(place).answers.push_back((request, Answer::Granted));
@@ -245,14 +248,14 @@ impl Browser {
         }
     }
 
-    /// The page asks and holds no longer; the number of its next request.
+    /// Withdraws the requests of a page and releases its lock. Returns the number of its next request.
     fn withdraw(&mut self, place: usize) -> u32 {
         for queue in self.locks.values_mut() {
             let held = queue.front().copied();
             queue.retain(|(other, _)| *other != place);
             let next = queue.front().copied().filter(|next| held != Some(*next));
             if let Some((next, request)) = next {
-                let page = self.pages.get_mut(&next).expect("who waits is open");
+                let page = self.pages.get_mut(&next).expect("a page that waits is open");
                 page.answers.push_back((request, Answer::Granted));
             }
         }
@@ -261,7 +264,7 @@ impl Browser {
         page.request
     }
 
-    /// A person changes the game, or makes an engine do so.
+    /// Changes the game, as a person or an engine does.
     fn change(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let (id, next) = (before.metadata.id, self.parents.len());
@@ -269,7 +272,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(version(id, next))));
     }
 
-    /// Somebody goes on with what is stored, without the lock and without a word.
+    /// Continues the stored game without the lock and without a message.
     fn store_unannounced(&mut self) {
         let next = self.parents.len();
         self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
@@ -279,7 +282,7 @@ impl Browser {
         self.texts.insert(stored.to_text(), stored);
     }
 
-    /// The tab's review knows more than any tab's before.
+    /// Gives the tab a deeper judgement than any tab has.
     fn think(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
@@ -292,7 +295,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(thought)));
     }
 
-    /// The game is shown otherwise: no change of it, but another text.
+    /// Turns the board round: the game is the same, but its text changes.
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let orientation = !before.orientation;
@@ -301,33 +304,33 @@ impl Browser {
 
     fn freeze(&mut self, place: usize) {
         // A tab is hidden before it is frozen.
-        self.on(place, Event::Left);
+        self.on(place, Event::Leaving);
         self.wait_for_storage();
         self.page(place).is_frozen = true;
     }
 
     fn thaw(&mut self, place: usize) {
         self.page(place).is_frozen = false;
-        self.believe(place);
+        self.handle_confirmed(place);
         self.on(place, Event::Shown);
     }
 
     fn close(&mut self, place: usize) {
         if !self.pages[&place].is_frozen {
-            self.on(place, Event::Left);
+            self.on(place, Event::Leaving);
         }
         self.wait_for_storage();
         self.withdraw(place);
         self.pages.remove(&place);
     }
 
-    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that
-    /// are frozen is kept up to date too.
+    /// Delivers all texts. No person closes a tab in the few milliseconds that its last text takes to reach the others;
+    /// the storage that a frozen tab sees is brought up to date too.
     fn wait_for_storage(&mut self) {
-        while self.news == News::Late && self.deliver_all() {}
+        while self.delivery == Delivery::Late && self.deliver_all() {}
     }
 
-    fn hear_answer(&mut self, place: usize) -> bool {
+    fn receive_answer(&mut self, place: usize) -> bool {
         let page = self.page(place);
         let Some((request, answer)) = page.answers.pop_front() else {
             return false;
@@ -338,51 +341,51 @@ impl Browser {
         true
     }
 
-    fn hear_message(&mut self, place: usize) -> bool {
+    fn receive_message(&mut self, place: usize) -> bool {
         let page = self.page(place);
         let id = page.tab.id();
         match page.messages.pop_front() {
             None => return false,
-            Some(Said::Written(written)) if written.id == id => {
-                page.heard = std::mem::take(&mut page.heard).with(written);
-                self.believe(place);
+            Some(Sent::Written(written)) if written.id == id => {
+                page.received = std::mem::take(&mut page.received).with(written);
+                self.handle_confirmed(place);
             }
-            Some(Said::Told(about, text)) if about == id => self.on(place, Event::Told(text)),
+            Some(Sent::Analysis(about, text)) if about == id => self.on(place, Event::Analysis(text)),
             Some(_) => {}
         }
         true
     }
 
-    fn hear_news(&mut self, place: usize) -> bool {
+    fn receive_text(&mut self, place: usize) -> bool {
         let page = self.page(place);
-        let Some((id, text, _)) = page.news.pop_front() else {
+        let Some((id, text, _)) = page.unread.pop_front() else {
             return false;
         };
-        let has_newer = page.news.iter().any(|(other, _, is_own)| *is_own && *other == id);
+        let has_newer = page.unread.iter().any(|(other, _, is_own)| *is_own && *other == id);
         if !has_newer {
-            page.sees.insert(id, text);
+            page.storage.insert(id, text);
         }
         if !page.is_frozen {
-            self.believe(place);
+            self.handle_confirmed(place);
         }
         true
     }
 
-    /// The page goes by what it was told, as far as it sees that in the storage.
-    fn believe(&mut self, place: usize) {
+    /// Handles the messages that the storage confirms for this page.
+    fn handle_confirmed(&mut self, place: usize) {
         let page = &self.pages[&place];
-        let sees = if self.news == News::Late {
-            &page.sees
+        let storage = if self.delivery == Delivery::Late {
+            &page.storage
         } else {
             &self.stored
         };
-        let found = sees.get(&page.tab.id()).cloned();
+        let found = storage.get(&page.tab.id()).cloned();
         let page = self.page(place);
-        let (believed, waiting) = std::mem::take(&mut page.heard).believed(found.as_deref());
-        page.heard = waiting;
-        for written in believed {
+        let (confirmed, waiting) = std::mem::take(&mut page.received).confirmed(found.as_deref());
+        page.received = waiting;
+        for written in confirmed {
             if written.id == self.pages[&place].tab.id() {
-                self.on(place, Event::Heard(written));
+                self.on(place, Event::Received(written));
             }
         }
     }
@@ -390,27 +393,27 @@ impl Browser {
     fn deliver_all(&mut self) -> bool {
         let mut is_any = false;
         for place in self.pages.keys().copied().collect::<Vec<_>>() {
-            is_any |= self.hear_news(place);
+            is_any |= self.receive_text(place);
             if !self.pages[&place].is_frozen {
-                is_any |= self.hear_message(place) | self.hear_answer(place);
+                is_any |= self.receive_message(place) | self.receive_answer(place);
             }
         }
         is_any
     }
 
-    /// What becomes of it all once everybody has heard of everything.
-    fn come_to_rest(&mut self) {
+    /// Delivers everything until nothing is on its way.
+    fn settle(&mut self) {
         for place in self.pages.keys().copied().collect::<Vec<_>>() {
             if self.pages[&place].is_frozen {
                 self.thaw(place);
             }
         }
-        let is_at_rest = (0..1_000).any(|_| !self.deliver_all());
+        let is_settled = (0..1_000).any(|_| !self.deliver_all());
         let log: Vec<&str> = self.log.iter().map(String::as_str).take(200).collect();
-        assert!(is_at_rest, "there is no end:\n{}", log.join("\n"));
+        assert!(is_settled, "messages never end:\n{}", log.join("\n"));
     }
 
-    /// The versions that are part of no stored game.
+    /// The versions that no stored game contains.
     fn lost(&self) -> BTreeSet<usize> {
         let mut lost: BTreeSet<usize> = (0..self.parents.len()).collect();
         for text in self.stored.values() {
@@ -423,14 +426,14 @@ impl Browser {
     }
 }
 
-fn run(seed: u64, news: News) -> Browser {
+fn run(seed: u64, delivery: Delivery) -> Browser {
     let mut chance = Rng::with_seed(seed);
-    let mut browser = Browser::new(news);
+    let mut browser = Browser::new(delivery);
     browser.open(0);
     let tabs = chance.usize(2..=5);
     for _ in 0..40 {
         let place = chance.usize(..tabs);
-        if news == News::Unannounced && chance.u8(..16) == 0 {
+        if delivery == Delivery::Unannounced && chance.u8(..16) == 0 {
             browser.store_unannounced();
             continue;
         }
@@ -448,12 +451,12 @@ fn run(seed: u64, news: News) -> Browser {
             4 => browser.think(place),
             5 => browser.flip(place),
             6 => browser.on(place, Event::Shown),
-            7..=9 => drop(browser.hear_answer(place)),
-            10..=12 => drop(browser.hear_message(place)),
-            _ => drop(browser.hear_news(place)),
+            7..=9 => drop(browser.receive_answer(place)),
+            10..=12 => drop(browser.receive_message(place)),
+            _ => drop(browser.receive_text(place)),
         }
     }
-    browser.come_to_rest();
+    browser.settle();
     browser
 }
 
@@ -466,9 +469,9 @@ fn rounds() -> u64 {
 }
 
 #[track_caller]
-fn check_no_loss(news: News) {
+fn check_no_loss(delivery: Delivery) {
     for seed in 0..rounds() {
-        let browser = run(seed, news);
+        let browser = run(seed, delivery);
         let lost = browser.lost();
         assert!(
             lost.is_empty(),
@@ -479,36 +482,36 @@ fn check_no_loss(news: News) {
 }
 
 #[test]
-fn no_change_is_lost_whatever_tabs_do() {
-    check_no_loss(News::Prompt);
+fn no_change_is_lost_in_any_schedule() {
+    check_no_loss(Delivery::Immediate);
 }
 
 #[test]
-fn no_change_is_lost_where_what_is_stored_is_seen_late() {
-    check_no_loss(News::Late);
+fn no_change_is_lost_if_stored_texts_are_seen_late() {
+    check_no_loss(Delivery::Late);
 }
 
 #[test]
-fn no_change_is_lost_and_all_come_to_rest_where_somebody_stores_without_telling() {
-    check_no_loss(News::Unannounced);
+fn no_change_is_lost_if_another_program_stores_without_a_message() {
+    check_no_loss(Delivery::Unannounced);
 }
 
 #[test]
-fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_is() {
-    let mut browser = Browser::new(News::Late);
+fn a_received_move_is_shown_after_the_storage_confirms_it() {
+    let mut browser = Browser::new(Delivery::Late);
     for place in [0, 1] {
         browser.open(place);
-        browser.hear_answer(place);
+        browser.receive_answer(place);
     }
     browser.change(0);
     let shown = |browser: &Browser| version_of(browser.pages[&1].tab.wanted());
-    browser.hear_message(1);
-    assert_eq!(shown(&browser), 0, "anybody could have said so");
-    browser.hear_news(1);
+    browser.receive_message(1);
+    assert_eq!(shown(&browser), 0, "any page could have sent this message");
+    browser.receive_text(1);
     assert_eq!(shown(&browser), 1);
     browser.change(1);
-    browser.hear_answer(1);
-    browser.come_to_rest();
+    browser.receive_answer(1);
+    browser.settle();
     assert_eq!(
         (browser.copies, version_of(browser.pages[&0].tab.wanted())),
         (0, 2),
@@ -518,23 +521,23 @@ fn who_hears_of_a_move_before_it_is_seen_in_the_storage_goes_on_from_it_once_it_
 }
 
 #[test]
-fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
-    let mut browser = Browser::new(News::Prompt);
+fn a_frozen_tab_saves_its_own_changes_as_a_copy() {
+    let mut browser = Browser::new(Delivery::Immediate);
     for place in [0, 1] {
         browser.open(place);
-        browser.hear_answer(place);
+        browser.receive_answer(place);
     }
     browser.freeze(0);
     browser.change(1);
-    browser.hear_answer(1);
+    browser.receive_answer(1);
     browser.page(0).is_frozen = false;
     browser.change(0);
-    browser.come_to_rest();
+    browser.settle();
     let ids = [0, 1].map(|place| browser.pages[&place].tab.id());
     assert_eq!((browser.copies, ids), (1, [GAME + 1, GAME]), "{:?}", browser.log);
 }
 
-/// A game of one person against another with these moves, under a name.
+/// A named game of two people with these moves.
 fn played(name: &str, moves: &[&str]) -> Snapshot {
     let mut played = Snapshot {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
@@ -545,38 +548,40 @@ fn played(name: &str, moves: &[&str]) -> Snapshot {
     played
 }
 
-/// What is seen of a storage that holds `stored`, by one who can read the others too.
-fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Seen<'_>) -> T) -> T {
+/// Calls `then` with a storage that has `stored`; the texts of `others` can be read too.
+fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(StorageView<'_>) -> T) -> T {
     let read = |text: &str| {
         let all = others.iter().copied().chain([stored]);
         let found = all.into_iter().find(|other| other.to_text() == text);
-        found.map_or(Reading::Faulty, |found| Reading::Whole(Box::new(found.clone())))
+        found.map_or(ParsedGame::Invalid, |found| {
+            ParsedGame::Complete(Box::new(found.clone()))
+        })
     };
     let text = stored.to_text();
-    then(Seen {
+    then(StorageView {
         found: Some(&text),
         read: &read,
     })
 }
 
-/// The only tab, which has written this game.
+/// The only tab of the game, after it has written it.
 fn writer(stored: &Snapshot) -> Tab {
-    let nothing = Seen {
+    let nothing = StorageView {
         found: None,
-        read: &|_| Reading::Faulty,
+        read: &|_| ParsedGame::Invalid,
     };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     tab.on(Event::Stored(stored.to_text()), nothing).0
 }
 
 #[test]
-fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_beside_anything_else() {
+fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_copy() {
     let own = played("", &["e2e4"]);
     let after = |stored: &Snapshot| {
-        with_stored(stored, &[], |seen| {
-            let (tab, effects) = writer(&own).on(Event::Look, seen);
-            assert_eq!(effects, [Effect::Ask(Manner::InTurn)]);
-            tab.on(Event::Lock(Answer::Granted), seen).1
+        with_stored(stored, &[], |view| {
+            let (tab, effects) = writer(&own).on(Event::StorageRead, view);
+            assert_eq!(effects, [Effect::RequestLock(LockMode::Queue)]);
+            tab.on(Event::Lock(Answer::Granted), view).1
         })
     };
     let longer = played("", &["e2e4", "e7e5"]);
@@ -585,45 +590,45 @@ fn who_has_waited_in_vain_follows_what_goes_on_from_its_game_and_keeps_a_copy_be
         assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
     }
     let resigned = Snapshot {
-        game: Rc::new(own.game.resign(Color::White).expect("it goes on")),
+        game: Rc::new(own.game.resign(Color::White).expect("the game is not over")),
         ..own.clone()
     };
     assert_eq!(after(&resigned), [Effect::Restore(Box::new(resigned.clone()))]);
 }
 
 #[test]
-fn the_same_move_in_two_tabs_makes_no_copy() {
+fn the_same_move_in_two_tabs_leads_to_no_copy() {
     let (tab, both) = (writer(&played("", &[])), played("", &["e2e4"]));
     let elsewhere = Snapshot {
         orientation: Color::Black,
         ..both.clone()
     };
-    let (tab, effects) = with_stored(&elsewhere, &[], |seen| tab.on(Event::Changed(Box::new(both)), seen));
+    let (tab, effects) = with_stored(&elsewhere, &[], |view| tab.on(Event::Changed(Box::new(both)), view));
     assert_eq!(effects, []);
     assert_eq!(tab.known_text(), Some(elsewhere.to_text().as_str()));
 }
 
 #[test]
-fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard() {
+fn a_name_from_another_tab_stays_with_a_move_made_before_its_message_arrives() {
     let (first, named) = (played("", &[]), played("Sunday", &[]));
     let (moved, both) = (played("", &["e2e4"]), played("Sunday", &["e2e4"]));
     let changed = Event::Changed(Box::new(moved));
-    let (tab, effects) = with_stored(&named, &[], |seen| writer(&first).on(changed, seen));
+    let (tab, effects) = with_stored(&named, &[], |view| writer(&first).on(changed, view));
     let written = Written {
         id: GAME,
         base: Some(named.to_text()),
         text: both.to_text(),
     };
-    let keep = Effect::AdoptMetadata(Rc::clone(&both.metadata));
-    assert_eq!(effects, [keep, Effect::Write(written)]);
+    let adopt = Effect::AdoptMetadata(Rc::clone(&both.metadata));
+    assert_eq!(effects, [adopt, Effect::Write(written)]);
     let late = Written {
         id: GAME,
         base: Some(first.to_text()),
         text: named.to_text(),
     };
-    let (tab, effects) = with_stored(&both, &[&first, &named], |seen| {
-        let (tab, _) = tab.on(Event::Stored(both.to_text()), seen);
-        tab.on(Event::Heard(late), seen)
+    let (tab, effects) = with_stored(&both, &[&first, &named], |view| {
+        let (tab, _) = tab.on(Event::Stored(both.to_text()), view);
+        tab.on(Event::Received(late), view)
     });
     assert_eq!(effects, []);
     assert_eq!(tab.wanted(), &both);
@@ -632,41 +637,44 @@ fn a_name_that_another_tab_gives_stays_with_the_move_made_before_that_is_heard()
 #[test]
 fn without_locks_a_second_tab_opens_a_copy() {
     let stored = version(GAME, 0);
-    let seen = |text: &str| Reading::Whole(Box::new(version(GAME, usize::from(text != "first"))));
-    let seen = Seen {
+    let view = |text: &str| ParsedGame::Complete(Box::new(version(GAME, usize::from(text != "first"))));
+    let view = StorageView {
         found: Some("first"),
-        read: &seen,
+        read: &view,
     };
-    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), seen);
-    assert_eq!(effects, [Effect::Ask(Manner::IfFree)]);
-    let (_, effects) = tab.on(Event::Lock(Answer::Taken), seen);
+    let (tab, effects) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored)), view);
+    assert_eq!(effects, [Effect::RequestLock(LockMode::IfAvailable)]);
+    let (_, effects) = tab.on(Event::Lock(Answer::Taken), view);
     assert_eq!(effects, [Effect::Copy(Text::OpenElsewhere)]);
-    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), seen);
+    let (tab, effects) = tab.on(Event::Lock(Answer::Granted), view);
     assert_eq!((tab.role(), effects), (Role::Writer, Vec::new()));
 }
 
 #[test]
-fn nothing_is_written_over_what_cannot_be_read() {
+fn a_text_that_cannot_be_read_is_not_overwritten() {
     let stored = version(GAME, 0);
-    let faulty = Seen {
+    let unreadable = StorageView {
         found: Some("rubbish"),
-        read: &|_| Reading::Faulty,
+        read: &|_| ParsedGame::Invalid,
     };
-    let nothing = Seen { found: None, ..faulty };
+    let nothing = StorageView {
+        found: None,
+        ..unreadable
+    };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
-    let on = |event| tab.on(event, faulty).1;
+    let on = |event| tab.on(event, unreadable).1;
     assert_eq!(on(Event::Changed(Box::new(stored))), []);
     assert_eq!(on(Event::Changed(Box::new(version(GAME, 1)))), [Effect::SetAside]);
-    // What was taken out of the storage is written again.
-    let (_, effects) = tab.on(Event::Look, nothing);
+    // A text that was removed from the storage is written again.
+    let (_, effects) = tab.on(Event::StorageRead, nothing);
     assert!(matches!(effects[..], [Effect::Write(_)]), "{effects:?}");
 }
 
 #[test]
-fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
+fn details_from_other_tabs_are_adopted_and_not_overwritten() {
     let stored = version(GAME, 0);
-    let told = {
+    let described = {
         let mut metadata = Metadata::clone(&stored.metadata);
         metadata
             .extra
@@ -674,30 +682,30 @@ fn what_others_tell_of_the_same_game_is_taken_over_and_not_written_over() {
         Rc::new(metadata)
     };
     let other = Snapshot {
-        metadata: Rc::clone(&told),
+        metadata: Rc::clone(&described),
         ..stored.clone()
     };
-    let read = |_: &str| Reading::Whole(Box::new(other.clone()));
-    let nothing = Seen {
+    let read = |_: &str| ParsedGame::Complete(Box::new(other.clone()));
+    let nothing = StorageView {
         found: None,
         read: &read,
     };
     let (tab, _) = Tab::new(stored.clone()).on(Event::Changed(Box::new(stored.clone())), nothing);
     let (tab, _) = tab.on(Event::Stored(stored.to_text()), nothing);
     let other_text = other.to_text();
-    let seen = Seen {
+    let view = StorageView {
         found: Some(&other_text),
         ..nothing
     };
-    let (tab, effects) = tab.on(Event::Left, seen);
-    assert_eq!(effects, [Effect::AdoptMetadata(told)]);
+    let (tab, effects) = tab.on(Event::Leaving, view);
+    assert_eq!(effects, [Effect::AdoptMetadata(described)]);
     assert_eq!(tab.known_text(), Some(other_text.as_str()));
 }
 
 #[test]
-fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
+fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
     for seed in 0..rounds() {
-        let browser = run(seed, News::Prompt);
+        let browser = run(seed, Delivery::Immediate);
         for page in browser.pages.values() {
             let id = page.tab.id();
             let same = browser.pages.values().filter(|other| other.tab.id() == id);
@@ -713,27 +721,27 @@ fn in_the_end_one_tab_writes_each_game_and_all_show_it() {
     }
 }
 
-/// Where what is stored is seen late, moves are safe all the same, and what was thought may have to be thought again.
+/// If tabs see stored texts late, moves are safe all the same, but some judgements may have to be made again.
 #[test]
-fn in_the_end_the_deepest_thought_about_each_game_is_stored_and_known_to_all() {
+fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() {
     for seed in 0..rounds() {
-        let browser = run(seed, News::Prompt);
-        let told = || format!("round {seed}:\n{}", browser.log.join("\n"));
+        let browser = run(seed, Delivery::Immediate);
+        let log = || format!("round {seed}:\n{}", browser.log.join("\n"));
         for (id, text) in &browser.stored {
             let stored = &browser.texts[text];
             let deepest = browser.depths.get(&(*id, version_of(stored)));
             let deepest = deepest.copied().unwrap_or_default();
-            assert_eq!(depth_of(stored, 0), deepest, "stored, {}", told());
+            assert_eq!(depth_of(stored, 0), deepest, "stored, {}", log());
         }
         for page in browser.pages.values() {
             let stored = &browser.texts[&browser.stored[&page.tab.id()]];
-            assert_eq!(depth_of(page.tab.wanted(), 0), depth_of(stored, 0), "shown, {}", told());
+            assert_eq!(depth_of(page.tab.wanted(), 0), depth_of(stored, 0), "shown, {}", log());
         }
     }
 }
 
 #[test]
-fn reviews_of_two_tabs_become_one() {
+fn reviews_of_two_tabs_are_merged() {
     let moves = ["e2e4", "e7e5"];
     let reviewed = |verdicts: &[(usize, u32)]| {
         let game = played("", &moves);
@@ -749,9 +757,9 @@ fn reviews_of_two_tabs_become_one() {
     let depths = |stored: &Snapshot| [0, 1, 2].map(|ply| depth_of(stored, ply));
     let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
     let before = reviewed(&[]);
-    // The other has written meanwhile, and this one, which writes the game, has not heard of it.
-    let (_, effects) = with_stored(&theirs, &[&before], |seen| {
-        writer(&before).on(Event::Changed(Box::new(own.clone())), seen)
+    // The other tab has written meanwhile, and this one, the writer, has received no message about it.
+    let (_, effects) = with_stored(&theirs, &[&before], |view| {
+        writer(&before).on(Event::Changed(Box::new(own.clone())), view)
     });
     let [Effect::AdoptReview(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -761,7 +769,7 @@ fn reviews_of_two_tabs_become_one() {
 }
 
 #[test]
-fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
+fn annotations_of_two_tabs_are_merged() {
     let game = played("", &["e2e4", "e7e5"]);
     let tried = |moves: [&str; 1]| {
         let line = parse_game(START_FEN, moves).expect("a legal move");
@@ -776,8 +784,8 @@ fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
         }
     };
     let (own, theirs) = (tried(["d2d4"]), tried(["c2c4"]));
-    let (_, effects) = with_stored(&theirs, &[&game], |seen| {
-        writer(&game).on(Event::Changed(Box::new(own)), seen)
+    let (_, effects) = with_stored(&theirs, &[&game], |view| {
+        writer(&game).on(Event::Changed(Box::new(own)), view)
     });
     let [Effect::AdoptMetadata(_), Effect::Write(written)] = &effects[..] else {
         panic!("{effects:?}");
@@ -788,7 +796,7 @@ fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
 }
 
 #[test]
-fn help_that_was_had_in_one_tab_counts_in_all() {
+fn help_in_one_tab_counts_in_all_tabs() {
     let helped = played("", &["e2e4", "e7e5"]);
     let mut rated = helped.clone();
     rated.setup.rated = true;
@@ -797,20 +805,21 @@ fn help_that_was_had_in_one_tab_counts_in_all() {
         base: Some(rated.to_text()),
         text: helped.to_text(),
     };
-    let (tab, effects) = with_stored(&helped, &[&rated], |seen| {
-        writer(&rated).on(Event::Heard(written), seen)
+    let (tab, effects) = with_stored(&helped, &[&rated], |view| {
+        writer(&rated).on(Event::Received(written), view)
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
-    // Whoever has had help in a tab that follows writes that down: nobody believes a word of it alone.
-    let (_, effects) = with_stored(&rated, &[], |seen| {
-        let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
-        let (following, _) = following.on(Event::Lock(Answer::Refused), seen);
-        following.on(Event::Changed(Box::new(helped.clone())), seen)
+    // A tab that follows and in which the player had help takes over and writes: a message about it alone is not
+    // confirmed.
+    let (_, effects) = with_stored(&rated, &[], |view| {
+        let (following, _) = Tab::new(rated.clone()).on(Event::StorageRead, view);
+        let (following, _) = following.on(Event::Lock(Answer::Refused), view);
+        following.on(Event::Changed(Box::new(helped.clone())), view)
     });
-    assert_eq!(effects, [Effect::Ask(Manner::Steal)]);
-    let (tab, effects) = with_stored(&rated, &[&helped], |seen| {
-        writer(&rated).on(Event::Told(helped.to_text()), seen)
+    assert_eq!(effects, [Effect::RequestLock(LockMode::Steal)]);
+    let (tab, effects) = with_stored(&rated, &[&helped], |view| {
+        writer(&rated).on(Event::Analysis(helped.to_text()), view)
     });
     assert_eq!((tab.wanted().setup.rated, effects), (true, Vec::new()));
 }

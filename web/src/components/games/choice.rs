@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::texts::{description, title};
 use crate::dom;
-use crate::library::Head;
+use crate::library::Summary;
 use crate::messages::{Text, Texts};
 
 /// Puts the keyboard on the button that begins and ends the choosing.
@@ -28,12 +28,12 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    fn may_delete(&self, head: &Head) -> bool {
+    fn may_delete(&self, head: &Summary) -> bool {
         head.id != Some(self.current)
     }
 
     /// A game with a box to tick.
-    pub fn row(&self, head: &Head) -> Html {
+    pub fn row(&self, head: &Summary) -> Html {
         let may_delete = self.may_delete(head);
         let onchange = {
             let (keys, key, choose) = (Rc::clone(&self.keys), head.key.clone(), self.choose.clone());
@@ -57,12 +57,12 @@ impl Choice {
     }
 
     /// All that were found, or none of them, and what is to become of those that are chosen.
-    pub fn buttons(&self, found: &[&Head], delete: &Callback<Vec<Head>>) -> Html {
-        let may_delete: Vec<&Head> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
-        let chosen: Vec<Head> = may_delete
+    pub fn buttons(&self, found: &[&Summary], delete: &Callback<Vec<Summary>>) -> Html {
+        let may_delete: Vec<&Summary> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
+        let chosen: Vec<Summary> = may_delete
             .iter()
             .filter(|head| self.keys.contains(&head.key))
-            .map(|head| Head::clone(head))
+            .map(|head| Summary::clone(head))
             .collect();
         let count = chosen.len();
         let are_all = count == may_delete.len() && count > 0;

@@ -4,14 +4,14 @@ use yew::prelude::*;
 
 use super::choice;
 use super::texts::not_done;
-use crate::library::{self, Deleted, Head};
+use crate::library::{self, Deleted, Summary};
 use crate::messages::{Text, Texts};
 use crate::state::Action;
 
 /// Deletes games, and says what was deleted.
 pub struct Deletion {
     /// Deletes these.
-    pub delete: Callback<Vec<Head>>,
+    pub delete: Callback<Vec<Summary>>,
     /// What was deleted last, with a button that puts it back.
     pub toast: Html,
 }
@@ -22,7 +22,7 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
     let deleted = use_state(|| None::<Deleted>);
     let delete = {
         let (deleted, done, say) = (deleted.clone(), done.clone(), say.clone());
-        Callback::from(move |heads: Vec<Head>| {
+        Callback::from(move |heads: Vec<Summary>| {
             let (gone, fault) = library::delete(&heads.iter().collect::<Vec<_>>());
             let title = heads
                 .get(gone.count())
@@ -32,7 +32,7 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
             deleted.set(Some(gone).filter(|gone| gone.count() > 0));
             done.emit(());
             // There may be room for the game on the board again.
-            dispatch.emit(Action::NotKept(None));
+            dispatch.emit(Action::NotSaved(None));
         })
     };
     let toast = deleted.as_ref().map(|gone| {

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::texts::{description, not_done, title};
-use crate::channel::{Channel, Message, Written};
+use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
 use crate::import_export::{file_name, pgn};
-use crate::library::{self, Head};
+use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{Action, Dialog, DialogAction, TableAction};
@@ -17,11 +17,11 @@ use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GameRowProps {
-    pub head: Head,
+    pub head: Summary,
     /// Whether its name is being changed.
     pub is_renamed: bool,
     pub rename: Callback<bool>,
-    pub ondelete: Callback<Head>,
+    pub ondelete: Callback<Summary>,
     pub metadata: Rc<Metadata>,
     pub refresh: Callback<()>,
     /// Where it goes what is wrong.
@@ -137,7 +137,7 @@ fn open(props: &GameRowProps, texts: Texts) {
 
 /// A game as PGN; a text that cannot be read as it is.
 fn download(props: &GameRowProps, _: Texts) {
-    let Head { key, id, .. } = &props.head;
+    let Summary { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::peek) {
         files::download(&[&file_name(&stored), ".pgn"].concat(), &pgn(&stored));
     } else if let Ok(Some(text)) = storage::read(key) {
@@ -206,7 +206,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
         let text = Snapshot { metadata, ..stored }.to_text();
         let written = storage::write(&props.head.key, &text);
         if written.is_ok() {
-            Channel::open().post(&Message::Written(Written { id, base, text }));
+            Channel::open().post(&TabMessage::Written(Written { id, base, text }));
         }
         props.say.emit(not_done(texts, &props.head.title, written.err()));
     }

@@ -3,13 +3,13 @@
 use yew::prelude::*;
 
 use crate::foreign::isolated;
-use crate::library::Head;
+use crate::library::Summary;
 use crate::messages::{Text, Texts};
 use crate::storage::StorageError;
 
 /// Date, result and length of a game.
 /// What a game is called: each name keeps its direction to itself.
-pub(super) fn title(head: &Head) -> Html {
+pub(super) fn title(head: &Summary) -> Html {
     let called = match &head.players {
         Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
         None => html! { { &head.title } },
@@ -17,7 +17,7 @@ pub(super) fn title(head: &Head) -> Html {
     html! { <bdi class="game-title">{ called }</bdi> }
 }
 
-pub(super) fn description(head: &Head, is_current: bool, texts: Texts) -> String {
+pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> String {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
         moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),

@@ -38,7 +38,7 @@ pub enum Action {
     /// A sentence is to be said.
     Notice(String),
     /// Why the game is not kept, or that it is.
-    NotKept(Option<StorageError>),
+    NotSaved(Option<StorageError>),
     /// The game was saved as a file, as it is now.
     SavedAsFile,
 }
@@ -80,7 +80,7 @@ impl Action {
                     | TableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::Know(_)),
-            Self::Engine(_) | Self::Notice(_) | Self::NotKept(_) => false,
+            Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
 
@@ -98,7 +98,7 @@ impl Action {
                         | EngineAction::SearchEnding(..)
                 )
                 | Self::Settings(_)
-                | Self::NotKept(_)
+                | Self::NotSaved(_)
                 | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
         )
     }

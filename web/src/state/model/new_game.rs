@@ -44,7 +44,7 @@ pub enum NextGame {
     /// One that begins.
     New(NewGame),
     /// One that was kept, or that came from elsewhere.
-    Kept(Snapshot),
+    Saved(Snapshot),
 }
 
 impl Default for NewGame {

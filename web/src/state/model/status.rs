@@ -17,7 +17,7 @@ pub struct Status {
     /// What is wrong with the address. An engine's move hides it no sooner than a person has done something.
     pub refused: Option<String>,
     /// Why the browser does not keep the game, where it does not.
-    pub not_kept: Option<StorageError>,
+    pub not_saved: Option<StorageError>,
     /// The game that was saved as a file last.
     pub saved_as_file: Option<SavedAsFile>,
 }
@@ -52,7 +52,7 @@ impl Default for Status {
             message: Message::Turn,
             announcements: 0,
             refused: None,
-            not_kept: None,
+            not_saved: None,
             saved_as_file: None,
         }
     }

@@ -66,7 +66,7 @@ pub enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// It stays among the games that are kept.
-    Kept,
+    Saved,
     /// It is not kept, which was said.
     Unkept,
     /// It is lost, though games before it were kept.

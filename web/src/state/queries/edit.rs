@@ -49,7 +49,9 @@ pub fn may_promote(state: &AppState) -> bool {
 #[must_use]
 pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
     let Table { game, metadata, .. } = &*state.table;
-    let annotations = metadata.annotations.with_said(game, (*from, line), mark, comment);
+    let annotations = metadata
+        .annotations
+        .with_mark_and_comment(game, (*from, line), mark, comment);
     Edited {
         base: base(state),
         game: game.clone(),

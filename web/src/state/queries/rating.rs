@@ -10,7 +10,7 @@ use crate::state::queries::analysis::shows_verdict;
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
     let counts = table.setup.rated && !table.game.moves().is_empty() || !table.metadata.details.counted.is_empty();
-    counts && state.status.not_kept.is_none() && table.metadata.from_address != FromAddress::Framed
+    counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
 /// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.

@@ -47,7 +47,7 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
-        Leaving::Kept => Text::LeaveKept,
+        Leaving::Saved => Text::LeaveKept,
         Leaving::Unkept => Text::LeaveUnkept,
         Leaving::Lost => Text::LeaveLost,
     }

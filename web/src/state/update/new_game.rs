@@ -8,7 +8,7 @@ impl AppState {
     pub(super) fn go_on_with(&mut self, next: NextGame) {
         match next {
             NextGame::New(new_game) => self.start(new_game),
-            NextGame::Kept(stored) => self.restore(stored),
+            NextGame::Saved(stored) => self.restore(stored),
         }
     }
 

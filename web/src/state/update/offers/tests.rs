@@ -344,18 +344,18 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = TableAction::Restore(Box::new(other.clone()));
-    let open = TableAction::Open(Box::new(NextGame::Kept(other.clone())));
+    let open = TableAction::Open(Box::new(NextGame::Saved(other.clone())));
     // A game of the list is opened at once, as this one stays in the list; one of a file is asked about.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
-    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Kept)));
+    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
     check_status(&asked, "It stays in your games.");
     // The engine's reply, or any other move, leaves the question where it was.
     let replied = play(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
-    let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
+    let denied = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Denied)));
     check_status(&opened(&denied, open.clone()), "It is not saved.");
-    let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
+    let full = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),

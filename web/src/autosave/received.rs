@@ -1,17 +1,17 @@
-//! What other tabs say that they have written. Whoever shares the host can say so on the channel, and a word may be
-//! older than what is stored by now: a message is believed once the storage shows it.
+//! Messages from other tabs about games that they have written. Any page of the same host can post to the channel, and
+//! a message may be older than the stored text. A message therefore counts only after the storage shows its text.
 
 use crate::channel::Written;
 
-/// So many messages wait for the storage.
+/// The most messages that wait for the storage.
 const MOST: usize = 32;
 
-/// Messages that wait for the storage to show what they say, the last at the end.
+/// Messages that the storage does not confirm yet, the latest at the end.
 #[derive(Clone, Debug, Default)]
-pub struct Heard(Vec<Written>);
+pub struct Received(Vec<Written>);
 
-impl Heard {
-    /// The messages with another one; of too many the oldest is forgotten.
+impl Received {
+    /// Adds a message; if there are too many, the oldest is dropped.
     #[must_use]
     pub fn with(mut self, written: Written) -> Self {
         if self.0.len() == MOST {
@@ -21,16 +21,16 @@ impl Heard {
         self
     }
 
-    /// The messages that lead to what is stored, in their order, and those that wait on.
+    /// Returns the messages that lead to the stored text, in their order, and those that still wait.
     #[must_use]
-    pub fn believed(self, found: Option<&str>) -> (Vec<Written>, Self) {
+    pub fn confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {
         let Some(last) = self.0.iter().rposition(|written| Some(written.text.as_str()) == found) else {
             return (Vec::new(), self);
         };
-        let mut heard = self.0;
-        let rest = heard.split_off(last + 1);
-        let mut chain: Vec<Written> = heard.pop().into_iter().collect();
-        for written in heard.into_iter().rev() {
+        let mut messages = self.0;
+        let rest = messages.split_off(last + 1);
+        let mut chain: Vec<Written> = messages.pop().into_iter().collect();
+        for written in messages.into_iter().rev() {
             if chain
                 .last()
                 .is_some_and(|next| next.base.as_ref() == Some(&written.text))
@@ -56,18 +56,18 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(messages: &[(&str, &str)], found: Option<&str>, believed: &[&str], waiting: &[&str]) {
-        let heard = messages
-            .iter()
-            .fold(Heard::default(), |heard, (base, text)| heard.with(written(base, text)));
-        let (told, rest) = heard.believed(found);
+    fn check(messages: &[(&str, &str)], found: Option<&str>, expected: &[&str], waiting: &[&str]) {
+        let messages = messages.iter().fold(Received::default(), |messages, (base, text)| {
+            messages.with(written(base, text))
+        });
+        let (confirmed, rest) = messages.confirmed(found);
         let texts = |of: &[Written]| of.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
-        assert_eq!(texts(&told), believed);
+        assert_eq!(texts(&confirmed), expected);
         assert_eq!(texts(&rest.0), waiting);
     }
 
     #[test]
-    fn a_message_is_believed_where_the_storage_shows_it() {
+    fn a_message_is_confirmed_if_the_storage_shows_its_text() {
         check(&[("a", "b")], Some("b"), &["b"], &[]);
         check(&[("a", "b")], Some("a"), &[], &["b"]);
         check(&[("a", "b")], None, &[], &["b"]);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn those_that_led_there_are_believed_with_it_and_forged_ones_are_not() {
+    fn the_messages_before_it_are_confirmed_too_and_forged_ones_are_not() {
         check(&[("a", "b"), ("b", "c"), ("c", "d")], Some("c"), &["b", "c"], &["d"]);
         check(&[("a", "forged"), ("a", "b"), ("b", "c")], Some("c"), &["b", "c"], &[]);
         check(&[("a", "b"), ("b", "forged"), ("b", "c")], Some("c"), &["b", "c"], &[]);
@@ -84,11 +84,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_says_much_fills_no_memory() {
-        let heard = (0..1000).fold(Heard::default(), |heard, number| {
-            heard.with(written("a", &number.to_string()))
+    fn the_number_of_waiting_messages_is_limited() {
+        let messages = (0..1000).fold(Received::default(), |messages, number| {
+            messages.with(written("a", &number.to_string()))
         });
-        assert_eq!(heard.0.len(), MOST);
-        assert_eq!(heard.believed(Some("999")).0.len(), 1);
+        assert_eq!(messages.0.len(), MOST);
+        assert_eq!(messages.confirmed(Some("999")).0.len(), 1);
     }
 }

@@ -1,0 +1,80 @@
+//! Merges the analysis and the annotations that several tabs have made of one game.
+
+use std::rc::Rc;
+
+use super::{Effect, Known, ParsedGame, StorageView, Tab};
+use crate::review::Review;
+use crate::snapshot::{Metadata, Snapshot};
+
+impl Tab {
+    /// Whether there is analysis that is not stored yet.
+    pub(super) fn has_new_analysis(&self) -> bool {
+        let own = &self.wanted;
+        self.known.as_ref().is_some_and(|Known { stored, .. }| {
+            !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
+        })
+    }
+
+    /// Whether the player has had help that is not stored yet, so that the game no longer counts.
+    pub(super) fn has_new_help(&self) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
+    }
+
+    /// Adopts the details and the analysis of another text of the same game. If both tabs have changed the details,
+    /// those of this tab remain, and the annotations are merged.
+    pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
+        let before = self.known.as_ref().map(|known| &known.stored.metadata);
+        let own = &self.wanted.metadata;
+        let metadata = if before.is_none_or(|before| before == own) {
+            Rc::clone(&stored.metadata)
+        } else if before == Some(&stored.metadata) {
+            Rc::clone(own)
+        } else {
+            let annotations = own
+                .annotations
+                .with_all_of(&self.wanted.game, &stored.metadata.annotations);
+            let counted = [&own.details.counted, &stored.metadata.details.counted]
+                .into_iter()
+                .find(|counted| !counted.is_empty());
+            let mut merged = Metadata::clone(own);
+            merged.details.counted = counted.cloned().unwrap_or_default();
+            merged.annotations = Rc::new(annotations);
+            Rc::new(merged)
+        };
+        let adopted = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
+        self.wanted.metadata = metadata;
+        // Help in one tab counts in all tabs.
+        let unrated = (self.wanted.setup.rated && !stored.setup.rated).then_some(Effect::Unrate);
+        self.wanted.setup.rated &= stored.setup.rated;
+        let thoughts = self.adopt_analysis(stored);
+        adopted.into_iter().chain(unrated).chain(thoughts).collect()
+    }
+
+    /// Adopts judgements of positions that only the other tab has.
+    fn adopt_analysis(&mut self, stored: &Snapshot) -> Option<Effect> {
+        stored.review.knows_more_than(&self.wanted.review).then(|| {
+            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
+            Effect::AdoptReview(Rc::clone(&self.wanted.review))
+        })
+    }
+
+    /// Sends the analysis to the writer: a tab that only analyses leaves the lock to the tab in which the game is
+    /// played. The same analysis is sent once.
+    pub(super) fn send_analysis(&mut self) -> Vec<Effect> {
+        let text = self.wanted.to_text();
+        let is_news = self.sent.as_ref() != Some(&text);
+        self.sent = Some(text.clone());
+        is_news.then_some(Effect::SendAnalysis(text)).into_iter().collect()
+    }
+
+    /// Adopts the analysis of another tab, so that the next tab that writes saves it. Nothing else is adopted: the
+    /// storage cannot confirm who sent the message.
+    pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
+        match (view.read)(text) {
+            ParsedGame::NotLoaded => vec![Effect::LoadReader],
+            ParsedGame::Invalid => Vec::new(),
+            ParsedGame::Complete(stored) => self.adopt_analysis(&stored).into_iter().collect(),
+        }
+    }
+}
