@@ -1,5 +1,5 @@
-//! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing
-//! itself and is always drawn with what is around it is a plain function.
+//! The components of the page: each is a function of the state and sends actions to one callback. Parts without any
+//! state, which are always rendered with their surroundings, are plain functions.
 
 mod analysis;
 mod annotate;

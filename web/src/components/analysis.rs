@@ -1,4 +1,5 @@
-//! The analysis: the verdict on the move shown, the engine's lines, the graph, the review, the moves that are tried.
+//! The analysis: the judgement of the shown move, the engine's lines, the graph, the review, and the moves that are
+//! tried.
 
 use std::rc::Rc;
 
@@ -21,7 +22,7 @@ use crate::state::{
     Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
 };
 
-/// Everything that is seen of an analysis besides the bar and the tree of moves.
+/// The whole analysis apart from the evaluation bar and the tree of moves.
 #[component]
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -43,7 +44,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     }
 }
 
-/// What can be done with the move shown.
+/// The menu items that edit the game at the shown move.
 fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
         name: state.texts.of(name),
@@ -83,7 +84,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     ]
 }
 
-/// The verdict on the move shown, and the line that would have been better. Its row is there before it is.
+/// The judgement of the shown move, and a better line. The row is present even while it is empty.
 fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better(state).map(|(judgement, before, info)| {
@@ -106,10 +107,10 @@ fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! { <FoldedLine id="better" {label} {unfold}>{ told }</FoldedLine> }
 }
 
-/// The moves that are tried, and the way into them and out.
+/// The moves that are tried, with the button that starts and ends trying.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
-    // One that was left can be gone back to.
+    // A variation that was left stays visible, so that the person can return to it.
     let tried = state
         .view
         .variation
@@ -148,7 +149,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The review: how far it is, and what each side's moves were worth.
+/// The review: its progress, and the summary of each side.
 #[component]
 fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -164,7 +165,7 @@ fn ReviewRow(props: &StateProps) -> Html {
         let bar = bar.clone();
         use_effect_with((known * 100 / all, goes_on), move |(percent, _)| {
             if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
-                // A bar that cannot be drawn still tells its number.
+                // If the bar cannot be drawn, its number is still announced.
                 let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
                 let _ = bar.style().set_property("transform", &transform);
             }

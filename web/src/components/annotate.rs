@@ -23,16 +23,16 @@ const MARKS: [Option<Nag>; 7] = [
     Some(Nag::BLUNDER),
 ];
 
-/// Asks for the mark and the comment of the move that is shown.
+/// The dialog that edits the mark and the comment of the shown move.
 ///
-/// The mark lies in a cell and not in state: Save may be pressed before a choice is drawn.
+/// The mark is in a `RefCell` and not in Yew's state, because Save may be pressed before a choice is rendered.
 #[component]
 pub fn AnnotateDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let dialog = use_modal();
     let comment = use_node_ref();
-    // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
+    // The game may continue while the dialog is open. The dialog still edits the move for which it was opened.
     let path = use_memo((), |()| edit::shown_path(state));
     let said = use_memo((), |()| {
         let (from, line) = &*path;
@@ -71,7 +71,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             </label>
         }
     };
-    // Before the first move there is none to mark.
+    // Before the first move there is nothing to mark.
     let has_move = path.0 > 0 || !path.1.is_empty();
     html! {
         <dialog ref={dialog} class="dialog" aria-labelledby="annotate-title" {oncancel}>

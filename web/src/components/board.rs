@@ -1,4 +1,4 @@
-//! The board: a grid of squares for hands, keys and screen readers, and the pieces that slide above it.
+//! The board: a grid of squares for pointers, keys and screen readers, and a layer of pieces that slide above it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -18,10 +18,10 @@ use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
 
-/// What the board draws and where actions go.
+/// The properties of the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BoardProps {
-    /// What is to be seen.
+    /// What the board shows.
     pub scene: Scene,
     /// Where actions go.
     pub dispatch: Callback<Action>,
@@ -80,20 +80,21 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
 }
 
-/// Makes one square the way into the board by the Tab key.
+/// Makes one square the stop of the Tab key in the board.
 ///
-/// A browser that is given another `tabindex` looks at once whether the element can still have the focus, and for that
-/// works out the style of everything that a press has just changed. With the next frame it does so anyway.
+/// When `tabindex` changes, the browser checks at once whether the element can still have the focus, and for that
+/// computes the style of everything that the press has just changed. With the next frame these styles are computed
+/// anyway.
 #[hook]
 fn use_tab_stop(cursor: Square) {
     let stop = use_memo((), |()| TabStop::new());
     use_effect_with(cursor, move |cursor| stop.go_to(*cursor));
 }
 
-/// Which square is the tab stop, and which one is to be.
+/// The square that is the tab stop, and the one that becomes it with the next frame.
 struct TabStop {
     places: Rc<[Cell<Option<Square>>; 2]>,
-    /// Made once: a press is to change the page soon.
+    /// Created once, to keep the handling of a press short.
     in_frame: Closure<dyn Fn()>,
 }
 
@@ -113,7 +114,7 @@ impl TabStop {
         if now.get().is_none() {
             move_tab_stop(&self.places);
         } else if !is_asked {
-            // A window always has a next frame.
+            // A window always has another frame.
             let _ = dom::window().request_animation_frame(self.in_frame.as_ref().unchecked_ref());
         }
     }
@@ -148,9 +149,11 @@ fn board_class(scene: &Scene) -> Classes {
     )
 }
 
-/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While
-/// the focus came by a pointer, keys step through the game as they do elsewhere on the page: what shows that nothing
-/// else has the focus no longer does once a key is pressed.
+/// Handles a key on the board.
+///
+/// Flipping the board removes the focused square from the page for a moment; `refocus` remembers that it gets the focus
+/// back. If a pointer moved the focus to the board, keys step through the game as they do elsewhere on the page. This
+/// has to be recorded when the focus moves, because `:focus-visible` changes with the first key.
 fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,
@@ -160,7 +163,7 @@ fn on_key(
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
-        // The focus may have come by other ways than the arrow keys.
+        // The focus may have been moved by other means than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.meta_key() {
             return;
@@ -178,7 +181,7 @@ fn on_key(
             return;
         };
         event.prevent_default();
-        // A held arrow key travels; any other key that is held has been heard.
+        // An arrow key that is held down continues to move; any other key acts only once.
         if event.repeat() && !matches!(key, BoardKey::Go(_)) {
             return;
         }
@@ -202,8 +205,8 @@ fn on_key(
     })
 }
 
-/// Notes whether a pointer or the keyboard has brought the focus to a board, until what is given back is dropped. The
-/// browser hands these events over directly: a press is to change the page soon.
+/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped. These are
+/// listeners without Yew, because the page has to respond to a press quickly.
 fn listen_to_focus(board: &web_sys::HtmlElement, is_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
     let (pressed, focused) = (Rc::clone(is_by_pointer), Rc::clone(is_by_pointer));
     [
@@ -212,7 +215,7 @@ fn listen_to_focus(board: &web_sys::HtmlElement, is_by_pointer: &Rc<Cell<bool>>)
     ]
 }
 
-/// Whether the browser shows what has got the focus, as it does for a person at the keyboard.
+/// Whether the browser shows a focus ring on the focused element, as it does for the keyboard.
 fn shows_focus(event: &Event) -> bool {
     let element = event
         .target()
@@ -220,12 +223,12 @@ fn shows_focus(event: &Event) -> bool {
     element.is_some_and(|element| matches!(element.matches(":focus-visible"), Ok(true)))
 }
 
-/// The square that an event happened on.
+/// The square that is the target of an event.
 fn square_of(event: &Event) -> Option<Square> {
     event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
 }
 
-/// Puts the keyboard on a square.
+/// Moves the keyboard focus to a square.
 pub(super) fn focus(square: Square) {
     if let Some(element) = element_of(square) {
         dom::focus(&element);

@@ -12,8 +12,8 @@ use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
 use crate::state::{Action, TableAction};
 use crate::time;
 
-/// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when
-/// there is little left and when there is none; what comes of that is the state's.
+/// The time that is left to a side, rendered alone whenever its text changes. It notifies the state when little time is
+/// left and when none is left; the state decides what follows.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;
@@ -50,7 +50,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// What a clock says at a moment.
+/// What a clock shows at a moment.
 #[derive(Clone, Copy)]
 struct Reading {
     left_ms: u32,
@@ -58,12 +58,12 @@ struct Reading {
     runs: bool,
 }
 
-/// `None` in a game without clocks.
+/// What the clock shows now; `None` in a game without clocks.
 fn read(props: &PlayerBarProps) -> Option<Reading> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
     let left_ms = clock.left(&state.table.game, *color, time::now());
-    // With nothing left it waits for what the tab says that plays the game.
+    // With no time left, a tab that only follows waits for the tab that plays the game.
     let waits = state.table.follows && left_ms == 0;
     Some(Reading {
         left_ms,

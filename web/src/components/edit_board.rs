@@ -1,4 +1,4 @@
-//! The board on which a position is set up, from White's side.
+//! The board on which a position is set up, with White at the bottom.
 
 use chess_core::{Color, Piece, Square, SquareColor};
 use web_sys::Element;
@@ -10,18 +10,18 @@ use crate::editor::{Edit, Editor};
 use crate::input::{BoardKey, board_key, seen_from};
 use crate::messages::{Texts, use_texts};
 
-/// What the board shows and where edits go.
+/// The position and the callbacks.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EditBoardProps {
     /// The position.
     pub editor: Editor,
-    /// Where edits go.
+    /// Called with each edit.
     pub edit: Callback<Edit>,
-    /// Hears which piece a pointer takes hold of.
+    /// Called with the piece that a pointer picks up, and its square.
     pub take: Callback<(Piece, Option<Square>)>,
 }
 
-/// A grid of buttons; arrows go through it, Enter acts, a piece's letter puts it, Delete takes away.
+/// A grid of cells: the arrow keys move through it, Enter acts, a piece's letter places it, Delete removes it.
 #[component]
 pub fn EditBoard(props: &EditBoardProps) -> Html {
     let EditBoardProps { editor, edit, take } = props;
@@ -89,7 +89,7 @@ fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
     }
 }
 
-/// What a key means on a square of the board.
+/// The edit for a key that is pressed on a square.
 fn meant_by(key: &str, square: Square) -> Option<Edit> {
     let mut letters = key.chars();
     if let (Some(letter), None) = (letters.next(), letters.next())
@@ -113,7 +113,7 @@ fn focus(board: &NodeRef, square: Square) {
     }
 }
 
-/// The square of the editor's board that an element is in.
+/// The square of the editor's board that contains an element.
 pub(super) fn square_of(element: &Element) -> Option<Square> {
     let cell = element.closest("[data-edit]").ok()??;
     cell.get_attribute("data-edit")?.parse().ok()

@@ -14,19 +14,19 @@ use crate::dom;
 use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
 use crate::messages::{Text, Texts, use_texts};
 
-/// Where the set-up begins and where it goes.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
-    /// The FEN to begin with; the usual position where it is none.
+    /// The FEN that is shown first; if it is invalid, the standard position.
     pub from: String,
-    /// Gets the FEN of a legal position, or nothing where the dialog was closed.
+    /// Called with the FEN of a legal position, or with `None` when the dialog is canceled.
     pub done: Callback<Option<String>>,
 }
 
-/// What a pointer carries: a piece, and the square that it came from unless it is a spare one.
+/// What a pointer carries: a piece, and its square unless it is a spare piece.
 type Carried = Option<(Piece, Option<Square>)>;
 
-/// The dialog: a board, spare pieces, the facts of the position, and what is wrong with it.
+/// The dialog: a board, spare pieces, the other parts of the position, and its problems.
 #[component]
 pub fn SetupDialog(props: &SetupProps) -> Html {
     let SetupProps { from, done } = props;
@@ -51,7 +51,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |event: PointerEvent| {
             if let Some(shadow) = shadow.cast::<HtmlElement>() {
                 let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
-                // A shadow that cannot be moved stays where it was.
+                // If the shadow cannot be moved, it stays in its place.
                 let _ = shadow.style().set_property("transform", &place);
             }
         })
@@ -120,7 +120,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text}
                     onchange={typed} />
-                // Where they are more than its height shows, the keyboard scrolls them.
+                // If the list is longer than its box, it can be scrolled with the keyboard.
                 <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
@@ -144,7 +144,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     }
 }
 
-/// The pieces of one colour to choose from, and with White's the way to take pieces away.
+/// The pieces of one color to choose from; with White's also the tool that removes pieces.
 fn spares(
     editor: &Editor,
     color: Color,
@@ -230,8 +230,8 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-/// The button that opens the dialog, and the dialog while it is open: it begins with `text`, and what is set up is
-/// `chosen`.
+/// The button that opens the dialog, and the dialog while it is open. It starts with the position of `text`; `chosen`
+/// receives the new FEN.
 #[hook]
 pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
@@ -239,7 +239,7 @@ pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
     let open = {
         let from = from.clone();
         Callback::from(move |_: MouseEvent| {
-            // The number of a Chess960 position is none of a FEN.
+            // The number of a Chess960 position is converted to a FEN.
             let start = parse_start(&text).map(|reading| reading.board.to_string());
             from.set(Some(start.unwrap_or_else(|_| text.clone())));
         })
@@ -262,7 +262,7 @@ pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
     (button, dialog.unwrap_or_default())
 }
 
-/// What a changed field says, as an edit; nothing where it says none.
+/// Converts the value of a changed field to an edit; nothing happens if `meaning` returns `None`.
 fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {

@@ -1,4 +1,4 @@
-//! The engine's best lines during an analysis, and how many there are to be.
+//! The engine's best lines during an analysis, and the field for their number.
 
 use yew::prelude::*;
 
@@ -10,8 +10,8 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MOST_LINES, line_of};
 
-/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does
-/// not have, leave their room empty, so that nothing moves.
+/// The lines, each in a row that can be unfolded. A line that is not known yet, or that a position with few moves does
+/// not have, leaves an empty row, so that nothing on the page moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -43,7 +43,7 @@ pub fn EngineLines(props: &StateProps) -> Html {
     }
 }
 
-/// The choice of how many lines.
+/// The field for the number of lines.
 fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let onchange = dispatch.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();

@@ -1,4 +1,4 @@
-//! The list of games that the browser keeps.
+//! The list of stored games.
 
 mod choice;
 mod deletion;
@@ -22,16 +22,16 @@ use choice::Choice;
 use deletion::{Deletion, use_deletion};
 use row::GameRow;
 
-/// The game on the board and where actions go.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GamesProps {
-    /// What is told of the game on the board.
+    /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// So many games are drawn at first, and so many more each time.
+/// The number of games that are shown at first, and that each press of the button adds.
 const PAGE: usize = 50;
 
 /// The dialog of all games.
@@ -45,9 +45,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let query = use_state(String::new);
     let limit = use_state(|| PAGE);
     let renamed = use_state(|| None::<String>);
-    // The names of the games that are chosen, while some are to be chosen.
+    // The storage keys of the selected games, while games are being selected.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
-    // What went wrong is said in here: behind the dialog nothing is heard.
+    // Errors are shown in the dialog, because a screen reader does not announce anything outside an open dialog.
     let fault = use_state(String::new);
     let say = {
         let fault = fault.clone();
@@ -154,7 +154,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// All games that can be read, as one text.
+/// All readable games as one PGN text.
 fn all_as_pgn(heads: &[Head]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
     let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));

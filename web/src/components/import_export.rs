@@ -1,4 +1,4 @@
-//! Games and positions in and out.
+//! The import and export of games and positions.
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -19,12 +19,12 @@ use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
-/// How a game is written.
+/// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The position that is shown.
+    /// FEN: the shown position.
     Fen,
-    /// The whole game.
+    /// PGN: the whole game.
     Pgn,
 }
 
@@ -44,16 +44,16 @@ impl Format {
     }
 }
 
-/// What has become of a text that was to be loaded.
+/// The result of loading a text or files.
 #[derive(Clone, Debug, PartialEq)]
 enum Taken {
-    /// A game of it is on the board.
+    /// A game from it is on the board.
     OnBoard,
-    /// Nothing could be read; what is wrong.
+    /// Nothing could be read, for this reason.
     Refused(String),
 }
 
-/// Fields for FEN and PGN, files, a link, pictures. What is wrong with a text stands beside its field.
+/// Fields for FEN and PGN, files, a link, pictures. An error is shown next to the field that it is about.
 #[component]
 pub fn ImportExportDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -65,7 +65,7 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
         event.prevent_default();
         close_action()
     });
-    // Behind the dialog nothing is heard: what is said is said in here too.
+    // Messages are shown in the dialog too, because a screen reader does not announce anything outside an open dialog.
     let said = use_state(String::new);
     let say = {
         let (said, dispatch) = (said.clone(), dispatch.clone());
@@ -93,12 +93,12 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
     }
 }
 
-/// Copies the game on the board.
+/// Copies the game on the board to the clipboard.
 pub fn copy_game(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     copy(format.name(), &format.text(state), state.texts, dispatch);
 }
 
-/// The buttons for files, the link and the pictures.
+/// The buttons for files, links and pictures.
 fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, run: fn(&OffBoard, &Callback<Action>)| {
         let (state, dispatch) = (state.clone(), dispatch.clone());
@@ -110,11 +110,11 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             take_files(input.files(), state.clone(), dispatch.clone());
-            // The same file can be chosen again.
+            // Without this, choosing the same file again would have no effect.
             input.set_value("");
         })
     };
-    // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
+    // The `cancel` event of a file chooser would bubble to the dialog, which would close.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     let group = |name: Text, buttons: Html| {
         html! {
@@ -163,13 +163,13 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     }
 }
 
-/// Hands over the game in a format.
+/// Downloads the game in a format.
 pub(super) fn download_game(state: &OffBoard, ending: &str, text: fn(&Snapshot) -> String) {
     let stored = state.snapshot();
     files::download(&[&file_name(&stored), ending].concat(), &text(&stored));
 }
 
-/// A field with a text that can be changed, loaded and copied.
+/// A field whose text can be edited, loaded and copied.
 #[derive(Clone, PartialEq, Properties)]
 struct TextFormProps {
     format: Format,
@@ -239,7 +239,7 @@ fn TextForm(props: &TextFormProps) -> Html {
     }
 }
 
-/// What was written in a field is loaded, or it is told what is wrong with it.
+/// Loads the text of a field, or reports why it is invalid.
 fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callback<Action>, done: &Callback<Taken>) {
     let texts = state.texts;
     if text.trim().is_empty() {
@@ -253,11 +253,11 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
     take_games(games, TableAction::from, dispatch.clone(), done.clone());
 }
 
-/// So many milliseconds are read at a time.
+/// The time in milliseconds that is spent reading before the page gets a turn.
 const SLICE_MS: f64 = 30.0;
 
-/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own,
-/// under a number that no tab shows, so that it is written here.
+/// Reads games for a while; the rest follows after the page had a turn. A game for the list gets a new id, which no tab
+/// shows, so it can be stored here.
 fn take_games(
     mut games: Loading,
     open: fn(NextGame) -> TableAction,
@@ -287,17 +287,17 @@ fn take_games(
             }
         }
     }
-    // The person may move meanwhile.
+    // The person may have moved in the meantime.
     games.forget_turn();
     Timeout::new(0, move || take_games(games, open, dispatch, done)).forget();
 }
 
-/// Writes a game down that is not on the board.
+/// Stores a game that is not on the board.
 fn put_into_list(games: &mut Loading, game: &Snapshot) {
     games.keep(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
-/// Takes the games of all files.
+/// Imports the games of all files.
 pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |files| {
@@ -342,7 +342,7 @@ fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     }
 }
 
-/// Hands something to the system's dialog for sharing, or says that it could not be.
+/// Opens the system's dialog for sharing, or reports that it could not be opened.
 fn share(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     files::share(what, move || {
@@ -364,21 +364,21 @@ fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// What a picture is made of: lines or points.
+/// The format of a picture.
 #[derive(Clone, Copy)]
 enum Picture {
     Svg,
     Png,
 }
 
-/// Hands the shown position over as a picture.
+/// Downloads the shown position as a picture.
 fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
     with_picture(state, picture, dispatch, |name, file| {
         files::download_blob(&name, &file)
     });
 }
 
-/// Does something with the picture of the shown position and its file's name, or says that there is none.
+/// Calls `then` with the file name and the picture of the shown position, or reports that it could not be created.
 fn with_picture(
     state: &OffBoard,
     picture: Picture,
@@ -394,7 +394,8 @@ fn with_picture(
     });
 }
 
-/// The ending and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
+/// The extension and the file of a picture; `None` if the pieces cannot be loaded or the browser cannot draw the
+/// picture.
 async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
@@ -409,7 +410,7 @@ async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, we
     }
 }
 
-/// The colours of the squares as the page has them.
+/// The colors of the squares on the page.
 fn colors() -> Colors {
     let style = dom::window().get_computed_style(&dom::root()).ok().flatten();
     let color = |name, otherwise: &str| {

@@ -1,4 +1,4 @@
-//! A move of the engine's, which can be looked at and tried.
+//! A move of an engine line, which can be shown on the board and tried.
 
 use chess_core::{Color, Game};
 use yew::prelude::*;
@@ -9,23 +9,22 @@ use crate::state::{Action, ViewAction};
 /// One move of a line.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LineMoveProps {
-    /// Which of the engine's lines.
+    /// The index of the engine's line.
     #[prop_or_default]
     pub which: usize,
-    /// Its place in the line.
+    /// The index of the move in the line.
     pub index: usize,
-    /// The move number before it, where there is one to write.
+    /// The move number before it, if one is written there.
     pub number: Option<String>,
     /// The move.
     pub san: String,
-    /// Whether its position is on the board.
+    /// Whether its position is shown on the board.
     pub looked_at: bool,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the keyboard is on it, and during an analysis is tried by a
-/// click.
+/// A move that shows its position while the pointer or the focus is on it. During an analysis a click tries it.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
     let LineMoveProps {
@@ -55,7 +54,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     }
 }
 
-/// The moves of a line that goes on from a game.
+/// The moves of a line that continues a game.
 pub fn line_moves(
     from: &Game,
     line: &[String],
@@ -72,7 +71,7 @@ pub fn line_moves(
     moves.collect()
 }
 
-/// The number to write before a move of a line that goes on from a game.
+/// The number written before a move of a line that continues a game, if there is one.
 #[must_use]
 pub fn number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();

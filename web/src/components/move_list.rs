@@ -1,4 +1,4 @@
-//! The moves of the game in pairs, those that were taken back after those that stand.
+//! The moves of the game in pairs, followed by the moves that were taken back.
 
 use std::rc::Rc;
 
@@ -14,28 +14,27 @@ use crate::review::Review;
 use crate::state::queries::{analysis_texts, game, view};
 use crate::state::{Action, TableAction, ViewAction};
 
-/// Which moves, and which one is shown.
+/// The properties of the list.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MoveListProps {
     /// The game.
     pub game: Rc<Game>,
-    /// The number of half-moves that are gone through.
+    /// The number of plies up to the shown position.
     pub shown: usize,
-    /// What the moves were worth, where that is to be seen.
+    /// The review of the moves, if it is shown.
     pub review: Option<Rc<Review>>,
-    /// What stands beside the moves.
+    /// The comments, marks and variations of the moves.
     pub annotations: Rc<Annotations>,
-    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown
-    /// position.
+    /// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
-    /// Draws the variations that leave the game at one place.
+    /// Renders the variations that leave the game at one place.
     pub draw_beside: Callback<VariationsProps, Html>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The list of moves: each is a button that shows its position. The list is one stop of the tabulator key; the arrow
-/// keys, Home and End go through it.
+/// The list of moves: each is a button that shows its position. The list is a single stop of the Tab key; the arrow
+/// keys, Home and End move through it.
 #[component]
 pub fn MoveList(props: &MoveListProps) -> Html {
     let MoveListProps {
@@ -53,12 +52,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
     {
         let list = list.clone();
-        // The analysis takes room from the list.
+        // The analysis makes the list smaller.
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
     let standing = game.moves().len();
-    // While a variation is shown no move of the game is.
+    // While a variation is shown, no move of the game is the current one.
     let current = if tried.as_ref().is_some_and(|(_, line)| !line.is_empty()) {
         None
     } else {
@@ -96,7 +95,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
                 let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
-                // What a person has marked comes before what the review found.
+                // A mark set by a person replaces that of the review.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark
                     .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
@@ -111,7 +110,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 )
             }
         });
-        // Those that leave the game before one of the two moves, and behind the last one those that go on from there.
+        // The variations that leave the game before one of the two moves, and after the last move those that continue
+        // it.
         let last = pair.iter().flatten().max().copied().unwrap_or_default();
         let beyond = Some(last).filter(|last| *last == sans.len());
         let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
@@ -170,8 +170,8 @@ fn half_move(
     }
 }
 
-/// The keys that go through the moves while one of them has the focus.
-/// In a variation they go through that, and with Home back to where it leaves the game.
+/// Handles the keys that step through the moves while one of them has the focus. In a variation they step through its
+/// moves; Home shows the position where it leaves the game.
 fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -190,7 +190,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
     })
 }
 
-/// Brings the shown move into sight, and takes the focus along if the list has it.
+/// Scrolls to the shown move. If the list has the focus, the shown move gets it.
 fn follow(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
@@ -206,7 +206,7 @@ fn follow(list: &NodeRef, shown: usize) {
     }
 }
 
-/// Scrolls the list, and only the list, so far that the element can be seen.
+/// Scrolls the list, and only the list, until the element is visible.
 fn keep_in_sight(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
     let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);

@@ -1,4 +1,4 @@
-//! The choice of the piece that a pawn becomes.
+//! The choice of the promotion piece.
 
 use chess_core::{Color, Piece, PieceType, Square};
 use gloo_events::EventListener;
@@ -11,10 +11,10 @@ use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};
 
-/// The pawn's step and where the choice goes.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PromotionProps {
-    /// From and to.
+    /// The start and target squares of the pawn.
     pub step: (Square, Square),
     /// The side that promotes.
     pub color: Color,
@@ -24,7 +24,7 @@ pub struct PromotionProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A dialog over the board, at the file of the pawn.
+/// A dialog above the board, at the file of the pawn.
 #[component]
 pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let PromotionProps {
@@ -41,7 +41,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             if let Some(button) = first.cast() {
                 dom::focus(&button);
             }
-            // A press beside the board gives the move up, as one on the board does.
+            // A press outside the board cancels the move, as a press on the board does.
             let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
                 let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
                 if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
@@ -104,7 +104,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     }
 }
 
-/// Moves the focus among the buttons of the dialog, round and round.
+/// Moves the focus to another button of the dialog, from the last to the first and back.
 fn go_on(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
     // Yew listens at the page's root: the event's current target is not the dialog.

@@ -1,11 +1,11 @@
-//! The person's own rating: the number with its error, and how it went.
+//! The person's own rating: the number with its error, and its history.
 
 use game_store::OwnRating;
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts};
 
-/// The rating and its graph; before the first game that counts, how to get one.
+/// The rating and its graph. Without a rated game it explains how to get a rating.
 pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
     let round = |number: f64| format!("{number:.0}");
     let Some(now) = history.last() else {
@@ -36,7 +36,7 @@ pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
     }
 }
 
-/// The line of a graph in a field of 100 by 100, with some room above and below.
+/// The points of a graph on a grid of 100 × 100, with a margin above and below.
 fn points(elos: &[f64], least: f64, most: f64) -> String {
     let span = (most - least).max(1.0);
     let steps = (elos.len() - 1).max(1) as f64;
@@ -52,7 +52,7 @@ mod tests {
     use super::points;
 
     #[test]
-    fn a_graph_goes_from_left_to_right_and_higher_is_better() {
+    fn a_graph_runs_from_left_to_right_with_high_ratings_at_the_top() {
         assert_eq!(
             points(&[1000.0, 1100.0, 1050.0], 1000.0, 1100.0),
             "0.0,95.0 50.0,5.0 100.0,50.0"

@@ -12,22 +12,22 @@ use crate::messages::{Texts, mark_name, use_texts};
 use crate::state::queries::game;
 use crate::state::{Action, ViewAction};
 
-/// Which variations.
+/// The properties of the variations.
 #[derive(Clone, PartialEq, Properties)]
 pub struct VariationsProps {
     /// The game.
     pub game: Rc<Game>,
-    /// What stands beside its moves.
+    /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// After how many half-moves the variations leave it.
+    /// The number of plies after which the variations leave the game.
     pub from: usize,
-    /// The moves of one of them up to the position that is shown.
+    /// The moves of one of them up to the shown position.
     pub tried: Option<Rc<[Move]>>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The variations: each move is a button that shows its position, and those that leave a variation stand in it.
+/// The variations: each move is a button that shows its position. Variations of a variation are inside it.
 #[component]
 pub fn Variations(props: &VariationsProps) -> Html {
     let VariationsProps {
@@ -52,7 +52,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
     lines.map(|line| drawing.line(board, &[], line)).collect()
 }
 
-/// What is the same for all moves.
+/// The values that all moves share.
 struct Drawing<'a> {
     from: usize,
     tried: Option<&'a [Move]>,
@@ -61,7 +61,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// A line that goes on from a position, to which these moves lead from the game.
+    /// A line that continues from a position. `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();
@@ -80,7 +80,7 @@ impl Drawing<'_> {
                 let told = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
                 drawn.push(said(told.map(|(_, text)| text)));
             }
-            // Whoever reads on has to be told again where the line stands.
+            // After a comment or a variation the next move repeats its number.
             is_numbered = !(node.variations.is_empty() && node.after.is_empty());
             board = next;
         }
@@ -122,7 +122,7 @@ impl Drawing<'_> {
     }
 }
 
-/// What comments say to people.
+/// The comments without their commands.
 fn said<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
     let said = annotations::said_in(comments.map(String::as_str));
     if said.is_empty() {

@@ -1,4 +1,4 @@
-//! Games that are deleted from the list, and put back.
+//! Deletes games from the list, and restores them.
 
 use yew::prelude::*;
 
@@ -8,15 +8,16 @@ use crate::library::{self, Deleted, Head};
 use crate::messages::{Text, Texts};
 use crate::state::Action;
 
-/// Deletes games, and says what was deleted.
+/// The callback that deletes games, and the message about it.
 pub struct Deletion {
-    /// Deletes these.
+    /// Called with the games to delete.
     pub delete: Callback<Vec<Head>>,
-    /// What was deleted last, with a button that puts it back.
+    /// The games that were deleted last, with a button that restores them.
     pub toast: Html,
 }
 
-/// `done` hears each time that other games are kept, `say` what went wrong.
+/// Provides the deletion of games. `done` is called when the stored games have changed, `say` with an error message or
+/// an empty text.
 #[hook]
 pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dispatch: Callback<Action>) -> Deletion {
     let deleted = use_state(|| None::<Deleted>);
@@ -31,7 +32,7 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
             say.emit(not_done(texts, title.unwrap_or_default(), fault));
             deleted.set(Some(gone).filter(|gone| gone.count() > 0));
             done.emit(());
-            // There may be room for the game on the board again.
+            // There may be space for the game on the board again.
             dispatch.emit(Action::NotKept(None));
         })
     };
@@ -46,7 +47,7 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
             say.emit(not_done(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
             deleted.set(rest.map(|(rest, _)| rest));
             done.emit(());
-            // The button goes away with what it puts back.
+            // The button disappears with the message.
             choice::focus_select();
         });
         html! {

@@ -1,4 +1,4 @@
-//! What is said of the games in the list.
+//! The texts of the games in the list.
 
 use yew::prelude::*;
 
@@ -7,8 +7,7 @@ use crate::library::Head;
 use crate::messages::{Text, Texts};
 use crate::storage::StorageError;
 
-/// Date, result and length of a game.
-/// What a game is called: each name keeps its direction to itself.
+/// The title of a game. Each name is isolated, so that its writing direction does not affect the rest.
 pub(super) fn title(head: &Head) -> Html {
     let called = match &head.players {
         Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
@@ -17,6 +16,7 @@ pub(super) fn title(head: &Head) -> Html {
     html! { <bdi class="game-title">{ called }</bdi> }
 }
 
+/// The date, result and length of a game, and whether it is on the board.
 pub(super) fn description(head: &Head, is_current: bool, texts: Texts) -> String {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
@@ -32,7 +32,7 @@ pub(super) fn description(head: &Head, is_current: bool, texts: Texts) -> String
         .join(" · ")
 }
 
-/// What is said where the browser did not do what it was to do; nothing where it did.
+/// The message about a failed operation; empty without an error.
 pub(super) fn not_done(texts: Texts, title: &str, error: Option<StorageError>) -> String {
     let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
     error.map(told).unwrap_or_default()
