@@ -1,7 +1,7 @@
-//! Mouse, pen and touch on the board. One pointer at a time has hold of it; the others are not heard.
+//! Mouse, pen and touch on the board. One pointer at a time presses the board; the others are ignored.
 //!
-//! The state learns when the pointer goes down, comes to another square and goes up. In between only the carried piece
-//! moves, at most once a frame and without the state or the page's components.
+//! The state is notified when the pointer goes down, reaches another square and goes up. In between only the carried
+//! piece moves, at most once a frame and without the state or the page's components.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,34 +19,34 @@ use crate::decimals::two_decimals;
 use crate::dom;
 use crate::state::{Action, Brush, InputAction};
 
-/// Fingers that come down within so many milliseconds belong together.
+/// Touches that start within this many milliseconds count as one gesture.
 const TOGETHER_MS: f64 = 400.0;
-/// The squares with pieces that a pointer may take up.
+/// The squares with pieces that a pointer may pick up.
 const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
-/// What a press may make the page ask.
+/// Prompts that a press may open.
 const QUESTIONS: &str = ".promotion, .confirm";
-/// The squares where a finger draws.
+/// The squares on which a finger draws.
 const DRAWABLE: &str = ".draws .boardsquare";
-/// The bits of `buttons`: the main one, and the one for the context menu.
+/// The bits of `buttons`: the main button, and the button of the context menu.
 const MAIN: u16 = 1;
 const SECOND: u16 = 2;
 
-/// Hears what pointers do to a board until it is dropped.
+/// Listens to pointers on a board until it is dropped.
 pub struct Pointers {
     _listeners: Vec<EventListener>,
 }
 
 struct Inner {
     board: HtmlElement,
-    /// What carries the piece under the pointer.
+    /// The element with the piece under the pointer.
     carrier: HtmlElement,
-    /// The colour at the bottom.
+    /// The color at the bottom.
     orientation: Rc<RefCell<Color>>,
     dispatch: Callback<Action>,
     press: Option<Press>,
-    /// Whether the next click is the end of a press, which has been heard already.
+    /// Whether the next click is the end of a press that was already handled.
     click_is_heard: bool,
-    /// When the first of the pointers that are down came down, by the clock of events in milliseconds.
+    /// The time stamp in milliseconds of the press of the primary pointer.
     first_down: f64,
 }
 
@@ -64,24 +64,24 @@ impl Inner {
     }
 }
 
-/// The pointer that has hold of the board.
+/// The pointer that presses the board.
 struct Press {
     id: i32,
     /// The bit of its button in `buttons`.
     button: u16,
-    /// What it draws with once it leaves its first square, be it that something was cancelled there.
+    /// The brush with which it draws once it leaves its first square, even if the press canceled something there.
     brush: Option<Brush>,
     threshold_px: f64,
     place: BoardPlace,
     start: Point,
     at: Point,
-    /// The square that the state was told of last; `None` before it drags.
+    /// The square that was last reported to the state; `None` before the pointer drags.
     reported: Option<Option<Square>>,
     frame: Option<AnimationFrame>,
 }
 
 impl Pointers {
-    /// Listens to a board whose carried piece lies in `carrier`, and at whose bottom is the side of `orientation`.
+    /// Listens to a board. `carrier` is the element with the carried piece, `orientation` the side at the bottom.
     #[must_use]
     pub fn listen(
         board: HtmlElement,
@@ -154,7 +154,8 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_heard |= button == MAIN && inner.press.is_some();
-        // Fingers that come down together zoom; one that rests somewhere leaves the board to the next.
+        // Touches of one gesture zoom the page; a finger that rests somewhere does not prevent another from pressing
+        // the board.
         let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER_MS;
         if inner.press.is_some() || is_together {
             return;
@@ -164,7 +165,8 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
         if button == MAIN {
-            // Elsewhere a finger may be about to scroll the page: its click tells. Only the first finger makes clicks.
+            // On other squares a touch may start scrolling, so only its click acts. Clicks exist only for the primary
+            // touch.
             inner.click_is_heard = is_mouse || !event.is_primary() || matches(event, TAKEABLE);
             if !inner.click_is_heard {
                 return;
@@ -202,7 +204,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
         return end(shared, Action::Input(InputAction::Cancel));
     }
     if event.buttons() & press.button == 0 {
-        // It went up where nobody could hear it.
+        // The pointer went up outside the page's view.
         drop(inner);
         return interrupt(shared);
     }
@@ -212,7 +214,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
         return;
     }
     if is_first {
-        // A pointer that is gone already cannot be captured, and need not.
+        // A pointer that is already gone cannot be captured, and need not be.
         let _ = board.set_pointer_capture(press.id);
     }
     if press.frame.is_none() {
@@ -225,7 +227,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
     }
 }
 
-/// Once a frame: the carried piece lies under the pointer.
+/// Moves the carried piece, once a frame.
 fn draw(shared: &Shared) {
     if let Some(press) = &mut shared.borrow_mut().press {
         press.frame = None;
@@ -233,14 +235,14 @@ fn draw(shared: &Shared) {
     follow(shared);
 }
 
-/// Puts the carried piece under the pointer and tells of a new square.
+/// Moves the carried piece to the pointer and reports a new square.
 fn follow(shared: &Shared) {
     let news = {
         let mut inner = shared.borrow_mut();
         let carrier = inner.carrier.clone();
         let Some(press) = inner.press.as_mut() else { return };
         let Point { x, y } = press.place.centred_at(press.at);
-        // A piece that cannot be moved stays where it was last.
+        // If the piece cannot be moved, it stays in its last place.
         let _ = carrier.style().set_property(
             "transform",
             &["translate(", &two_decimals(x), "px,", &two_decimals(y), "px)"].concat(),
@@ -299,14 +301,14 @@ fn end(shared: &Shared, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
-        // Left where the pointer was, it would widen a page that becomes narrower.
+        // A transform that remains could make a narrower page scroll sideways.
         let _ = inner.carrier.style().remove_property("transform");
         inner.dispatch.clone()
     };
     report.emit(action);
 }
 
-/// The page was scrolled under the pointer.
+/// Measures the board again after the page was scrolled under the pointer.
 fn measure(shared: &Shared) {
     let mut inner = shared.borrow_mut();
     let place = inner.place();
@@ -315,21 +317,22 @@ fn measure(shared: &Shared) {
     }
 }
 
-/// While a finger has hold of the board, the page does not scroll.
+/// Prevents the page from scrolling while a finger presses the board.
 fn hold_still(shared: &Shared, event: &Event) {
     if shared.borrow().press.is_some() && event.cancelable() {
         event.prevent_default();
     }
 }
 
-/// A press that made the page ask something leaves the keyboard with the question, not with the square.
+/// Leaves the focus in a prompt that the press has opened; the browser would move it to the square.
 fn keep_focus_of_question(event: &Event) {
     if dom::focused().is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
 
-/// A finger on a square without a piece to take up, or a click that no pointer made, as assistive programs do.
+/// Handles a touch on a square without a piece to pick up, and clicks without a pointer, as assistive technology makes
+/// them.
 fn clicked(shared: &Shared, event: &Event) {
     let (is_heard, report) = {
         let mut inner = shared.borrow_mut();
@@ -353,7 +356,7 @@ fn matches(event: &PointerEvent, selector: &str) -> bool {
     target_of(event).is_some_and(|target| matches!(target.matches(selector), Ok(true)))
 }
 
-/// The bit of the button that went down, where it is one that does something here.
+/// The bit of the pressed button, if it has a function here.
 fn button_of(event: &PointerEvent) -> Option<u16> {
     match event.button() {
         0 => Some(MAIN),
@@ -362,7 +365,7 @@ fn button_of(event: &PointerEvent) -> Option<u16> {
     }
 }
 
-/// With Alt a pawn's new piece is asked for in any case.
+/// With Alt, the promotion piece is always asked for.
 fn asking(event: &PointerEvent, action: InputAction) -> Action {
     Action::Input(if event.alt_key() {
         InputAction::AskingPiece(Box::new(action))

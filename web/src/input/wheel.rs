@@ -1,4 +1,4 @@
-//! The mouse wheel over the board steps through the game, and fingers on a touch pad do.
+//! Steps through the game with the mouse wheel, or with two fingers on a touch pad, over the board.
 
 use std::cell::Cell;
 
@@ -9,16 +9,17 @@ use yew::Callback;
 
 use crate::state::{Action, ViewAction};
 
-/// So many milliseconds after the last turn another one begins; what a touch pad lets roll on comes faster.
+/// The pause in milliseconds after which another gesture starts. The events of inertial scrolling follow each other
+/// faster.
 const PAUSE_MS: f64 = 150.0;
-/// A notch of a wheel goes at least so many pixels at once; fingers on a touch pad begin with less.
+/// The distance in pixels that a notch of a wheel scrolls at least; a touch pad starts with less.
 const NOTCH_PX: f64 = 40.0;
-/// So far, in pixels, fingers have to go for a step.
+/// The distance in pixels that a swipe must reach to make a step.
 const SWIPE_PX: f64 = 4.0;
-/// The height of a line, in which some browsers count.
+/// The height of a line in pixels; some browsers report lines.
 const LINE_PX: f64 = 40.0;
 
-/// Listens to a board until what is given back is dropped. The page is not scrolled from there.
+/// Listens to a board until the listener is dropped. Over the board the wheel does not scroll the page.
 pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> EventListener {
     let turn = Cell::new(Turn::default());
     let options = EventListenerOptions::enable_prevent_default();
@@ -33,7 +34,7 @@ pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> Event
     })
 }
 
-/// How far down it goes in pixels, where it does not go to a side and does not zoom.
+/// The distance down in pixels, unless the wheel scrolls sideways or zooms.
 fn downwards(event: &Event) -> Option<f64> {
     let wheel = event.dyn_ref::<WheelEvent>()?;
     let unit = match wheel.delta_mode() {
@@ -44,20 +45,20 @@ fn downwards(event: &Event) -> Option<f64> {
     (is_vertical && !wheel.ctrl_key()).then(|| wheel.delta_y() * unit)
 }
 
-/// What a wheel or a touch pad has done since it last rested.
+/// The movement of a wheel or a touch pad since its last rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Turn {
     last_ms: Option<f64>,
-    /// Whether it goes by notches, each of which counts.
+    /// Whether it moves in notches, each of which is a step.
     has_notches: bool,
-    /// How far it has gone down, in pixels.
+    /// The distance down, in pixels.
     down_px: f64,
-    /// Whether the one step of a swipe is done.
+    /// Whether the one step of a swipe was made.
     is_done: bool,
 }
 
 impl Turn {
-    /// The turn after another event, and how many steps on it makes, or back.
+    /// The gesture after another event, and the steps that the event makes; negative steps go back.
     fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
         let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
         let turns_back = self.down_px * down_px < 0.0;
@@ -85,7 +86,7 @@ impl Turn {
 mod tests {
     use super::*;
 
-    /// The steps that these events make: pixels down and milliseconds.
+    /// Checks the steps that these events make. An event is the distance down in pixels and the time in milliseconds.
     #[track_caller]
     fn check(events: &[(f64, f64)], expected: &[isize]) {
         let mut turn = Turn::default();
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swipe_is_one_step_however_long_it_rolls_on() {
+    fn a_swipe_is_one_step_with_its_inertial_scrolling() {
         check(
             &[
                 (1.0, 0.0),
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_rest_or_the_other_way_another_swipe_begins() {
+    fn another_swipe_starts_after_a_rest_or_with_the_other_direction() {
         check(&[(6.0, 0.0), (6.0, 16.0), (6.0, 400.0)], &[1, 0, 1]);
         check(&[(6.0, 0.0), (-6.0, 16.0), (-6.0, 32.0)], &[1, -1, 0]);
     }
