@@ -1,4 +1,4 @@
-//! A position that a person sets up: plain values, and what each action makes of them.
+//! A position that a person sets up: plain values, and the effect of each action on them.
 
 #[cfg(test)]
 mod tests;
@@ -9,55 +9,55 @@ use chess_core::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square,
 };
 
-/// The position so far and what the next press does.
+/// The position, and the effect of the next press.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
     /// The position, legal or not.
     pub setup: Setup,
-    /// What a press on a square does.
+    /// The effect of a press on a square.
     pub tool: Tool,
-    /// The piece that the next press moves.
+    /// The square of the piece that the next press moves.
     pub selected: Option<Square>,
-    /// The square that the keyboard is on.
+    /// The square that has the keyboard focus.
     pub cursor: Square,
 }
 
-/// What a press on a square does.
+/// The effect of a press on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// It takes up a piece, or puts it down.
+    /// Selects a piece, or moves the selected piece there.
     Drag,
-    /// It puts a piece there, or takes it away where the same one stands.
+    /// Places a piece, or removes it if the same piece is already there.
     Put(Piece),
-    /// It takes away what stands there.
+    /// Removes the piece on the square.
     Remove,
 }
 
-/// What a person does to the position.
+/// An action of the person.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Another tool was chosen; the same again gives the hand.
+    /// Choose a tool; choosing the current tool again returns to `Drag`.
     Choose(Tool),
-    /// A square was pressed.
+    /// Press a square.
     Press(Square),
-    /// The keyboard went to a square.
+    /// Move the keyboard focus to a square.
     Go(Square),
-    /// A piece was put on a square, or what stood there taken away.
+    /// Place a piece on a square, or remove the piece there.
     Put(Square, Option<Piece>),
-    /// What stands on a square was carried to another one, or beside the board.
+    /// Move a piece to another square, or remove it from the board.
     Carry(Square, Option<Square>),
-    /// The side to move was chosen.
+    /// Choose the side to move.
     Turn(Color),
-    /// A right to castle was given or taken.
+    /// Add or remove a castling right.
     Switch(Color, CastlingSide),
-    /// The square that a pawn has just passed was chosen.
+    /// Choose the en passant square.
     EnPassant(Option<Square>),
-    /// Another position takes the place of this one.
+    /// Replace the position.
     Load(Box<Setup>),
 }
 
 impl Editor {
-    /// An editor that begins with the position of a FEN, or with the usual one where the text is none.
+    /// An editor for the position of a FEN, or for the standard position if the text is not a FEN.
     #[must_use]
     pub fn new(fen: &str) -> Self {
         Self {
@@ -118,7 +118,7 @@ impl Editor {
         }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.setup.squares[square.index()]
@@ -150,13 +150,13 @@ pub fn empty() -> Setup {
     }
 }
 
-/// All reasons why a set-up is no legal position.
+/// All reasons why a position is not legal.
 #[must_use]
 pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
     Board::try_from(setup.clone()).err().unwrap_or_default()
 }
 
-/// The squares that a pawn can have just passed.
+/// The squares that can be the en passant square.
 #[must_use]
 pub fn passed_squares(setup: &Setup) -> Vec<Square> {
     let (rank, ahead) = match setup.side_to_move {
@@ -180,7 +180,7 @@ pub fn passed_squares(setup: &Setup) -> Vec<Square> {
     squares.filter(has_pawn_ahead).filter(can_be).collect()
 }
 
-/// The FEN of a set-up, legal or not.
+/// The FEN of a position, legal or not.
 #[must_use]
 pub fn fen(setup: &Setup) -> String {
     let mut text = String::new();
@@ -214,7 +214,8 @@ fn push_gap(text: &mut String, gap: &mut u8) {
     *gap = 0;
 }
 
-/// The set-up with other pieces on some squares, and without the rights that they leave no sense.
+/// The position with other pieces on some squares, and without the castling rights and en passant square that became
+/// impossible.
 fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {
@@ -232,7 +233,7 @@ fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     setup
 }
 
-/// The file of the rook that a right to castle is about: the outermost, or the corner where there is none.
+/// The file of the rook of a castling right: the outermost rook, or the corner if there is no rook.
 fn rook_file(setup: &Setup, color: Color, wing: CastlingSide) -> File {
     let rank = match color {
         Color::White => Rank::First,

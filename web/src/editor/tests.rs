@@ -13,7 +13,7 @@ fn white(piece_type: PieceType) -> Piece {
 }
 
 #[test]
-fn the_fen_of_a_set_up_is_that_of_its_board() {
+fn the_fen_of_a_position_is_the_text_it_was_read_from() {
     for text in [
         START,
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 9",
@@ -25,7 +25,7 @@ fn the_fen_of_a_set_up_is_that_of_its_board() {
 }
 
 #[test]
-fn the_hand_takes_a_piece_up_and_puts_it_down() {
+fn two_presses_move_a_piece() {
     let moved = after([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
     assert!(fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
     assert_eq!(moved.selected, None);
@@ -34,7 +34,7 @@ fn the_hand_takes_a_piece_up_and_puts_it_down() {
 }
 
 #[test]
-fn a_piece_is_put_and_taken_away() {
+fn pieces_are_placed_and_removed() {
     let knight = Tool::Put(white(PieceType::Knight));
     let put = after([Edit::Choose(knight), Edit::Press(Square::E4)]);
     assert_eq!(put.piece(Square::E4), Some(white(PieceType::Knight)));
@@ -47,7 +47,7 @@ fn a_piece_is_put_and_taken_away() {
 }
 
 #[test]
-fn rights_go_with_the_pieces_that_they_need() {
+fn a_castling_right_is_removed_with_its_rook() {
     let without_rook = after([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
@@ -62,7 +62,7 @@ fn rights_go_with_the_pieces_that_they_need() {
 }
 
 #[test]
-fn all_that_is_wrong_is_told() {
+fn all_problems_are_returned() {
     assert_eq!(
         problems(&empty()),
         [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]
@@ -71,7 +71,7 @@ fn all_that_is_wrong_is_told() {
 }
 
 #[test]
-fn a_pawn_can_have_passed_only_behind_itself() {
+fn the_en_passant_square_is_behind_the_pawn() {
     let pushed = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").setup;
     assert_eq!(passed_squares(&pushed), [Square::D6]);
     let other = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1").setup;
