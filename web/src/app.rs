@@ -1,4 +1,4 @@
-//! The page: it wires the state and the components.
+//! The page: connects the state with the components.
 
 mod in_and_out;
 
@@ -32,10 +32,10 @@ use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message,
 use crate::time;
 use in_and_out::{copy, use_dropped_files};
 
-/// The state as Yew keeps it.
+/// The state as Yew stores it.
 struct Store(Rc<AppState>);
 
-/// A state with the same parts is the same: nothing is drawn again.
+/// States with the same parts are equal, and nothing is rendered again.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
@@ -43,7 +43,7 @@ impl PartialEq for Store {
 }
 
 impl Reducible for Store {
-    /// What happened and when.
+    /// An action, and its time in milliseconds.
     type Action = (Action, f64);
 
     fn reduce(self: Rc<Self>, (action, now): (Action, f64)) -> Rc<Self> {
@@ -73,7 +73,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
+    // The last effect: once the page is marked as ready, the person may leave it. `Services` asks about what is not
+    // saved yet.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
@@ -95,22 +96,22 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// What the page draws. It is a component of its own because what stands within a provider is compared and copied
-/// whole.
+/// The properties of the page. It is a separate component because the content of a context provider is compared and
+/// copied as a whole.
 #[derive(Properties)]
 struct PageProps {
     state: Rc<AppState>,
     dispatch: Callback<Action>,
 }
 
-/// One that is drawn again for another state alone.
+/// The page is rendered again only for another state.
 impl PartialEq for PageProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
     }
 }
 
-/// All that is seen.
+/// Everything that is visible.
 #[component]
 fn Page(props: &PageProps) -> Html {
     let PageProps { state, dispatch } = props;
@@ -118,10 +119,10 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // A press asks for no search that the engine should make: it changes none.
+    // A press on the board does not change which search is requested.
     let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // Where the engine's files arrived wrong, the service worker fetches them anew.
+    // If files of the engine arrived damaged, the service worker fetches them again.
     let is_idle = matches!(engine, "ready" | "failed");
     view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
@@ -176,7 +177,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
     }
 }
 
-/// What stands beside the board or below it.
+/// The column next to the board or below it.
 #[component]
 fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -240,7 +241,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     html! {
         <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
             <p id="status" role="status">
-                // A new element for each announcement, so that the same sentence twice is heard twice.
+                // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
             if let Some(mv) = state.dialogs.asked {
@@ -266,7 +267,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Makes the page look as the settings say, and keeps them once they change.
+/// Applies the settings to the page, and saves them when they change.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
@@ -299,7 +300,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Gives the browser's frame the colour of the page; the page names one for each scheme of the system.
+/// Sets the color of the browser's frame to that of the page; the page has one for each color scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -314,11 +315,11 @@ fn color_frame(theme: PageTheme) {
     }
 }
 
-/// As in the page's own `<meta name="theme-color">`.
+/// The same as in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
-/// Lets be heard what happened since the last drawing; another game that is opened is silent.
+/// Plays the sound of what happened since the last rendering. Opening another game is silent.
 #[hook]
 fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
@@ -329,12 +330,12 @@ fn use_sounds(state: &AppState) {
         let (id, before) = heard.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
+        // The move is drawn first: a browser may take 100 ms to start its audio output.
         let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
-        // One that was left to itself would stay in the browser's memory.
+        // Without this, a timer that is no longer needed would stay in memory.
         move || drop(soon)
     });
 }
 
-/// In so many milliseconds a change has been drawn; nobody hears that the sound is later.
+/// Milliseconds after which a change has been drawn. The delay of the sound is not noticeable.
 const AFTER_THE_PICTURE_MS: u32 = 20;

@@ -1,9 +1,9 @@
 //! The page of Second Thought.
 //!
-//! One [`state::AppState`] of several parts, one [`state::Action`], one pure [`state::reduce`]. Components draw the
-//! state and turn input into actions; [`state::queries`] tell what should be so (which search is wanted, what to
-//! announce), and [`engine_client`] makes the worker follow. What decides is tested natively; what draws, listens,
-//! stores, fetches or keeps a worker needs a browser.
+//! The program has one [`state::AppState`] of several parts, one [`state::Action`], and one pure [`state::reduce`].
+//! Components render the state and turn input into actions. [`state::queries`] derive what is needed from the state,
+//! for example the search to run and the text to announce, and [`engine_client`] makes the worker run that search.
+//! Decisions are tested natively; rendering, listening, storing, fetching and the worker need a browser.
 
 pub mod address;
 pub mod annotations;
@@ -56,10 +56,10 @@ use services::SERVICES;
 use settings::{Settings, Unread};
 use startup::Startup;
 
-/// How long a page that has something to read waits for what reads it, in milliseconds.
+/// The time in milliseconds that the page waits for the lazy part, if there is something to read.
 const TIMEOUT_MS: u32 = 10_000;
 
-/// Draws the page into the document's `#app`, as soon as its texts are there.
+/// Renders the page into the document's `#app` as soon as its texts are loaded.
 pub fn start() {
     yew::set_custom_panic_hook(Box::new(panic_hook::tell));
     SERVICES.prefetch();
@@ -71,7 +71,7 @@ pub fn start() {
             language::fetch_ahead();
         }
         let both = async {
-            // What is read of the address has to be kept before the address is cleaned.
+            // The values of the address must be saved before they are removed from it.
             SERVICES.load().await?;
             LAZY.load().await
         };
@@ -87,7 +87,7 @@ pub fn start() {
     }
 }
 
-/// Draws the beginning that `make` gives, once the texts are there.
+/// Renders the start that `make` returns, once the texts are loaded.
 fn begin(
     settings: Settings,
     unread: Option<Unread>,

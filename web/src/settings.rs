@@ -1,4 +1,4 @@
-//! What a person may choose about the page, as people read it and as the browser keeps it.
+//! The settings of the page: their names and values, and their storage.
 
 mod names;
 mod stored;

@@ -1,4 +1,4 @@
-//! The page as it begins: with the game that the address asks for, else with the one that the browser keeps.
+//! The start of the page: with the game that the address requests, else with the stored one.
 
 use std::rc::Rc;
 
@@ -16,21 +16,21 @@ use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
-/// What is known before the page is drawn.
+/// The data for the first rendering.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Startup {
     /// The first state.
     pub state: AppState,
-    /// The kept game that makes way for the one that the address asks for.
+    /// The stored game that is replaced by the one that the address requests.
     pub left: Option<Snapshot>,
-    /// Whether the address stays as it is: it could not be read yet, or nothing of it is stored for a reload.
+    /// Whether the address stays unchanged: it could not be read yet, or its game is not stored for a reload.
     pub keeps_address: bool,
-    /// What the address chose, to be offered for the next game too.
+    /// The choices from the address, which are also offered for the next game.
     pub chosen: Option<Choice>,
 }
 
 impl Startup {
-    /// The beginning of a first visit, with these settings and texts and with what is to be said about them.
+    /// The start of a first visit, with these settings and texts and with a message about them.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let untouched = untouched(settings, texts);
@@ -42,7 +42,7 @@ impl Startup {
         }
     }
 
-    /// The beginning without the chunk that reads games: whatever is kept stays as it is, and so does the address.
+    /// The start without the lazy part, which reads games: the stored games and the address stay unchanged.
     #[must_use]
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
@@ -53,7 +53,7 @@ impl Startup {
         }
     }
 
-    /// The beginning with what the browser keeps and the address asks for.
+    /// The start with the stored game and the values of the address.
     #[must_use]
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let (stored, fault) = library::current(texts);
@@ -99,7 +99,7 @@ impl Startup {
     }
 }
 
-/// The state with sentences that are heard.
+/// The state with an announcement of these notices.
 fn with_notices(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
@@ -107,7 +107,7 @@ fn with_notices(state: AppState, notices: &[String]) -> AppState {
     reduce_at(state, Action::Notice(notices.join(" ")), time::now())
 }
 
-/// The state with what was chosen on earlier visits.
+/// The state with the choices of earlier visits.
 fn remembering(state: AppState) -> AppState {
     AppState {
         analysis: Rc::new(Analysis {
@@ -115,8 +115,8 @@ fn remembering(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
-            // What is offered for the next game does not make this one strict, or its opponent one that follows, which
-            // nobody asked for.
+            // These choices are for the next game. This game is not strict and its opponent does not follow the rating,
+            // because the person did not choose that.
             setup: Setup {
                 choice: Choice {
                     strict: false,
@@ -161,11 +161,11 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on
-/// with it. A game that made way for it, and in which nothing was done, is not worth a line in the list.
+/// Finishes the start. Removes the read values from the address once the browser was asked to save the game, so that a
+/// reload continues that game. A replaced game without any action of the person is removed from the list.
 pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
-        // What stays is an empty game in the list.
+        // If this fails, an empty game stays in the list.
         let _ = storage::remove(&library::name_of(left.metadata.id));
     }
     if let Some(choice) = chosen {
@@ -176,8 +176,8 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bo
     }
 }
 
-/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the
-/// same in a row is impatience: nothing had answered the first press.
+/// The squares that were pressed before the program ran, in this order, as recorded by the page's first script. A
+/// repeated press of the same square is ignored: the first one had no visible effect yet.
 #[must_use]
 pub fn pressed() -> Vec<Square> {
     let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
@@ -186,7 +186,7 @@ pub fn pressed() -> Vec<Square> {
     squares
 }
 
-/// Whether there is nothing to be read: the address asks for nothing, and nothing is stored.
+/// Whether there is nothing to read: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
     address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
@@ -194,7 +194,7 @@ pub fn is_first_visit() -> bool {
 
 fn address_parameters() -> Vec<(String, String)> {
     let search = dom::window().location().search().unwrap_or_default();
-    // A plus stands for a gap, but in a time control for itself.
+    // A plus is a space, except in a time control.
     let (gaps, pluses) = (parameters(&search), parameters(&search.replace('+', "%2B")));
     let value = |name| {
         let read = if name == "time" { &pluses } else { &gaps };
@@ -232,7 +232,7 @@ fn clean_address() {
         location.hash().unwrap_or_default()
     );
     if let Ok(history) = window.history() {
-        // Where the address cannot be changed, a reload starts the same game anew.
+        // If the address cannot be changed, a reload starts the same game again.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
 }

@@ -110,7 +110,7 @@ fn no_text_is_empty_and_what_is_filled_in_is_counted_from_nought() {
     let (english, german) = (texts_of(ENGLISH_FILE), texts_of(GERMAN_FILE));
     for (name, text) in english.iter().chain(&german) {
         assert!(!text.is_empty(), "{name}");
-        let places = build::places(text);
+        let places = build::placeholders(text);
         let numbers = (0..places.len()).map(|number| number.to_string());
         assert!(numbers.eq(places), "{name}");
         assert_eq!(text.matches('{').count(), text.matches('}').count(), "{name}");
