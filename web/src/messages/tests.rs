@@ -40,7 +40,7 @@ fn the_build_names_each_text_that_another_language_lacks_or_has_alone() {
     check_differences("\"Hint\": \"Tipp: {0}\"", &["Undo is missing"]);
     check_differences(
         "\"Hint\": \"Tipp: {0}\",\n\"Undo\": \"Zurück\",\n\"Undone\": \"Zurückgenommen\"",
-        &["Undone is no name of a text"],
+        &["Undone is not a known name"],
     );
 }
 
@@ -49,8 +49,8 @@ fn the_build_names_each_text_that_fills_in_something_else() {
     check_differences(
         "\"Hint\": \"Tipp\",\n\"Undo\": \"Zurück: {0}\"",
         &[
-            "Hint fills in {}, in English {\"0\"}",
-            "Undo fills in {\"0\"}, in English {}",
+            "Hint has the placeholders {}, in English {\"0\"}",
+            "Undo has the placeholders {\"0\"}, in English {}",
         ],
     );
 }
