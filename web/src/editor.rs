@@ -41,15 +41,15 @@ pub enum Edit {
     /// Press a square.
     Press(Square),
     /// Move the keyboard focus to a square.
-    Go(Square),
+    MoveCursor(Square),
     /// Place a piece on a square, or remove the piece there.
     Put(Square, Option<Piece>),
     /// Move a piece to another square, or remove it from the board.
-    Carry(Square, Option<Square>),
+    Move(Square, Option<Square>),
     /// Choose the side to move.
-    Turn(Color),
+    SetSideToMove(Color),
     /// Add or remove a castling right.
-    Switch(Color, CastlingSide),
+    ToggleCastling(Color, CastlingSide),
     /// Choose the en passant square.
     EnPassant(Option<Square>),
     /// Replace the position.
@@ -86,20 +86,20 @@ impl Editor {
                 cursor: square,
                 ..self.pressed(square)
             },
-            Edit::Go(cursor) => Self { cursor, ..self.clone() },
-            Edit::Put(square, piece) => with(placed(&self.setup, &[(square, piece)])),
-            Edit::Carry(from, to) if to == Some(from) => self.clone(),
-            Edit::Carry(from, to) => {
+            Edit::MoveCursor(cursor) => Self { cursor, ..self.clone() },
+            Edit::Put(square, piece) => with(with_pieces(&self.setup, &[(square, piece)])),
+            Edit::Move(from, to) if to == Some(from) => self.clone(),
+            Edit::Move(from, to) => {
                 let put = to.map(|to| (to, self.piece(from)));
                 let changes: Vec<_> = [Some((from, None)), put].into_iter().flatten().collect();
-                with(placed(&self.setup, &changes))
+                with(with_pieces(&self.setup, &changes))
             }
-            Edit::Turn(side_to_move) => with(Setup {
+            Edit::SetSideToMove(side_to_move) => with(Setup {
                 side_to_move,
                 en_passant: None,
                 ..self.setup.clone()
             }),
-            Edit::Switch(color, wing) => {
+            Edit::ToggleCastling(color, wing) => {
                 let rights = self.setup.castling_rights;
                 let castling_rights = match rights.has(color, wing) {
                     true => rights.without(color, wing),
@@ -131,7 +131,7 @@ impl Editor {
                 self.after(Edit::Put(square, piece))
             }
             (Tool::Remove, _) => self.after(Edit::Put(square, None)),
-            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Carry(from, Some(square))),
+            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Move(from, Some(square))),
             (Tool::Drag, selected) => Self {
                 selected: Some(square).filter(|_| selected.is_none() && self.piece(square).is_some()),
                 ..self.clone()
@@ -142,7 +142,7 @@ impl Editor {
 
 /// An empty board.
 #[must_use]
-pub fn empty() -> Setup {
+pub fn empty_board() -> Setup {
     Setup {
         squares: [None; 64],
         castling_rights: CastlingRights::NONE,
@@ -158,7 +158,7 @@ pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
 
 /// The squares that can be the en passant square.
 #[must_use]
-pub fn passed_squares(setup: &Setup) -> Vec<Square> {
+pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
     let (rank, ahead) = match setup.side_to_move {
         Color::White => (Rank::Sixth, -1),
         Color::Black => (Rank::Third, 1),
@@ -216,7 +216,7 @@ fn push_gap(text: &mut String, gap: &mut u8) {
 
 /// The position with other pieces on some squares, and without the castling rights and en passant square that became
 /// impossible.
-fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
+fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {
         setup.squares[square.index()] = *piece;

@@ -16,7 +16,7 @@ pub use wheel::listen_to_wheel;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardKey {
     /// Move the cursor to a square.
-    Go(Square),
+    MoveTo(Square),
     /// Activate the square.
     Activate,
     /// Cancel the selection.
@@ -26,7 +26,7 @@ pub enum BoardKey {
     /// Start or end a drawing on the square.
     Draw,
     /// Remove all drawings.
-    WipeOut,
+    ClearDrawings,
 }
 
 /// The meaning of a key on a square, with this side at the bottom of the board.
@@ -37,13 +37,13 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
         "Escape" => Some(BoardKey::Cancel),
         "F" | "f" if shift => Some(BoardKey::Flip),
         "d" => Some(BoardKey::Draw),
-        "Delete" | "Backspace" => Some(BoardKey::WipeOut),
-        "ArrowLeft" => Some(go(cursor, orientation, -1, 0)),
-        "ArrowRight" => Some(go(cursor, orientation, 1, 0)),
-        "ArrowUp" => Some(go(cursor, orientation, 0, 1)),
-        "ArrowDown" => Some(go(cursor, orientation, 0, -1)),
-        "Home" => Some(go(cursor, orientation, -7, 0)),
-        "End" => Some(go(cursor, orientation, 7, 0)),
+        "Delete" | "Backspace" => Some(BoardKey::ClearDrawings),
+        "ArrowLeft" => Some(moved_cursor(cursor, orientation, -1, 0)),
+        "ArrowRight" => Some(moved_cursor(cursor, orientation, 1, 0)),
+        "ArrowUp" => Some(moved_cursor(cursor, orientation, 0, 1)),
+        "ArrowDown" => Some(moved_cursor(cursor, orientation, 0, -1)),
+        "Home" => Some(moved_cursor(cursor, orientation, -7, 0)),
+        "End" => Some(moved_cursor(cursor, orientation, 7, 0)),
         _ => None,
     }
 }
@@ -66,7 +66,7 @@ pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
 
 /// The files from left to right and the ranks from top to bottom, with this side at the bottom of the board.
 #[must_use]
-pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {
+pub fn files_and_ranks(orientation: Color) -> (Vec<File>, Vec<Rank>) {
     let files = File::ALL.into_iter();
     let ranks = Rank::ALL.into_iter();
     match orientation {
@@ -76,14 +76,14 @@ pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {
 }
 
 /// The square some steps to the right and up on the screen, limited by the edge of the board.
-fn go(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
+fn moved_cursor(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
     let sign = match orientation {
         Color::White => 1,
         Color::Black => -1,
     };
     let file = File::from_index(shifted(from.file().index(), sign * right)).unwrap_or(from.file());
     let rank = Rank::from_index(shifted(from.rank().index(), sign * up)).unwrap_or(from.rank());
-    BoardKey::Go(Square::new(file, rank))
+    BoardKey::MoveTo(Square::new(file, rank))
 }
 
 fn shifted(index: usize, by: i32) -> usize {
@@ -96,7 +96,7 @@ mod tests {
 
     #[track_caller]
     fn check(key: &str, from: Square, orientation: Color, to: Square) {
-        assert_eq!(board_key(key, false, from, orientation), Some(BoardKey::Go(to)));
+        assert_eq!(board_key(key, false, from, orientation), Some(BoardKey::MoveTo(to)));
     }
 
     #[test]

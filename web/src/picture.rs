@@ -11,8 +11,8 @@ extern "C" {
     pub async fn png_of(svg: &str, size: u32) -> Result<JsValue, JsValue>;
 
     /// The arrows and circles on the board as they are shown, with the side of a square as the unit.
-    #[wasm_bindgen(js_name = drawingsSeen)]
-    pub fn drawings_seen() -> String;
+    #[wasm_bindgen(js_name = visibleDrawings)]
+    pub fn visible_drawings() -> String;
 }
 
 /// The side of a square in the sprite's units.
@@ -62,13 +62,13 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
     .concat();
     for square in Square::ALL {
         if (square.file().index() + square.rank().index()).is_multiple_of(2) {
-            let (x, y) = place(square, bottom);
+            let (x, y) = top_left(square, bottom);
             text.push_str(&["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat());
         }
     }
     text.push_str("\"/>");
     let tint = |square: Square, color: &str, opacity: &str| {
-        let (x, y) = place(square, bottom);
+        let (x, y) = top_left(square, bottom);
         let place = ["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat();
         [
             "<path fill=\"",
@@ -89,7 +89,7 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
     }
     for square in Square::ALL {
         if let Some(piece) = board.piece_at(square) {
-            let (x, y) = place(square, bottom);
+            let (x, y) = top_left(square, bottom);
             let (x, y) = (x.to_string(), y.to_string());
             let side = SIDE.to_string();
             let parts = [
@@ -114,7 +114,7 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
 }
 
 /// The coordinates of a square's top left corner.
-fn place(square: Square, bottom: Color) -> (usize, usize) {
+fn top_left(square: Square, bottom: Color) -> (usize, usize) {
     let (file, rank) = (square.file().index(), square.rank().index());
     match bottom {
         Color::White => (file * SIDE, (7 - rank) * SIDE),

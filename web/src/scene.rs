@@ -22,7 +22,7 @@ pub struct Scene {
     /// The piece that follows the pointer.
     pub carried: Option<Piece>,
     /// The side whose pieces a pointer picks up instead of scrolling the page.
-    pub takes: Option<Color>,
+    pub draggable: Option<Color>,
     /// Whether a finger draws.
     pub draws: bool,
     /// The drawings; the one that is being drawn is last.
@@ -168,7 +168,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         looks,
         pieces,
         carried: origin.and_then(|square| board.piece_at(square)),
-        takes: at.selectable_color(),
+        draggable: at.selectable_color(),
         draws: state.settings.drawing,
         drawings: drawings(input, board),
         arrows: arrows::arrows(state).into_iter().rev().collect(),
@@ -279,11 +279,11 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text).to_owned());
     let first = game.into_iter().find_map(is_so);
     let danger = is_so((look.threatened, Text::Threatened));
-    let said: Vec<String> = [first, danger, square_control(texts, look)]
+    let parts: Vec<String> = [first, danger, square_control(texts, look)]
         .into_iter()
         .flatten()
         .collect();
-    (!said.is_empty()).then(|| said.join(", "))
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// The sides that control a square, and the numbers of their pieces; `None` if this is not shown.

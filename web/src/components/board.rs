@@ -13,7 +13,7 @@ use super::drawings::Drawings;
 use super::piece::Pieces;
 use super::square::BoardRow;
 use crate::dom;
-use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from, step_after_click};
+use crate::input::{BoardKey, Pointers, board_key, files_and_ranks, listen_to_wheel, step_after_click};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
@@ -33,12 +33,12 @@ pub fn BoardView(props: &BoardProps) -> Html {
     let BoardProps { scene, dispatch } = props;
     let texts = use_texts();
     let orientation = scene.orientation;
-    let (_, ranks) = seen_from(orientation);
+    let (_, ranks) = files_and_ranks(orientation);
     let rows = ranks.iter().map(|rank| {
         html! { <BoardRow key={rank.digit().to_string()} rank={*rank} looks={scene.row(*rank)} {orientation} /> }
     });
     let refocus = use_mut_ref(|| false);
-    let is_by_pointer = use_memo((), |()| Cell::new(false));
+    let is_focused_by_pointer = use_memo((), |()| Cell::new(false));
     {
         let refocus = refocus.clone();
         use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
@@ -49,25 +49,27 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
     use_tab_stop(scene.cursor);
     let (board, carrier) = (use_node_ref(), use_node_ref());
-    let seen = use_mut_ref(|| orientation);
-    seen.replace(orientation);
+    let shown_orientation = use_mut_ref(|| orientation);
+    shown_orientation.replace(orientation);
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
-        let is_by_pointer = Rc::clone(&is_by_pointer);
+        let is_focused_by_pointer = Rc::clone(&is_focused_by_pointer);
         use_effect_with((), move |()| {
             let wheel = board.cast().map(|board| listen_to_wheel(&board, dispatch.clone()));
-            let focus = board.cast().map(|board| listen_to_focus(&board, &is_by_pointer));
+            let focus = board
+                .cast()
+                .map(|board| listen_to_focus(&board, &is_focused_by_pointer));
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
-                .map(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
+                .map(|(board, carrier)| Pointers::listen(board, carrier, shown_orientation, dispatch));
             move || drop((pointers, wheel, focus))
         });
     }
     html! {
         <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)}
             data-orientation={orientation.name()} ref={board}
-            onkeydown={on_key(scene, dispatch, &refocus, is_by_pointer)}>
+            onkeydown={on_key(scene, dispatch, &refocus, is_focused_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
@@ -110,10 +112,10 @@ impl TabStop {
 
     fn go_to(&self, cursor: Square) {
         let [now, next] = &*self.places;
-        let is_asked = next.replace(Some(cursor)).is_some();
+        let is_scheduled = next.replace(Some(cursor)).is_some();
         if now.get().is_none() {
             move_tab_stop(&self.places);
-        } else if !is_asked {
+        } else if !is_scheduled {
             // A window always has another frame.
             let _ = dom::window().request_animation_frame(self.in_frame.as_ref().unchecked_ref());
         }
@@ -136,14 +138,14 @@ fn set_tab_index(square: Square, index: &str) {
 }
 
 fn board_class(scene: &Scene) -> Classes {
-    let takes = match scene.takes {
+    let draggable = match scene.draggable {
         Some(Color::White) => "takes-white",
         Some(Color::Black) => "takes-black",
         None => "",
     };
     classes!(
         "board",
-        takes,
+        draggable,
         scene.carried.map(|_| "carrying"),
         scene.draws.then_some("draws")
     )
@@ -158,7 +160,7 @@ fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,
     refocus: &Rc<RefCell<bool>>,
-    is_by_pointer: Rc<Cell<bool>>,
+    is_focused_by_pointer: Rc<Cell<bool>>,
 ) -> Callback<KeyboardEvent> {
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
@@ -168,7 +170,7 @@ fn on_key(
         if event.ctrl_key() || event.meta_key() {
             return;
         }
-        let is_bare = is_by_pointer.get() && !event.shift_key() && !event.alt_key();
+        let is_bare = is_focused_by_pointer.get() && !event.shift_key() && !event.alt_key();
         if let Some(by) = step_after_click(&event.key(), is_selected).filter(|_| is_bare) {
             event.prevent_default();
             if !event.repeat() {
@@ -182,11 +184,11 @@ fn on_key(
         };
         event.prevent_default();
         // An arrow key that is held down continues to move; any other key acts only once.
-        if event.repeat() && !matches!(key, BoardKey::Go(_)) {
+        if event.repeat() && !matches!(key, BoardKey::MoveTo(_)) {
             return;
         }
         dispatch.emit(match key {
-            BoardKey::Go(square) => {
+            BoardKey::MoveTo(square) => {
                 focus(square);
                 Action::Input(InputAction::MoveCursor(square))
             }
@@ -195,7 +197,7 @@ fn on_key(
             }
             BoardKey::Activate => Action::Input(InputAction::Activate(cursor)),
             BoardKey::Draw => Action::Input(InputAction::DrawByKey(cursor)),
-            BoardKey::WipeOut => Action::Input(InputAction::WipeOut),
+            BoardKey::ClearDrawings => Action::Input(InputAction::WipeOut),
             BoardKey::Cancel => Action::Input(InputAction::Cancel),
             BoardKey::Flip => {
                 refocus.replace(true);
@@ -207,8 +209,8 @@ fn on_key(
 
 /// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped. These are
 /// listeners without Yew, because the page has to respond to a press quickly.
-fn listen_to_focus(board: &web_sys::HtmlElement, is_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
-    let (pressed, focused) = (Rc::clone(is_by_pointer), Rc::clone(is_by_pointer));
+fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
+    let (pressed, focused) = (Rc::clone(is_focused_by_pointer), Rc::clone(is_focused_by_pointer));
     [
         EventListener::new(board, "pointerdown", move |_| pressed.set(true)),
         EventListener::new(board, "focusin", move |event| focused.set(!shows_focus(event))),

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::piece::piece_image;
 use crate::dom;
 use crate::editor::{Edit, Editor};
-use crate::input::{BoardKey, board_key, seen_from};
+use crate::input::{BoardKey, board_key, files_and_ranks};
 use crate::messages::{Texts, use_texts};
 
 /// The position and the callbacks.
@@ -18,13 +18,13 @@ pub struct EditBoardProps {
     /// Called with each edit.
     pub edit: Callback<Edit>,
     /// Called with the piece that a pointer picks up, and its square.
-    pub take: Callback<(Piece, Option<Square>)>,
+    pub pick_up: Callback<(Piece, Option<Square>)>,
 }
 
 /// A grid of cells: the arrow keys move through it, Enter acts, a piece's letter places it, Delete removes it.
 #[component]
 pub fn EditBoard(props: &EditBoardProps) -> Html {
-    let EditBoardProps { editor, edit, take } = props;
+    let EditBoardProps { editor, edit, pick_up } = props;
     let (board, texts) = (use_node_ref(), use_texts());
     let onkeydown = {
         let (edit, board) = (edit.clone(), board.clone());
@@ -35,9 +35,9 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
             }
-            if let Some(done) = meant_by(&event.key(), square) {
+            if let Some(done) = edit_for_key(&event.key(), square) {
                 event.prevent_default();
-                if let Edit::Go(square) = done {
+                if let Edit::MoveCursor(square) = done {
                     focus(&board, square);
                 }
                 edit.emit(done);
@@ -53,15 +53,15 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
         })
     };
     let onpointerdown = {
-        let (take, editor) = (take.clone(), editor.clone());
+        let (pick_up, editor) = (pick_up.clone(), editor.clone());
         Callback::from(move |event: PointerEvent| {
             let square = event.target_dyn_into().as_ref().and_then(square_of);
             if let Some((square, piece)) = square.and_then(|square| Some((square, editor.piece(square)?))) {
-                take.emit((piece, Some(square)));
+                pick_up.emit((piece, Some(square)));
             }
         })
     };
-    let (files, ranks) = seen_from(Color::White);
+    let (files, ranks) = files_and_ranks(Color::White);
     let rows = ranks.iter().map(|rank| {
         let cells = files.iter().map(|file| cell(editor, Square::new(*file, *rank), texts));
         html! { <div class="row" role="row">{ for cells }</div> }
@@ -90,7 +90,7 @@ fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
 }
 
 /// The edit for a key that is pressed on a square.
-fn meant_by(key: &str, square: Square) -> Option<Edit> {
+fn edit_for_key(key: &str, square: Square) -> Option<Edit> {
     let mut letters = key.chars();
     if let (Some(letter), None) = (letters.next(), letters.next())
         && let Some(piece) = Piece::from_fen_char(letter)
@@ -98,9 +98,9 @@ fn meant_by(key: &str, square: Square) -> Option<Edit> {
         return Some(Edit::Put(square, Some(piece)));
     }
     match board_key(key, false, square, Color::White)? {
-        BoardKey::Go(square) => Some(Edit::Go(square)),
+        BoardKey::MoveTo(square) => Some(Edit::MoveCursor(square)),
         BoardKey::Activate => Some(Edit::Press(square)),
-        BoardKey::WipeOut => Some(Edit::Put(square, None)),
+        BoardKey::ClearDrawings => Some(Edit::Put(square, None)),
         _ => None,
     }
 }

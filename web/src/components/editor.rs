@@ -11,7 +11,7 @@ use super::modal::use_modal;
 use super::piece::piece_image;
 use crate::address::parse_start;
 use crate::dom;
-use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
+use crate::editor::{Edit, Editor, Tool, empty_board, en_passant_squares, fen, problems};
 use crate::messages::{Text, Texts, use_texts};
 
 /// The properties of the dialog.
@@ -42,7 +42,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         let editor = editor.clone();
         Callback::from(move |edit: Edit| editor.set(editor.after(edit)))
     };
-    let take = {
+    let pick_up = {
         let carried = carried.clone();
         Callback::from(move |taken: (Piece, Option<Square>)| carried.set(Some(taken)))
     };
@@ -64,7 +64,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             let under = element_at(&event);
             let to = under.as_ref().and_then(square_of);
             match (from, to) {
-                (Some(from), to) if to != Some(from) => edit.emit(Edit::Carry(from, to)),
+                (Some(from), to) if to != Some(from) => edit.emit(Edit::Move(from, to)),
                 (None, Some(to)) => edit.emit(Edit::Put(to, Some(piece))),
                 _ => {}
             }
@@ -92,7 +92,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             }
         })
     };
-    let typed = edit_of(&edit, |text| {
+    let typed = edit_from_field(&edit, |text| {
         Setup::from_str(text.trim())
             .ok()
             .map(|setup| Edit::Load(Box::new(setup)))
@@ -106,16 +106,16 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             onpointerdown={onpointermove.clone()} {onpointermove} {onpointerup} {onpointercancel}>
             <form {onsubmit}>
                 <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
-                { spares(&editor, Color::Black, texts, &edit, &take) }
-                <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} take={take.clone()} />
-                { spares(&editor, Color::White, texts, &edit, &take) }
+                { spares(&editor, Color::Black, texts, &edit, &pick_up) }
+                <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} pick_up={pick_up.clone()} />
+                { spares(&editor, Color::White, texts, &edit, &pick_up) }
                 <div class="editor-facts">
-                    { turn(setup, texts, &edit) }
-                    { en_passant(setup, texts, &edit) }
-                    { rights(setup, texts, &edit) }
+                    { side_to_move_field(setup, texts, &edit) }
+                    { en_passant_field(setup, texts, &edit) }
+                    { castling_rights_field(setup, texts, &edit) }
                     <div class="editor-loads">
                         { load(Text::UsualPosition, Setup::default()) }
-                        { load(Text::ClearBoard, empty()) }
+                        { load(Text::ClearBoard, empty_board()) }
                     </div>
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text}
@@ -150,13 +150,13 @@ fn spares(
     color: Color,
     texts: Texts,
     edit: &Callback<Edit>,
-    take: &Callback<(Piece, Option<Square>)>,
+    pick_up: &Callback<(Piece, Option<Square>)>,
 ) -> Html {
     let pressed = |tool: Tool| if editor.tool == tool { "true" } else { "false" };
     let pieces = PieceType::ALL.map(|piece_type| {
         let piece = Piece::new(color, piece_type);
         let name = texts.piece(piece);
-        let onpointerdown = take.reform(move |_: PointerEvent| (piece, None));
+        let onpointerdown = pick_up.reform(move |_: PointerEvent| (piece, None));
         let onclick = edit.reform(move |_: MouseEvent| Edit::Choose(Tool::Put(piece)));
         html! {
             <button type="button" class="spare" aria-label={name} aria-pressed={pressed(Tool::Put(piece))}
@@ -175,12 +175,12 @@ fn spares(
     }
 }
 
-fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let onchange = edit_of(edit, |word| {
+fn side_to_move_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_from_field(edit, |word| {
         Color::ALL
             .into_iter()
             .find(|color| color.name() == word)
-            .map(Edit::Turn)
+            .map(Edit::SetSideToMove)
     });
     html! {
         <label class="editor-fact">{ texts.of(Text::SideToMove) }
@@ -193,9 +193,9 @@ fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let onchange = edit_of(edit, |word| Some(Edit::EnPassant(word.parse().ok())));
-    let mut squares = passed_squares(setup);
+fn en_passant_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_from_field(edit, |word| Some(Edit::EnPassant(word.parse().ok())));
+    let mut squares = en_passant_squares(setup);
     squares.extend(setup.en_passant.filter(|square| !squares.contains(square)));
     html! {
         <label class="editor-fact">{ texts.of(Text::EnPassant) }
@@ -209,9 +209,9 @@ fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+fn castling_rights_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     let right = |color: Color, wing: CastlingSide, name: Text| {
-        let onchange = edit.reform(move |_: Event| Edit::Switch(color, wing));
+        let onchange = edit.reform(move |_: Event| Edit::ToggleCastling(color, wing));
         html! {
             <label class="editor-right">
                 <input type="checkbox" checked={setup.castling_rights.has(color, wing)} {onchange} />
@@ -233,7 +233,7 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
 /// The button that opens the dialog, and the dialog while it is open. It starts with the position of `text`; `chosen`
 /// receives the new FEN.
 #[hook]
-pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
+pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
     let from = use_state(|| None::<String>);
     let open = {
@@ -263,7 +263,7 @@ pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
 }
 
 /// Converts the value of a changed field to an edit; nothing happens if `meaning` returns `None`.
-fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
+fn edit_from_field(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {
         let target = event.target();

@@ -3,7 +3,7 @@
 use chess_core::{Color, Rank, Square};
 use yew::prelude::*;
 
-use crate::input::seen_from;
+use crate::input::files_and_ranks;
 use crate::messages::{Texts, use_texts};
 use crate::scene::{SquareLook, square_classes, square_control, square_description};
 
@@ -27,7 +27,7 @@ pub fn BoardRow(props: &RowProps) -> Html {
         orientation,
     } = *props;
     let texts = use_texts();
-    let (files, ranks) = seen_from(orientation);
+    let (files, ranks) = files_and_ranks(orientation);
     let squares = files.iter().map(|file| {
         let square = Square::new(*file, rank);
         html! {

@@ -21,7 +21,7 @@ fn the_fen_of_a_position_is_the_text_it_was_read_from() {
     ] {
         assert_eq!(fen(&Editor::new(text).setup), text);
     }
-    assert_eq!(fen(&empty()), "8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_eq!(fen(&empty_board()), "8/8/8/8/8/8/8/8 w - - 0 1");
 }
 
 #[test]
@@ -42,8 +42,8 @@ fn pieces_are_placed_and_removed() {
     assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Drag);
     let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
     assert_eq!(removed.piece(Square::D1), None);
-    assert_eq!(put.after(Edit::Carry(Square::E4, None)).piece(Square::E4), None);
-    assert_eq!(put.after(Edit::Carry(Square::E4, Some(Square::E4))), put);
+    assert_eq!(put.after(Edit::Move(Square::E4, None)).piece(Square::E4), None);
+    assert_eq!(put.after(Edit::Move(Square::E4, Some(Square::E4))), put);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_castling_right_is_removed_with_its_rook() {
     let without_rook = after([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
-    let wanted = without_rook.after(Edit::Switch(Color::White, CastlingSide::Kingside));
+    let wanted = without_rook.after(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));
     assert_eq!(
         problems(&wanted.setup),
         [SetupProblem::CastlingWithoutPieces(
@@ -64,7 +64,7 @@ fn a_castling_right_is_removed_with_its_rook() {
 #[test]
 fn all_problems_are_returned() {
     assert_eq!(
-        problems(&empty()),
+        problems(&empty_board()),
         [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]
     );
     assert_eq!(problems(&Setup::default()), []);
@@ -73,7 +73,7 @@ fn all_problems_are_returned() {
 #[test]
 fn the_en_passant_square_is_behind_the_pawn() {
     let pushed = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").setup;
-    assert_eq!(passed_squares(&pushed), [Square::D6]);
+    assert_eq!(en_passant_squares(&pushed), [Square::D6]);
     let other = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1").setup;
-    assert_eq!(passed_squares(&other), []);
+    assert_eq!(en_passant_squares(&other), []);
 }

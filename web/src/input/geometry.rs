@@ -39,7 +39,7 @@ impl BoardPlace {
 
     /// The translation from the board's corner that centers an element of a square's size at a point.
     #[must_use]
-    pub fn centred_at(self, point: Point) -> Point {
+    pub fn centered_at(self, point: Point) -> Point {
         let half = self.side / 16.0;
         Point {
             x: point.x - self.left - half,
@@ -102,6 +102,6 @@ mod tests {
         };
         let middle = Point { x: 35.0, y: 25.0 };
         assert_eq!(place.square_at(middle), Some(Square::C8));
-        assert_eq!(place.centred_at(middle), Point { x: 20.0, y: 0.0 });
+        assert_eq!(place.centered_at(middle), Point { x: 20.0, y: 0.0 });
     }
 }

@@ -25,9 +25,9 @@ const BOARD: &str = "#board";
 pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&dom::document(), "keydown", options, move |event| {
-        if is_press_again(event) {
+        if is_repeated_enter(event) {
             event.prevent_default();
-        } else if let Some(action) = meant_by(event) {
+        } else if let Some(action) = action_of_event(event) {
             event.prevent_default();
             dispatch.emit(action);
         }
@@ -36,17 +36,17 @@ pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
 
 /// Whether this is a repeated Enter, which would press a button or submit a field again. In a `textarea` it inserts
 /// lines.
-fn is_press_again(event: &Event) -> bool {
+fn is_repeated_enter(event: &Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
     let is_held = key.is_some_and(|key| key.repeat() && key.key() == "Enter");
     is_held && !is_within(event, "textarea")
 }
 
-fn meant_by(event: &Event) -> Option<Action> {
+fn action_of_event(event: &Event) -> Option<Action> {
     // The board and its dialogs may have handled the key already.
     let key = event.dyn_ref::<KeyboardEvent>()?;
-    let is_heard = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
-    if event.default_prevented() || key.repeat() || !is_heard {
+    let reaches_page = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
+    if event.default_prevented() || key.repeat() || !reaches_page {
         return None;
     }
     if key.ctrl_key() || key.alt_key() || key.meta_key() {
@@ -54,16 +54,16 @@ fn meant_by(event: &Event) -> Option<Action> {
     }
     let (letter, shift) = (key.key(), key.shift_key());
     // On the board the letters belong to the board, while the keyboard moves the focus there.
-    let is_elsewhere = |action: &Action| is_of_no_control(action) && !is_within(event, BOARD);
-    let is_free = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
-    let alone = || free_key(&letter, shift).filter(is_free);
-    let action = page_key(&letter, shift).or_else(alone)?;
-    let is_heard = match action {
+    let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD);
+    let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
+    let single = || single_key(&letter, shift).filter(is_allowed_here);
+    let action = page_key(&letter, shift).or_else(single)?;
+    let is_allowed = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
         Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
         _ => true,
     };
-    is_heard.then_some(action)
+    is_allowed.then_some(action)
 }
 
 fn is_within(event: &Event, selector: &str) -> bool {
@@ -89,7 +89,7 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
 
 /// The action of a single key, some only while nothing has the focus. These shortcuts can be switched off, because
 /// speech input or an accidental press may trigger them.
-fn free_key(key: &str, shift: bool) -> Option<Action> {
+fn single_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
         "End" | "ArrowDown" if !shift => Some(Action::View(ViewAction::Step(isize::MAX))),
@@ -101,7 +101,7 @@ fn free_key(key: &str, shift: bool) -> Option<Action> {
 }
 
 /// Whether no button and no list uses the key of this action.
-const fn is_of_no_control(action: &Action) -> bool {
+const fn is_unused_by_controls(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }
 
@@ -142,9 +142,9 @@ mod tests {
             Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
         );
         assert_eq!(page_key("f", false), None);
-        assert_eq!(free_key("f", false), Some(Action::View(ViewAction::Flip)));
-        assert_eq!(free_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
-        assert_eq!(free_key("g", false), None);
+        assert_eq!(single_key("f", false), Some(Action::View(ViewAction::Flip)));
+        assert_eq!(single_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
+        assert_eq!(single_key("g", false), None);
         assert_eq!(page_key("ArrowLeft", true), None);
         assert_eq!(page_key("Enter", false), None);
     }

@@ -20,16 +20,16 @@ use crate::dom;
 use crate::state::{Action, Brush, InputAction};
 
 /// Touches that start within this many milliseconds count as one gesture.
-const TOGETHER_MS: f64 = 400.0;
+const SAME_GESTURE_MS: f64 = 400.0;
 /// The squares with pieces that a pointer may pick up.
-const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
+const DRAGGABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
 /// Prompts that a press may open.
-const QUESTIONS: &str = ".promotion, .confirm";
+const PROMPTS: &str = ".promotion, .confirm";
 /// The squares on which a finger draws.
 const DRAWABLE: &str = ".draws .boardsquare";
 /// The bits of `buttons`: the main button, and the button of the context menu.
 const MAIN: u16 = 1;
-const SECOND: u16 = 2;
+const SECONDARY: u16 = 2;
 
 /// Listens to pointers on a board until it is dropped.
 pub struct Pointers {
@@ -45,9 +45,9 @@ struct Inner {
     dispatch: Callback<Action>,
     press: Option<Press>,
     /// Whether the next click is the end of a press that was already handled.
-    click_is_heard: bool,
+    click_is_handled: bool,
     /// The time stamp in milliseconds of the press of the primary pointer.
-    first_down: f64,
+    first_down_ms: f64,
 }
 
 type Shared = Rc<RefCell<Inner>>;
@@ -96,12 +96,12 @@ impl Pointers {
             orientation,
             dispatch,
             press: None,
-            click_is_heard: false,
-            first_down: f64::NEG_INFINITY,
+            click_is_handled: false,
+            first_down_ms: f64::NEG_INFINITY,
         }));
-        let on = |target: &web_sys::EventTarget, name: &'static str, options, heard: fn(&Shared, &Event)| {
+        let on = |target: &web_sys::EventTarget, name: &'static str, options, handle: fn(&Shared, &Event)| {
             let shared = Rc::clone(&shared);
-            EventListener::new_with_options(target, name, options, move |event| heard(&shared, event))
+            EventListener::new_with_options(target, name, options, move |event| handle(&shared, event))
         };
         let passive = EventListenerOptions::default();
         let active = EventListenerOptions::enable_prevent_default();
@@ -112,52 +112,52 @@ impl Pointers {
         Self {
             _listeners: vec![
                 on(&window, "pointerdown", early, |shared, event| {
-                    with(event, |it| noted(shared, it));
+                    with_pointer_event(event, |it| on_first_press(shared, it));
                 }),
                 on(&board, "pointerdown", passive, |shared, event| {
-                    with(event, |it| down(shared, it))
+                    with_pointer_event(event, |it| on_down(shared, it))
                 }),
                 on(&window, "pointermove", passive, |shared, event| {
-                    with(event, |it| moved(shared, it))
+                    with_pointer_event(event, |it| on_move(shared, it))
                 }),
                 on(&window, "pointerup", passive, |shared, event| {
-                    with(event, |it| up(shared, it))
+                    with_pointer_event(event, |it| on_up(shared, it))
                 }),
                 on(&window, "pointercancel", passive, |shared, event| {
-                    with(event, |it| cancelled(shared, it));
+                    with_pointer_event(event, |it| on_cancel(shared, it));
                 }),
                 on(&window, "resize", passive, |shared, _| interrupt(shared)),
                 on(&window, "scroll", early, |shared, _| measure(shared)),
-                on(&board, "touchmove", active, hold_still),
-                on(&board, "mousedown", active, |_, event| keep_focus_of_question(event)),
-                on(&board, "click", passive, clicked),
+                on(&board, "touchmove", active, prevent_scrolling),
+                on(&board, "mousedown", active, |_, event| preserve_prompt_focus(event)),
+                on(&board, "click", passive, on_click),
                 on(&board, "contextmenu", active, |_, event| event.prevent_default()),
             ],
         }
     }
 }
 
-fn with(event: &Event, then: impl Fn(&PointerEvent)) {
+fn with_pointer_event(event: &Event, then: impl Fn(&PointerEvent)) {
     if let Some(event) = event.dyn_ref() {
         then(event);
     }
 }
 
-fn noted(shared: &Shared, event: &PointerEvent) {
+fn on_first_press(shared: &Shared, event: &PointerEvent) {
     if event.is_primary() {
-        shared.borrow_mut().first_down = event.time_stamp();
+        shared.borrow_mut().first_down_ms = event.time_stamp();
     }
 }
 
-fn down(shared: &Shared, event: &PointerEvent) {
+fn on_down(shared: &Shared, event: &PointerEvent) {
     let (report, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
-        inner.click_is_heard |= button == MAIN && inner.press.is_some();
+        inner.click_is_handled |= button == MAIN && inner.press.is_some();
         // Touches of one gesture zoom the page; a finger that rests somewhere does not prevent another from pressing
         // the board.
-        let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER_MS;
-        if inner.press.is_some() || is_together {
+        let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
+        if inner.press.is_some() || is_same_gesture {
             return;
         }
         let place = inner.place();
@@ -167,15 +167,15 @@ fn down(shared: &Shared, event: &PointerEvent) {
         if button == MAIN {
             // On other squares a touch may start scrolling, so only its click acts. Clicks exist only for the primary
             // touch.
-            inner.click_is_heard = is_mouse || !event.is_primary() || matches(event, TAKEABLE);
-            if !inner.click_is_heard {
+            inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE);
+            if !inner.click_is_handled {
                 return;
             }
         }
         inner.press = Some(Press {
             id: event.pointer_id(),
             button,
-            brush: (button == SECOND).then(|| brush_of(event)),
+            brush: (button == SECONDARY).then(|| brush_of(event)),
             threshold_px: drag_threshold_px(is_mouse),
             place,
             start,
@@ -184,22 +184,22 @@ fn down(shared: &Shared, event: &PointerEvent) {
             frame: None,
         });
         let action = match button {
-            SECOND => InputAction::CancelOrDraw(square, brush_of(event)),
+            SECONDARY => InputAction::CancelOrDraw(square, brush_of(event)),
             _ if !is_mouse && matches(event, DRAWABLE) => InputAction::Draw(square, brush_of(event)),
             _ => InputAction::Press(square),
         };
         (inner.dispatch.clone(), action)
     };
-    report.emit(asking(event, action));
+    report.emit(with_piece_choice(event, action));
 }
 
-fn moved(shared: &Shared, event: &PointerEvent) {
+fn on_move(shared: &Shared, event: &PointerEvent) {
     let mut inner = shared.borrow_mut();
     let board = inner.board.clone();
     let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
         return;
     };
-    if press.button == MAIN && event.buttons() & SECOND != 0 {
+    if press.button == MAIN && event.buttons() & SECONDARY != 0 {
         drop(inner);
         return end(shared, Action::Input(InputAction::Cancel));
     }
@@ -237,11 +237,11 @@ fn draw(shared: &Shared) {
 
 /// Moves the carried piece to the pointer and reports a new square.
 fn follow(shared: &Shared) {
-    let news = {
+    let update = {
         let mut inner = shared.borrow_mut();
         let carrier = inner.carrier.clone();
         let Some(press) = inner.press.as_mut() else { return };
-        let Point { x, y } = press.place.centred_at(press.at);
+        let Point { x, y } = press.place.centered_at(press.at);
         // If the piece cannot be moved, it stays in its last place.
         let _ = carrier.style().set_property(
             "transform",
@@ -258,14 +258,14 @@ fn follow(shared: &Shared) {
         press.reported = Some(square);
         is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
-    if let Some((report, drawn, square)) = news {
+    if let Some((report, drawn, square)) = update {
         for action in drawn.into_iter().chain([Action::Input(InputAction::DragOver(square))]) {
             report.emit(action);
         }
     }
 }
 
-fn up(shared: &Shared, event: &PointerEvent) {
+fn on_up(shared: &Shared, event: &PointerEvent) {
     let is_carried = {
         let mut inner = shared.borrow_mut();
         let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
@@ -277,10 +277,10 @@ fn up(shared: &Shared, event: &PointerEvent) {
     if is_carried {
         follow(shared);
     }
-    end(shared, asking(event, InputAction::Release));
+    end(shared, with_piece_choice(event, InputAction::Release));
 }
 
-fn cancelled(shared: &Shared, event: &PointerEvent) {
+fn on_cancel(shared: &Shared, event: &PointerEvent) {
     let is_ours = shared
         .borrow()
         .press
@@ -318,35 +318,35 @@ fn measure(shared: &Shared) {
 }
 
 /// Prevents the page from scrolling while a finger presses the board.
-fn hold_still(shared: &Shared, event: &Event) {
+fn prevent_scrolling(shared: &Shared, event: &Event) {
     if shared.borrow().press.is_some() && event.cancelable() {
         event.prevent_default();
     }
 }
 
 /// Leaves the focus in a prompt that the press has opened; the browser would move it to the square.
-fn keep_focus_of_question(event: &Event) {
-    if dom::focused().is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
+fn preserve_prompt_focus(event: &Event) {
+    if dom::focused().is_some_and(|element| matches!(element.closest(PROMPTS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
 
 /// Handles a touch on a square without a piece to pick up, and clicks without a pointer, as assistive technology makes
 /// them.
-fn clicked(shared: &Shared, event: &Event) {
-    let (is_heard, report) = {
+fn on_click(shared: &Shared, event: &Event) {
+    let (is_handled, report) = {
         let mut inner = shared.borrow_mut();
-        let is_pointers = event
+        let is_from_pointer = event
             .dyn_ref::<web_sys::UiEvent>()
             .is_some_and(|event| event.detail() > 0);
         (
-            std::mem::take(&mut inner.click_is_heard) && is_pointers,
+            std::mem::take(&mut inner.click_is_handled) && is_from_pointer,
             inner.dispatch.clone(),
         )
     };
     if let Some(square) = target_of(event)
         .and_then(|target| target.id().parse().ok())
-        .filter(|_| !is_heard)
+        .filter(|_| !is_handled)
     {
         report.emit(Action::Input(InputAction::Activate(square)));
     }
@@ -360,13 +360,13 @@ fn matches(event: &PointerEvent, selector: &str) -> bool {
 fn button_of(event: &PointerEvent) -> Option<u16> {
     match event.button() {
         0 => Some(MAIN),
-        2 => Some(SECOND),
+        2 => Some(SECONDARY),
         _ => None,
     }
 }
 
 /// With Alt, the promotion piece is always asked for.
-fn asking(event: &PointerEvent, action: InputAction) -> Action {
+fn with_piece_choice(event: &PointerEvent, action: InputAction) -> Action {
     Action::Input(if event.alt_key() {
         InputAction::AskingPiece(Box::new(action))
     } else {

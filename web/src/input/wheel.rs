@@ -21,13 +21,13 @@ const LINE_PX: f64 = 40.0;
 
 /// Listens to a board until the listener is dropped. Over the board the wheel does not scroll the page.
 pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> EventListener {
-    let turn = Cell::new(Turn::default());
+    let gesture = Cell::new(Gesture::default());
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(board, "wheel", options, move |event| {
-        let Some(down_px) = downwards(event) else { return };
+        let Some(down_px) = distance_down_px(event) else { return };
         event.prevent_default();
-        let (next, steps) = turn.get().after(down_px, event.time_stamp());
-        turn.set(next);
+        let (next, steps) = gesture.get().after(down_px, event.time_stamp());
+        gesture.set(next);
         if steps != 0 {
             dispatch.emit(Action::View(ViewAction::Step(steps)));
         }
@@ -35,7 +35,7 @@ pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> Event
 }
 
 /// The distance down in pixels, unless the wheel scrolls sideways or zooms.
-fn downwards(event: &Event) -> Option<f64> {
+fn distance_down_px(event: &Event) -> Option<f64> {
     let wheel = event.dyn_ref::<WheelEvent>()?;
     let unit = match wheel.delta_mode() {
         WheelEvent::DOM_DELTA_PIXEL => 1.0,
@@ -47,22 +47,22 @@ fn downwards(event: &Event) -> Option<f64> {
 
 /// The movement of a wheel or a touch pad since its last rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Turn {
+struct Gesture {
     last_ms: Option<f64>,
     /// Whether it moves in notches, each of which is a step.
     has_notches: bool,
     /// The distance down, in pixels.
     down_px: f64,
     /// Whether the one step of a swipe was made.
-    is_done: bool,
+    has_stepped: bool,
 }
 
-impl Turn {
+impl Gesture {
     /// The gesture after another event, and the steps that the event makes; negative steps go back.
     fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
         let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
-        let turns_back = self.down_px * down_px < 0.0;
-        let begun = if rested || turns_back {
+        let reverses = self.down_px * down_px < 0.0;
+        let base = if rested || reverses {
             Self {
                 has_notches: down_px.abs() >= NOTCH_PX,
                 ..Self::default()
@@ -70,13 +70,13 @@ impl Turn {
         } else {
             self
         };
-        let down_px = begun.down_px + down_px;
-        let steps = begun.has_notches || !begun.is_done && down_px.abs() >= SWIPE_PX;
+        let down_px = base.down_px + down_px;
+        let steps = base.has_notches || !base.has_stepped && down_px.abs() >= SWIPE_PX;
         let next = Self {
             last_ms: Some(now_ms),
             down_px,
-            is_done: begun.is_done || steps,
-            ..begun
+            has_stepped: base.has_stepped || steps,
+            ..base
         };
         (next, if steps { down_px.signum() as isize } else { 0 })
     }
@@ -89,10 +89,10 @@ mod tests {
     /// Checks the steps that these events make. An event is the distance down in pixels and the time in milliseconds.
     #[track_caller]
     fn check(events: &[(f64, f64)], expected: &[isize]) {
-        let mut turn = Turn::default();
+        let mut gesture = Gesture::default();
         let steps = events.iter().map(|(down_px, now_ms)| {
-            let (next, steps) = turn.after(*down_px, *now_ms);
-            turn = next;
+            let (next, steps) = gesture.after(*down_px, *now_ms);
+            gesture = next;
             steps
         });
         assert_eq!(steps.collect::<Vec<_>>(), expected);
