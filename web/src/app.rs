@@ -1,6 +1,6 @@
 //! The page: connects the state with the components.
 
-mod in_and_out;
+mod lazy_actions;
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, TypedMove,
+    BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, QuestionPrompt, StateProps, TypedMove,
     VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
@@ -26,11 +26,11 @@ use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::startup::{self, Startup, begun};
+use crate::startup::{self, Startup};
 use crate::state::queries::{game, leaving, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
 use crate::time;
-use in_and_out::{copy, use_dropped_files};
+use lazy_actions::{copy, use_dropped_files};
 
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
@@ -60,7 +60,7 @@ pub fn App(startup: &Startup) -> Html {
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
-            dispatcher.dispatch((time::dated(action), time::now()))
+            dispatcher.dispatch((time::with_local_time(action), time::now()))
         })
     };
     {
@@ -78,10 +78,10 @@ pub fn App(startup: &Startup) -> Html {
     {
         let dispatch = dispatch.clone();
         use_effect_with(
-            (startup.left.clone(), startup.chosen.clone(), startup.keeps_address),
-            move |(left, chosen, keeps_address)| {
-                begun(left.as_ref(), chosen.as_ref(), *keeps_address);
-                for square in startup::pressed() {
+            (startup.replaced.clone(), startup.chosen.clone(), startup.keeps_address),
+            move |(replaced, chosen, keeps_address)| {
+                startup::finish(replaced.as_ref(), chosen.as_ref(), *keeps_address);
+                for square in startup::early_presses() {
                     dispatch.emit(Action::from(InputAction::Activate(square)));
                 }
                 set_page_flag("data-ready", "true");
@@ -183,11 +183,11 @@ fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let opening = use_opening(state);
     let start = state.table.game.start();
-    let begun = use_memo(
+    let start_text = use_memo(
         (start.clone(), game::odds_text(state), state.texts),
         |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
-    let told: Vec<String> = (*begun).clone().into_iter().chain(opening).collect();
+    let descriptions: Vec<String> = (*start_text).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
     let install = use_install();
@@ -195,12 +195,12 @@ fn SideColumn(props: &StateProps) -> Html {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
-    let draw_beside = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
+    let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
     let rematch = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
-        Callback::from(move |new_game| in_and_out::start_rematch(new_game, texts, &dispatch))
+        Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
     html! {
         <div class="side-column">
@@ -213,7 +213,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 { navigation(state, dispatch) }
             </div>
             if leaving::would_be_lost(state) {
-                <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch) }
             if analyses {
@@ -221,12 +221,12 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_beside}
+                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_variations}
                 dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.say_anything() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
-            <p id="opening" class="opening">{ told.join(" · ") }</p>
+            <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             if !analyses {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
@@ -236,10 +236,10 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
-    let says = matches!(state.status.message, Message::Notice(_));
+    let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
+    let is_notice = matches!(state.status.message, Message::Notice(_));
     html! {
-        <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
+        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
             <p id="status" role="status">
                 // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
@@ -249,7 +249,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             }
             { now_buttons(state, dispatch) }
             if state.dialogs.question.is_some() {
-                <Ask state={state.clone()} dispatch={dispatch.clone()} />
+                <QuestionPrompt state={state.clone()} dispatch={dispatch.clone()} />
             }
             if state.engine.has_failed() {
                 <button type="button" class="primary"
@@ -324,18 +324,18 @@ const DARK_FRAME: &str = "#191a1c";
 fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
-    let heard = use_mut_ref(|| now.clone());
+    let last_rendered = use_mut_ref(|| now.clone());
     let on = state.settings.sounds;
     use_effect_with(now, move |now| {
-        let (id, before) = heard.replace(now.clone());
+        let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
         // The move is drawn first: a browser may take 100 ms to start its audio output.
-        let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
+        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
         // Without this, a timer that is no longer needed would stay in memory.
-        move || drop(soon)
+        move || drop(timer)
     });
 }
 
 /// Milliseconds after which a change has been drawn. The delay of the sound is not noticeable.
-const AFTER_THE_PICTURE_MS: u32 = 20;
+const SOUND_DELAY_MS: u32 = 20;

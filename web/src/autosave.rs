@@ -100,7 +100,7 @@ impl Autosave {
         let heard = self.channel.listen(move |message| hearing.hear(message));
         // What another tab has stored is seen a moment later, it may be after the word of it.
         let sees = EventListener::new(&dom::window(), "storage", move |_| seeing.believe());
-        let shows = time::on_coming_back(move || shown.show());
+        let shows = time::on_return(move || shown.show());
         heard.into_iter().chain([sees]).chain(shows).collect()
     }
 

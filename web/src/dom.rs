@@ -34,7 +34,7 @@ pub fn is_focus_lost() -> bool {
 }
 
 /// Moves the focus to the board after the next rendering, if the element that had it is gone by then.
-pub fn keep_focus() {
+pub fn restore_lost_focus() {
     let keep = || {
         if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
             focus_without_scrolling(&square);

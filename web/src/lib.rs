@@ -53,7 +53,7 @@ use fetch::with_timeout;
 use lazy_chunk::LAZY;
 use messages::Texts;
 use services::SERVICES;
-use settings::{Settings, Unread};
+use settings::{Settings, UnreadableSettings};
 use startup::Startup;
 
 /// The time in milliseconds that the page waits for the lazy part, if there is something to read.
@@ -64,7 +64,7 @@ pub fn start() {
     yew::set_custom_panic_hook(Box::new(panic_hook::tell));
     SERVICES.prefetch();
     if startup::is_first_visit() {
-        begin(Settings::default(), None, Startup::first);
+        render_with_texts(Settings::default(), None, Startup::first);
     } else {
         LAZY.prefetch();
         if !settings::are_saved() {
@@ -78,19 +78,19 @@ pub fn start() {
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
             Some(chunk) => {
                 let (settings, unread) = chunk.settings();
-                begin(settings, unread, |settings, texts, said| {
-                    chunk.start(settings, texts, said)
+                render_with_texts(settings, unread, |settings, texts, notice| {
+                    chunk.start(settings, texts, notice)
                 });
             }
-            None => begin(Settings::default(), None, Startup::without_chunk),
+            None => render_with_texts(Settings::default(), None, Startup::without_chunk),
         });
     }
 }
 
 /// Renders the start that `make` returns, once the texts are loaded.
-fn begin(
+fn render_with_texts(
     settings: Settings,
-    unread: Option<Unread>,
+    unread: Option<UnreadableSettings>,
     make: impl FnOnce(Settings, Texts, Option<String>) -> Startup + 'static,
 ) {
     language::first(settings.language, move |texts, not_fetched| {

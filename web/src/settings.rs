@@ -6,5 +6,5 @@ mod stored;
 mod tests;
 
 pub use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings};
-pub use names::{Named, name, options, sprite};
-pub use stored::{Unread, are_saved, imported, load, save_changes, to_text};
+pub use names::{NamedOption, name, options, sprite};
+pub use stored::{UnreadableSettings, are_saved, imported, load, save_changes, to_text};

@@ -22,7 +22,7 @@ pub struct Startup {
     /// The first state.
     pub state: AppState,
     /// The stored game that is replaced by the one that the address requests.
-    pub left: Option<Snapshot>,
+    pub replaced: Option<Snapshot>,
     /// Whether the address stays unchanged: it could not be read yet, or its game is not stored for a reload.
     pub keeps_address: bool,
     /// The choices from the address, which are also offered for the next game.
@@ -33,10 +33,10 @@ impl Startup {
     /// The start of a first visit, with these settings and texts and with a message about them.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let untouched = untouched(settings, texts);
+        let state = first_state(settings, texts);
         Self {
-            state: with_notices(untouched, notice.as_slice()),
-            left: None,
+            state: with_notices(state, notice.as_slice()),
+            replaced: None,
             keeps_address: false,
             chosen: None,
         }
@@ -56,7 +56,7 @@ impl Startup {
     /// The start with the stored game and the values of the address.
     #[must_use]
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let (stored, fault) = library::current(texts);
+        let (stored, error) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
         let is_framed = dom::is_framed();
         let from_address = if is_framed {
@@ -65,34 +65,44 @@ impl Startup {
             FromAddress::Unplayed
         };
         let parameters = address_parameters();
-        let (asked, said, refused) = match address::new_game(&parameters, random_u32(), read) {
-            Ok(asked) => {
+        let (requested, repairs_notice, refused) = match address::new_game(&parameters, random_u32(), read) {
+            Ok(requested) => {
                 let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
-                let said = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
-                (asked.map(|asked| asked.from_address(from_address)), said, None)
+                let repairs_notice = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
+                (
+                    requested.map(|requested| requested.from_address(from_address)),
+                    repairs_notice,
+                    None,
+                )
             }
             Err(error) => (None, None, Some(error.sentences(texts))),
         };
-        let left = stored.clone().filter(|_| asked.is_some() && !is_framed);
-        let chosen = asked
+        let replaced = stored.clone().filter(|_| requested.is_some() && !is_framed);
+        let chosen = requested
             .as_ref()
             .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
         let actions = [
             stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
-            asked.map(|new_game| time::dated(Action::Table(TableAction::Start(Box::new(new_game))))),
+            requested.map(|new_game| time::with_local_time(Action::Table(TableAction::Start(Box::new(new_game))))),
         ];
         let actions = actions.into_iter().flatten();
-        let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
+        let state = actions.fold(with_last_choices(first_state(settings, texts)), |state, action| {
             reduce_at(state, action, time::now())
         });
-        let notices: Vec<String> = [notice, fault, library::take_lost(texts), said, refused.clone()]
-            .into_iter()
-            .flatten()
-            .collect();
+        let notices: Vec<String> = [
+            notice,
+            error,
+            library::take_lost(texts),
+            repairs_notice,
+            refused.clone(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         Self {
             state: with_notices(state, &notices).refusing(refused),
-            left,
+            replaced,
             keeps_address: is_framed,
             chosen,
         }
@@ -108,7 +118,7 @@ fn with_notices(state: AppState, notices: &[String]) -> AppState {
 }
 
 /// The state with the choices of earlier visits.
-fn remembering(state: AppState) -> AppState {
+fn with_last_choices(state: AppState) -> AppState {
     AppState {
         analysis: Rc::new(Analysis {
             lines: last_choices::lines().unwrap_or(state.analysis.lines),
@@ -132,10 +142,10 @@ fn remembering(state: AppState) -> AppState {
 }
 
 /// The state of a first visit.
-fn untouched(settings: Settings, texts: Texts) -> AppState {
+fn first_state(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
     let details = Details {
-        begun: time::of_place(),
+        begun: time::local_time(),
         ..Details::default()
     };
     let metadata = Metadata {
@@ -163,10 +173,10 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
 
 /// Finishes the start. Removes the read values from the address once the browser was asked to save the game, so that a
 /// reload continues that game. A replaced game without any action of the person is removed from the list.
-pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
-    if let Some(left) = left.filter(|left| left.is_untouched()) {
+pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
+    if let Some(replaced) = replaced.filter(|replaced| replaced.is_untouched()) {
         // If this fails, an empty game stays in the list.
-        let _ = storage::remove(&library::name_of(left.metadata.id));
+        let _ = storage::remove(&library::name_of(replaced.metadata.id));
     }
     if let Some(choice) = chosen {
         last_choices::save(choice);
@@ -179,7 +189,7 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bo
 /// The squares that were pressed before the program ran, in this order, as recorded by the page's first script. A
 /// repeated press of the same square is ignored: the first one had no visible effect yet.
 #[must_use]
-pub fn pressed() -> Vec<Square> {
+pub fn early_presses() -> Vec<Square> {
     let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
     let mut squares: Vec<Square> = noted.split(' ').filter_map(|name| name.parse().ok()).collect();
     squares.dedup();

@@ -12,7 +12,7 @@ use crate::state::{Action, TableAction};
 
 /// The two clocks of a browser, in milliseconds.
 #[derive(Clone, Copy)]
-struct Reading {
+struct Sample {
     /// The system time, which can be changed.
     date: f64,
     /// The time since the page was loaded, which stops on some devices while they sleep.
@@ -25,13 +25,13 @@ thread_local! {
     /// Looked up once, because each press reads the time.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
     /// The last sample, and the result of `now` for it.
-    static LAST: Cell<Option<(Reading, f64)>> = const { Cell::new(None) };
+    static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
 }
 
 /// The current time in milliseconds. The zero point is arbitrary but fixed.
 #[must_use]
 pub fn now() -> f64 {
-    let read = Reading {
+    let sample = Sample {
         date: js_sys::Date::now(),
         running: PERFORMANCE.with(|performance| performance.as_ref().map_or(0.0, Performance::now)),
         is_in_view: is_in_view(),
@@ -39,8 +39,8 @@ pub fn now() -> f64 {
     LAST.with(|last| {
         let moment = last
             .get()
-            .map_or(read.date, |(before, moment)| moment + gone_by(before, read));
-        last.set(Some((read, moment)));
+            .map_or(sample.date, |(before, moment)| moment + elapsed_ms(before, sample));
+        last.set(Some((sample, moment)));
         moment
     })
 }
@@ -48,14 +48,14 @@ pub fn now() -> f64 {
 /// Samples the clocks whenever the page becomes visible or hidden, until the listener is dropped.
 pub fn watch_sleep() -> EventListener {
     EventListener::new(&dom::document(), "visibilitychange", |_| {
-        let _read = now();
+        let _sample = now();
     })
 }
 
 /// The time in milliseconds between two samples. A sleeping device shows no page, so the system time counts only if the
 /// page was hidden at one of the samples. Between two visible samples a difference means that the system time was
 /// changed.
-fn gone_by(before: Reading, after: Reading) -> f64 {
+fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
         ran
@@ -68,16 +68,16 @@ fn gone_by(before: Reading, after: Reading) -> f64 {
 /// hidden. A phone may close a hidden page without a further event.
 pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
-    let heard = Rc::clone(&callback);
+    let on_hidden = Rc::clone(&callback);
     [
-        EventListener::new(&dom::document(), "visibilitychange", move |_| heard()),
+        EventListener::new(&dom::document(), "visibilitychange", move |_| on_hidden()),
         EventListener::new(&dom::window(), "pagehide", move |_| callback()),
     ]
 }
 
 /// Calls back whenever a person may have returned to the page, until the listeners are dropped: when it becomes
 /// visible, or resumes after the browser froze it.
-pub fn on_coming_back(callback: impl Fn() + 'static) -> [EventListener; 2] {
+pub fn on_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
         if is_in_view() {
             callback();
@@ -97,10 +97,10 @@ pub fn is_in_view() -> bool {
 
 /// The action, with the local time if it starts a game.
 #[must_use]
-pub fn dated(action: Action) -> Action {
+pub fn with_local_time(action: Action) -> Action {
     match action {
         Action::Table(TableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
-            new_game.origin.begun = of_place();
+            new_game.origin.begun = local_time();
             Action::Table(TableAction::Start(new_game))
         }
         other => other,
@@ -109,7 +109,7 @@ pub fn dated(action: Action) -> Action {
 
 /// The local time, such as `2026-05-03T17:05:09`.
 #[must_use]
-pub fn of_place() -> String {
+pub fn local_time() -> String {
     let date = js_sys::Date::new_0();
     // The UTC text of a date shifted by the time zone's offset is the local time.
     let shifted = date.get_time() - date.get_timezone_offset() * 60_000.0;
@@ -123,14 +123,14 @@ mod tests {
 
     /// Checks the elapsed times between samples of the system time, the running time and the visibility.
     #[track_caller]
-    fn check(readings: [(f64, f64, bool); 4], expected: [f64; 3]) {
-        let readings = readings.map(|(date, running, is_in_view)| Reading {
+    fn check(samples: [(f64, f64, bool); 4], expected: [f64; 3]) {
+        let samples = samples.map(|(date, running, is_in_view)| Sample {
             date,
             running,
             is_in_view,
         });
-        let gone: Vec<f64> = readings.windows(2).map(|pair| gone_by(pair[0], pair[1])).collect();
-        assert_eq!(gone, expected);
+        let elapsed: Vec<f64> = samples.windows(2).map(|pair| elapsed_ms(pair[0], pair[1])).collect();
+        assert_eq!(elapsed, expected);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, P
 use crate::messages::Text;
 
 /// The keyword of a value, and its displayed name.
-pub type Named = (&'static str, Text);
+pub type NamedOption = (&'static str, Text);
 
 /// The displayed name of a setting.
 #[must_use]
@@ -32,7 +32,7 @@ pub const fn name(field: Field) -> Text {
 
 /// The values of a setting; empty for a switch.
 #[must_use]
-pub fn options(field: Field) -> Vec<Named> {
+pub fn options(field: Field) -> Vec<NamedOption> {
     match field {
         Field::Language => named::<Language>(),
         Field::PageTheme => named::<PageTheme>(),
@@ -54,7 +54,7 @@ pub const fn sprite(set: PieceSet) -> &'static str {
     }
 }
 
-fn named<T: Name>() -> Vec<Named> {
+fn named<T: Name>() -> Vec<NamedOption> {
     T::KEYWORDS.iter().map(|(value, word)| (*word, value.name())).collect()
 }
 

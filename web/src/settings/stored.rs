@@ -11,14 +11,14 @@ const NAME: &str = "second-thought.settings";
 
 /// The settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
+pub enum UnreadableSettings {
     /// All of them.
     All,
     /// Those of these fields.
     Some(Vec<Field>),
 }
 
-impl Unread {
+impl UnreadableSettings {
     /// The message about them.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
@@ -42,10 +42,10 @@ pub fn are_saved() -> bool {
 ///
 /// If the page has no storage, the result is the default settings without a message: nothing was lost.
 #[must_use]
-pub fn load() -> (Settings, Option<Unread>) {
+pub fn load() -> (Settings, Option<UnreadableSettings>) {
     match storage::read(NAME) {
         Ok(Some(text)) => {
-            let (settings, unread) = of_text(&text);
+            let (settings, unread) = from_text(&text);
             // If the text cannot be set aside, it stays stored until a setting is changed.
             if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
                 let _ = storage::write(NAME, &settings.to_text(&unknown(&text)));
@@ -58,24 +58,24 @@ pub fn load() -> (Settings, Option<Unread>) {
 
 /// The settings of a text, and those that could not be read.
 #[must_use]
-pub(super) fn of_text(text: &str) -> (Settings, Option<Unread>) {
-    Settings::read(text).map_or((Settings::default(), Some(Unread::All)), of_reading)
+pub(super) fn from_text(text: &str) -> (Settings, Option<UnreadableSettings>) {
+    Settings::read(text).map_or((Settings::default(), Some(UnreadableSettings::All)), from_restored)
 }
 
-fn of_reading(reading: RestoredSettings) -> (Settings, Option<Unread>) {
-    let unread = match reading.invalid_settings() {
-        fields if !fields.is_empty() => Some(Unread::Some(fields)),
-        _ if !reading.faults.is_empty() => Some(Unread::All),
+fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSettings>) {
+    let unread = match restored.invalid_settings() {
+        fields if !fields.is_empty() => Some(UnreadableSettings::Some(fields)),
+        _ if !restored.faults.is_empty() => Some(UnreadableSettings::All),
         _ => None,
     };
-    (reading.settings, unread)
+    (restored.settings, unread)
 }
 
 /// The settings of an imported text, and those that could not be read; `None` if it contains no settings.
 #[must_use]
-pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
-    let reading = Settings::read(text).ok();
-    reading.filter(|reading| reading.has_any).map(of_reading)
+pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
+    let restored = Settings::read(text).ok();
+    restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
 /// Saves the changed settings and preserves the other stored ones: another tab may have changed those, or they could
@@ -92,8 +92,8 @@ pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageErro
 /// A stored text with the changed settings.
 #[must_use]
 pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
-    let reading = Settings::read(saved).ok();
-    let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
+    let restored = Settings::read(saved).ok();
+    let (settings, extra) = restored.map_or((before, Extra::new()), |restored| (restored.settings, restored.extra));
     let changes = Field::persistent().filter(|field| before.keyword(*field) != after.keyword(*field));
     let settings = changes.fold(settings, |settings, field| {
         settings.with(field, after.keyword(field)).unwrap_or(settings)
@@ -103,7 +103,7 @@ pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String 
 
 /// The content of a text apart from known settings.
 fn unknown(text: &str) -> Extra {
-    Settings::read(text).map(|reading| reading.extra).unwrap_or_default()
+    Settings::read(text).map(|restored| restored.extra).unwrap_or_default()
 }
 
 /// The text of an exported file with settings.

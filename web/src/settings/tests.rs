@@ -1,4 +1,4 @@
-use super::stored::{changed, of_text};
+use super::stored::{changed, from_text};
 use super::*;
 use crate::messages::Texts;
 
@@ -17,7 +17,7 @@ fn the_names_of_the_settings_and_of_their_values_differ() {
 
 #[test]
 fn an_invalid_keyword_affects_only_its_setting_and_is_reported() {
-    let (settings, unread) = of_text(r#"{"board_theme": "plum", "animation": "perhaps", "piece_set": ""}"#);
+    let (settings, unread) = from_text(r#"{"board_theme": "plum", "animation": "perhaps", "piece_set": ""}"#);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
         ..Settings::default()
@@ -32,11 +32,15 @@ fn an_invalid_keyword_affects_only_its_setting_and_is_reported() {
 #[test]
 fn a_text_without_settings_is_reported() {
     for text in ["", "rubbish", "{\"board_th", "[]", r#"{"version": 2}"#] {
-        assert_eq!(of_text(text), (Settings::default(), Some(Unread::All)), "{text}");
+        assert_eq!(
+            from_text(text),
+            (Settings::default(), Some(UnreadableSettings::All)),
+            "{text}"
+        );
     }
     // The values before the truncation are read.
-    let (settings, unread) = of_text("{\"sounds\": \"off\", \"language\": \"d");
-    assert_eq!((settings.sounds, unread), (false, Some(Unread::All)));
+    let (settings, unread) = from_text("{\"sounds\": \"off\", \"language\": \"d");
+    assert_eq!((settings.sounds, unread), (false, Some(UnreadableSettings::All)));
 }
 
 #[test]
@@ -63,9 +67,9 @@ fn unchanged_settings_stay_as_they_are_stored() {
         board_theme: BoardTheme::Plum,
         ..after
     };
-    assert_eq!(of_text(&text), (expected, None));
+    assert_eq!(from_text(&text), (expected, None));
     assert!(text.contains("\"of_later\": [1.50]"), "{text}");
     for none in ["", "rubbish"] {
-        assert_eq!(of_text(&changed(none, before, after)), (after, None), "{none}");
+        assert_eq!(from_text(&changed(none, before, after)), (after, None), "{none}");
     }
 }

@@ -18,7 +18,7 @@ impl Speaker {
     pub fn play(&self, sound: Sound) {
         // Browsers allow audio only after a person has interacted with the page; an earlier attempt would log a
         // warning.
-        if !has_been_touched() {
+        if !has_user_activation() {
             return;
         }
         let context = self.context.get_or_init(|| AudioContext::new().ok());
@@ -43,6 +43,6 @@ fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsVal
     source.start()
 }
 
-fn has_been_touched() -> bool {
+fn has_user_activation() -> bool {
     dom::window().navigator().user_activation().has_been_active()
 }

@@ -50,7 +50,7 @@ pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
             let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
                 match LAZY.load().await {
-                    Some(chunk) => chunk.take_files(files, state, dispatch),
+                    Some(chunk) => chunk.import_files(files, state, dispatch),
                     None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });
