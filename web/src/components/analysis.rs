@@ -28,7 +28,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
-            { verdict(state, dispatch) }
+            { better_moves(state, dispatch) }
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()}>
                 <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             </EnginePanel>
@@ -85,14 +85,14 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
 }
 
 /// The judgement of the shown move, and a better line. The row is present even while it is empty.
-fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better(state).map(|(judgement, before, info)| {
         let line = line_of(&info, BETTER);
         html! {
             <>
                 <span class="judged">{ analysis_texts::judgement_text(state, judgement) }</span>
-                { line_moves(&before, line, BETTER, looked_at, dispatch) }
+                { line_moves(&before, line, BETTER, previewed, dispatch) }
             </>
         }
     });
@@ -100,11 +100,11 @@ fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let unfold = found
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
-    let told = found.unwrap_or_else(|| {
+    let content = found.unwrap_or_else(|| {
         let fine = analysis_texts::fine_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
-    html! { <FoldedLine id="better" {label} {unfold}>{ told }</FoldedLine> }
+    html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }
 }
 
 /// The moves that are tried, with the button that starts and ends trying.
@@ -154,7 +154,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
 fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (known, all) = analysis::review_progress(state);
-    let goes_on = state.analysis.reviewing;
+    let is_running = state.analysis.reviewing;
     let checking = analysis_texts::checking_text(state);
     let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let summaries = use_memo(judged, |(review, last)| {
@@ -163,7 +163,7 @@ fn ReviewRow(props: &StateProps) -> Html {
     let bar = use_node_ref();
     {
         let bar = bar.clone();
-        use_effect_with((known * 100 / all, goes_on), move |(percent, _)| {
+        use_effect_with((known * 100 / all, is_running), move |(percent, _)| {
             if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
                 // If the bar cannot be drawn, its number is still announced.
                 let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
@@ -173,14 +173,14 @@ fn ReviewRow(props: &StateProps) -> Html {
     }
     let name = state
         .texts
-        .of(if goes_on { Text::StopReview } else { Text::ReviewGame });
+        .of(if is_running { Text::StopReview } else { Text::ReviewGame });
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!is_running)))}>
                 { name }
             </button>
-            if goes_on {
+            if is_running {
                 <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)}
                     aria-valuemin="0" aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}
                     aria-valuetext={checking.clone()}>
@@ -196,7 +196,7 @@ fn ReviewRow(props: &StateProps) -> Html {
                 <p id="review-checking" class="phases">{ checking }</p>
             } else {
                 <p id="accuracy-phases" class="phases">
-                    { if goes_on { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
+                    { if is_running { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
                 </p>
             }
         </div>

@@ -34,11 +34,11 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
     let comment = use_node_ref();
     // The game may continue while the dialog is open. The dialog still edits the move for which it was opened.
     let path = use_memo((), |()| edit::shown_path(state));
-    let said = use_memo((), |()| {
+    let initial = use_memo((), |()| {
         let (from, line) = &*path;
         state.table.metadata.annotations.said(&state.table.game, (*from, line))
     });
-    let mark = use_mut_ref(|| said.0);
+    let mark = use_mut_ref(|| initial.0);
     let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));
     let cancel = dispatch.reform(move |_: MouseEvent| close());
     let oncancel = dispatch.reform(move |event: Event| {
@@ -85,7 +85,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
                 }
                 <div class="field">
                     <label for="comment">{ texts.of(Text::Comment) }</label>
-                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={said.1.clone()} />
+                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={initial.1.clone()} />
                 </div>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={cancel}>{ texts.of(Text::Cancel) }</button>

@@ -124,7 +124,7 @@ fn items(
 pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, action: Action| {
         let onclick = dispatch.reform(move |_: MouseEvent| {
-            dom::keep_focus();
+            dom::restore_lost_focus();
             action.clone()
         });
         html! { <button type="button" class="plain small" {onclick}>{ state.texts.of(name) }</button> }

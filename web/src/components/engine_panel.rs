@@ -36,10 +36,10 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let info = shown.as_deref().cloned().unwrap_or_default();
     let mate = status::mate_text(texts, &info);
     let line = line_of(&info, 0);
-    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
-    let was_focused = found(&panel, FOCUSED).is_some();
+    let was_focused = find_in_panel(&panel, FOCUSED).is_some();
     {
         let panel = panel.clone();
         let lengths: Vec<usize> = (0..MOST_LINES as usize)
@@ -48,8 +48,8 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
         use_effect_with(lengths, move |_| {
             // If the line with the focus becomes shorter, the focus moves to its last move; if it disappears, to the
             // panel.
-            let is_lost = was_focused && found(&panel, FOCUSED).is_none();
-            let next = found(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
+            let is_lost = was_focused && find_in_panel(&panel, FOCUSED).is_none();
+            let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {
                 dom::focus_without_scrolling(&next);
             }
@@ -77,7 +77,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
             } else {
                 <div class="line" role={(!line.is_empty()).then_some("group")}
                     aria-label={(!line.is_empty()).then(|| texts.of(Text::EngineLine))}>
-                    { line_moves(&from, line, 0, looked_at, dispatch) }
+                    { line_moves(&from, line, 0, previewed, dispatch) }
                 </div>
             }
         </section>
@@ -88,6 +88,6 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
 const FOCUSED: &str = ".line-move:focus, .unfold:focus";
 
 /// The first element in the panel that matches a selector.
-fn found(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
+fn find_in_panel(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
     dom::find_in(&panel.cast()?, selector)
 }

@@ -11,7 +11,7 @@ use crate::dom;
 use crate::files::Shared;
 use crate::import_export::{Loading, Next, file_name, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
-use crate::picture::{Colors, Marks, drawings_seen, png_of, svg};
+use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
@@ -46,9 +46,9 @@ impl Format {
 
 /// The result of loading a text or files.
 #[derive(Clone, Debug, PartialEq)]
-enum Taken {
+enum ImportResult {
     /// A game from it is on the board.
-    OnBoard,
+    Opened,
     /// Nothing could be read, for this reason.
     Refused(String),
 }
@@ -66,26 +66,26 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
         close_action()
     });
     // Messages are shown in the dialog too, because a screen reader does not announce anything outside an open dialog.
-    let said = use_state(String::new);
-    let say = {
-        let (said, dispatch) = (said.clone(), dispatch.clone());
+    let message = use_state(String::new);
+    let report = {
+        let (message, dispatch) = (message.clone(), dispatch.clone());
         Callback::from(move |action: Action| {
             if let Action::Notice(text) = &action {
-                said.set(text.clone());
+                message.set(text.clone());
             }
             dispatch.emit(action);
         })
     };
     let form = |format: Format, load: Text, copy_name: Text| {
-        html! { <TextForm {format} {load} {copy_name} state={state.clone()} dispatch={say.clone()} /> }
+        html! { <TextForm {format} {load} {copy_name} state={state.clone()} dispatch={report.clone()} /> }
     };
     html! {
         <dialog ref={dialog} class="dialog import-export" aria-labelledby="import-export-title" {oncancel}>
             <h2 id="import-export-title">{ texts.of(Text::ImportAndExport) }</h2>
             { form(Format::Fen, Text::LoadFen, Text::CopyFen) }
             { form(Format::Pgn, Text::LoadPgn, Text::CopyPgn) }
-            { ways_out(state, texts, &say) }
-            <p role="status" class="said">{ (*said).clone() }</p>
+            { transfer_buttons(state, texts, &report) }
+            <p role="status" class="said">{ (*message).clone() }</p>
             <div class="dialog-buttons">
                 <button type="button" class="plain" onclick={close}>{ texts.of(Text::Close) }</button>
             </div>
@@ -99,7 +99,7 @@ pub fn copy_game(format: Format, state: &OffBoard, dispatch: &Callback<Action>) 
 }
 
 /// The buttons for files, links and pictures.
-fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
+fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, run: fn(&OffBoard, &Callback<Action>)| {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let onclick = Callback::from(move |_: MouseEvent| run(&state, &dispatch));
@@ -109,7 +109,7 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-            take_files(input.files(), state.clone(), dispatch.clone());
+            import_files(input.files(), state.clone(), dispatch.clone());
             // Without this, choosing the same file again would have no effect.
             input.set_value("");
         })
@@ -150,8 +150,8 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     };
     let pictures = html! {
         <>
-            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
-            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
+            { button(Text::PictureSvg, |state, dispatch| download_picture(state, PictureFormat::Svg, dispatch)) }
+            { button(Text::PicturePng, |state, dispatch| download_picture(state, PictureFormat::Png, dispatch)) }
         </>
     };
     html! {
@@ -190,7 +190,7 @@ fn TextForm(props: &TextFormProps) -> Html {
     } = props.clone();
     let texts = use_texts();
     let draft = use_state(|| None::<String>);
-    let fault = use_state(|| None::<String>);
+    let error = use_state(|| None::<String>);
     let shown = use_memo((state.snapshot(), state.shown_board().clone()), |_| format.text(&state));
     let text = draft.as_ref().unwrap_or(&shown).clone();
     let oninput = {
@@ -204,22 +204,22 @@ fn TextForm(props: &TextFormProps) -> Html {
         })
     };
     let onsubmit = {
-        let (text, state, dispatch, fault) = (text.clone(), state.clone(), dispatch.clone(), fault.clone());
+        let (text, state, dispatch, error) = (text.clone(), state.clone(), dispatch.clone(), error.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            fault.set(None);
-            let (fault, closing) = (fault.clone(), dispatch.clone());
-            let done = Callback::from(move |taken| match taken {
-                Taken::OnBoard => closing.emit(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
-                Taken::Refused(why) => fault.set(Some(why)),
+            error.set(None);
+            let (error, closing) = (error.clone(), dispatch.clone());
+            let done = Callback::from(move |result| match result {
+                ImportResult::Opened => closing.emit(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
+                ImportResult::Refused(why) => error.set(Some(why)),
             });
-            take_typed(&state, format, text.clone(), &dispatch, &done);
+            import_text(&state, format, text.clone(), &dispatch, &done);
         })
     };
     let copy = Callback::from(move |_: MouseEvent| copy_game(format, &state, &dispatch));
     let name = format.name();
-    let (id, fault_id) = (name.to_lowercase(), ["fault-", &name.to_lowercase()].concat());
-    let described = fault.is_some().then(|| fault_id.clone());
+    let (id, error_id) = (name.to_lowercase(), ["fault-", &name.to_lowercase()].concat());
+    let described = error.is_some().then(|| error_id.clone());
     html! {
         <form class="fen-form" {onsubmit}>
             <label for={id.clone()}>{ name }</label>
@@ -230,7 +230,7 @@ fn TextForm(props: &TextFormProps) -> Html {
                 <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput}
                     aria-describedby={described} />
             }
-            <p id={fault_id} class="field-error" role="alert">{ (*fault).clone().unwrap_or_default() }</p>
+            <p id={error_id} class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</p>
             <div class="fen-buttons">
                 <button type="submit" class="plain">{ texts.of(load) }</button>
                 <button type="button" class="plain" onclick={copy}>{ texts.of(copy_name) }</button>
@@ -240,17 +240,23 @@ fn TextForm(props: &TextFormProps) -> Html {
 }
 
 /// Loads the text of a field, or reports why it is invalid.
-fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callback<Action>, done: &Callback<Taken>) {
+fn import_text(
+    state: &AppState,
+    format: Format,
+    text: String,
+    dispatch: &Callback<Action>,
+    done: &Callback<ImportResult>,
+) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        return done.emit(Taken::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
+        return done.emit(ImportResult::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
     }
-    let begun = time::of_place();
+    let start_time = time::local_time();
     let games = match format {
-        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &begun),
-        Format::Pgn => Loading::of_pgn(text, texts, &begun),
+        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
+        Format::Pgn => Loading::of_pgn(text, texts, &start_time),
     };
-    take_games(games, TableAction::from, dispatch.clone(), done.clone());
+    import_games(games, TableAction::from, dispatch.clone(), done.clone());
 }
 
 /// The time in milliseconds that is spent reading before the page gets a turn.
@@ -258,11 +264,11 @@ const SLICE_MS: f64 = 30.0;
 
 /// Reads games for a while; the rest follows after the page had a turn. A game for the list gets a new id, which no tab
 /// shows, so it can be stored here.
-fn take_games(
+fn import_games(
     mut games: Loading,
     open: fn(NextGame) -> TableAction,
     dispatch: Callback<Action>,
-    done: Callback<Taken>,
+    done: Callback<ImportResult>,
 ) {
     let end = time::now() + SLICE_MS;
     while time::now() < end {
@@ -271,16 +277,16 @@ fn take_games(
                 if let NextGame::Kept(game) = &next
                     && games.asks()
                 {
-                    put_into_list(&mut games, game);
+                    save_to_list(&mut games, game);
                 }
                 dispatch.emit(Action::Table(open(next)));
-                done.emit(Taken::OnBoard);
+                done.emit(ImportResult::Opened);
             }
-            Some(Next::InList(game)) => put_into_list(&mut games, &game),
+            Some(Next::InList(game)) => save_to_list(&mut games, &game),
             Some(Next::Unread) => {}
             None => {
                 return match games.said() {
-                    Some(said) if games.is_empty() => done.emit(Taken::Refused(said)),
+                    Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
                     None => {}
                 };
@@ -289,27 +295,27 @@ fn take_games(
     }
     // The person may have moved in the meantime.
     games.forget_turn();
-    Timeout::new(0, move || take_games(games, open, dispatch, done)).forget();
+    Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
 
 /// Stores a game that is not on the board.
-fn put_into_list(games: &mut Loading, game: &Snapshot) {
+fn save_to_list(games: &mut Loading, game: &Snapshot) {
     games.keep(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
 /// Imports the games of all files.
-pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
+pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |files| {
         let texts = files
             .into_iter()
             .map(|file| file.map_err(|unread| unread.message(texts)));
-        let games = Loading::of_files(texts.collect(), &state, &time::of_place());
-        let done = dispatch.reform(|taken| match taken {
-            Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
-            Taken::Refused(why) => Action::Notice(why),
+        let games = Loading::of_files(texts.collect(), &state, &time::local_time());
+        let done = dispatch.reform(|result| match result {
+            ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
+            ImportResult::Refused(why) => Action::Notice(why),
         });
-        take_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
+        import_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
     });
 }
 
@@ -359,20 +365,20 @@ fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
 /// Shares the shown position as a picture.
 fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     let (texts, sharing) = (state.texts, dispatch.clone());
-    with_picture(state, Picture::Png, dispatch, move |name, file| {
+    with_picture(state, PictureFormat::Png, dispatch, move |name, file| {
         share(&Shared::Picture(name, file), texts, &sharing);
     });
 }
 
 /// The format of a picture.
 #[derive(Clone, Copy)]
-enum Picture {
+enum PictureFormat {
     Svg,
     Png,
 }
 
 /// Downloads the shown position as a picture.
-fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
+fn download_picture(state: &OffBoard, picture: PictureFormat, dispatch: &Callback<Action>) {
     with_picture(state, picture, dispatch, |name, file| {
         files::download_blob(&name, &file)
     });
@@ -381,7 +387,7 @@ fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
 /// Calls `then` with the file name and the picture of the shown position, or reports that it could not be created.
 fn with_picture(
     state: &OffBoard,
-    picture: Picture,
+    picture: PictureFormat,
     dispatch: &Callback<Action>,
     then: impl FnOnce(String, web_sys::Blob) + 'static,
 ) {
@@ -396,17 +402,17 @@ fn with_picture(
 
 /// The extension and the file of a picture; `None` if the pieces cannot be loaded or the browser cannot draw the
 /// picture.
-async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
+async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
         last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
         in_check: game::king_in_check(state.shown_board()),
-        drawings: drawings_seen(),
+        drawings: visible_drawings(),
     };
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);
     match picture {
-        Picture::Svg => Some((".svg", files::blob_of(&drawing)?)),
-        Picture::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
+        PictureFormat::Svg => Some((".svg", files::blob_of(&drawing)?)),
+        PictureFormat::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
     }
 }
 

@@ -19,7 +19,7 @@ pub struct LineMoveProps {
     /// The move.
     pub san: String,
     /// Whether its position is shown on the board.
-    pub looked_at: bool,
+    pub previewed: bool,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -32,7 +32,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
         index,
         number,
         san,
-        looked_at,
+        previewed,
         dispatch,
     } = props;
     let (which, index) = (*which, *index);
@@ -44,7 +44,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
             if let Some(number) = number {
                 <span class="line-number" aria-hidden="true">{ number.clone() }</span>
             }
-            <button type="button" class={classes!("line-move", looked_at.then_some("looked-at"))}
+            <button type="button" class={classes!("line-move", previewed.then_some("looked-at"))}
                 onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::TryLine(which, index)))}
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
@@ -59,13 +59,13 @@ pub fn line_moves(
     from: &Game,
     line: &[String],
     which: usize,
-    looked_at: Option<(usize, usize)>,
+    previewed: Option<(usize, usize)>,
     dispatch: &Callback<Action>,
 ) -> Html {
     let moves = line.iter().enumerate().map(|(index, san)| {
         html! {
             <LineMove key={index} {which} {index} number={number(from, index)} san={san.clone()}
-                looked_at={looked_at == Some((which, index))} dispatch={dispatch.clone()} />
+                previewed={previewed == Some((which, index))} dispatch={dispatch.clone()} />
         }
     });
     moves.collect()
@@ -75,9 +75,9 @@ pub fn line_moves(
 #[must_use]
 pub fn number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();
-    let half_moves = index + usize::from(board.side_to_move() == Color::Black);
-    let number = board.fullmove_number() as usize + half_moves / 2;
-    match (half_moves % 2, index) {
+    let plies = index + usize::from(board.side_to_move() == Color::Black);
+    let number = board.fullmove_number() as usize + plies / 2;
+    match (plies % 2, index) {
         (0, _) => Some(format!("{number}.")),
         (_, 0) => Some(format!("{number}…")),
         _ => None,

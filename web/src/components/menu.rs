@@ -44,7 +44,7 @@ pub fn Menu(props: &MenuProps) -> Html {
         let menu = menu.clone();
         use_effect_with(*is_open, move |is_open| {
             if *is_open {
-                go(&menu, |_, _| 0);
+                focus_item(&menu, |_, _| 0);
             }
         });
     }
@@ -61,12 +61,12 @@ pub fn Menu(props: &MenuProps) -> Html {
         let (menu, is_open, close) = (menu.clone(), is_open.clone(), close.clone());
         Callback::from(move |event: KeyboardEvent| {
             match event.key().as_str() {
-                "ArrowDown" => go(&menu, |now, count| now.map_or(0, |now| (now + 1) % count)),
-                "ArrowUp" => go(&menu, |now, count| {
+                "ArrowDown" => focus_item(&menu, |now, count| now.map_or(0, |now| (now + 1) % count)),
+                "ArrowUp" => focus_item(&menu, |now, count| {
                     now.map_or(count - 1, |now| (now + count - 1) % count)
                 }),
-                "Home" => go(&menu, |_, _| 0),
-                "End" => go(&menu, |_, count| count - 1),
+                "Home" => focus_item(&menu, |_, _| 0),
+                "End" => focus_item(&menu, |_, count| count - 1),
                 "Escape" => close.emit(()),
                 "Tab" => return is_open.set(false),
                 _ => return,
@@ -122,7 +122,7 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
 }
 
 /// Focuses another visible item. `next` receives the index of the focused item and the number of items.
-fn go(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
+fn focus_item(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
     let Some(menu) = menu.cast::<Element>() else { return };
     let children = menu.children();
     let items: Vec<HtmlElement> = (0..children.length())

@@ -28,7 +28,7 @@ pub struct MoveListProps {
     /// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
     /// Renders the variations that leave the game at one place.
-    pub draw_beside: Callback<VariationsProps, Html>,
+    pub draw_variations: Callback<VariationsProps, Html>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
@@ -43,7 +43,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         review,
         annotations,
         tried,
-        draw_beside,
+        draw_variations,
         dispatch,
     } = props;
     let shown = *shown;
@@ -56,7 +56,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
-    let standing = game.moves().len();
+    let played = game.moves().len();
     // While a variation is shown, no move of the game is the current one.
     let current = if tried.as_ref().is_some_and(|(_, line)| !line.is_empty()) {
         None
@@ -71,7 +71,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let cells: Vec<Option<usize>> = std::iter::repeat_n(None, offset)
         .chain((1..=sans.len()).map(Some))
         .collect();
-    let beside = |from: usize| {
+    let variations_row = |from: usize| {
         if annotations.variations_at(game, from).is_empty() {
             return Html::default();
         }
@@ -84,13 +84,13 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             dispatch: dispatch.clone(),
         };
         html! {
-            <li key={["beside-", &from.to_string()].concat()} class="variations">
-                { draw_beside.emit(variations) }
+            <li key={["variations-", &from.to_string()].concat()} class="variations">
+                { draw_variations.emit(variations) }
             </li>
         }
     };
     let rows = cells.chunks(2).enumerate().map(|(row, pair)| {
-        let halves = pair.iter().map(|cell| match cell {
+        let buttons = pair.iter().map(|cell| match cell {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
@@ -100,12 +100,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 let mark = mark
                     .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
                     .or(judged);
-                half_move(
+                move_button(
                     texts,
                     *ply,
                     &texts.spelled(&sans[*ply - 1]),
                     mark,
-                    (shown, current, standing),
+                    (shown, current, played),
                     dispatch,
                 )
             }
@@ -119,9 +119,9 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             <>
                 <li key={row}>
                     <span class="move-number">{ format!("{}.", first_number + row) }</span>
-                    { for halves }
+                    { for buttons }
                 </li>
-                { for places.map(beside) }
+                { for places.map(variations_row) }
             </>
         }
     });
@@ -130,7 +130,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
                 if cells.is_empty() {
-                    { beside(0) }
+                    { variations_row(0) }
                 }
                 { for rows }
                 if let Some(result) = result {
@@ -146,15 +146,15 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     }
 }
 
-fn half_move(
+fn move_button(
     texts: Texts,
     ply: usize,
     san: &str,
     mark: Option<(&'static str, &'static str)>,
-    (shown, current, standing): (usize, Option<usize>, usize),
+    (shown, current, played): (usize, Option<usize>, usize),
     dispatch: &Callback<Action>,
 ) -> Html {
-    if ply > standing {
+    if ply > played {
         let redo = dispatch.reform(move |_: MouseEvent| Action::Table(TableAction::RedoTo(ply)));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
@@ -200,14 +200,14 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(element) = in_variation.or_else(of_game) else {
         return;
     };
-    keep_in_sight(&list, &element);
+    scroll_into_view(&list, &element);
     if dom::find_in(&list, ":focus").is_some() {
         dom::focus_without_scrolling(&element);
     }
 }
 
 /// Scrolls the list, and only the list, until the element is visible.
-fn keep_in_sight(list: &web_sys::Element, element: &web_sys::HtmlElement) {
+fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
     let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
     list.set_scroll_top(list.scroll_top() + down.round() as i32);

@@ -9,10 +9,10 @@ use std::rc::Rc;
 use game_store::Choice;
 use yew::prelude::*;
 
-use super::editor::use_set_up;
+use super::editor::use_setup_dialog;
 use super::form_fields::{FormContext, checkbox};
 use super::modal::use_modal;
-use super::opponents::{Opponents, dial};
+use super::opponents::{Opponents, strength_fields};
 use super::time_choice::time_choice;
 use crate::last_choices;
 use crate::messages::{Text, use_texts};
@@ -81,7 +81,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     };
     let close = dispatch.reform(|()| Action::Dialog(DialogAction::Close(Dialog::NewGame)));
     let oncancel = close.reform(|event: Event| event.prevent_default());
-    let (set_up, setup_dialog) = use_set_up(form.start.clone(), change.reform(Change::Start));
+    let (set_up, setup_dialog) = use_setup_dialog(form.start.clone(), change.reform(Change::Start));
     let strict = checkbox(&change, Change::Strict);
     let onopponent = change.reform(Change::Opponent);
     let context = FormContext {
@@ -96,7 +96,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
                     <Opponents chosen={form.opponent} onchoose={onopponent.clone()} />
-                    { dial(texts, form.opponent, &onopponent) }
+                    { strength_fields(texts, form.opponent, &onopponent) }
                     { follow_rating(&context) }
                     <div class="fields">
                         { side_fields(&context) }

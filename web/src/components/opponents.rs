@@ -60,7 +60,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
 }
 
 /// The slider for the strength and the list of playing styles, if the opponent has them.
-pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
+pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
     let Some(opponent) = player.strong() else {
         return Html::default();
     };
@@ -75,12 +75,12 @@ pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
         player.with_character(Character::of_word(&word).unwrap_or_default())
     });
     let strength = texts.opponent_strength(player);
-    let [least, most] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
+    let [min, max] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
     html! {
         <div class="fields">
             <div class="field">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
+                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(STEP).to_string()}
                     step={STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
                 <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>

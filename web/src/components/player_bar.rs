@@ -17,7 +17,7 @@ use crate::state::queries::{move_search, status};
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
     let pieces = tracked_pieces(&state.table.game, state.shown_ply());
-    let taken = captured(&pieces, !*color);
+    let captured_pieces = captured(&pieces, !*color);
     let lead = material(&pieces);
     let ahead = if lead >= 0 { Color::White } else { Color::Black };
     let word = match color {
@@ -34,8 +34,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name"><bdi>{ status::player_name(state, *color) }</bdi></span>
             <span id={captured_id} class="captured" role="img"
-                aria-label={captured_label(state.texts, !*color, taken.len())}>
-                { for taken.iter().map(|tracked| html! {
+                aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
+                { for captured_pieces.iter().map(|tracked| html! {
                     <span key={tracked.id} class="captured-piece">{ piece_image(tracked.piece) }</span>
                 }) }
             </span>

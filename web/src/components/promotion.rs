@@ -61,13 +61,13 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
                 event.prevent_default();
                 dispatch.emit(Action::Input(InputAction::Cancel));
             }
-            "ArrowUp" | "ArrowLeft" => go_on(&event, -1),
-            "ArrowDown" | "ArrowRight" => go_on(&event, 1),
-            "Tab" => go_on(&event, if event.shift_key() { -1 } else { 1 }),
+            "ArrowUp" | "ArrowLeft" => move_focus(&event, -1),
+            "ArrowDown" | "ArrowRight" => move_focus(&event, 1),
+            "Tab" => move_focus(&event, if event.shift_key() { -1 } else { 1 }),
             _ => {}
         })
     };
-    let on_second = dispatch.reform(|event: MouseEvent| {
+    let on_context_menu = dispatch.reform(|event: MouseEvent| {
         event.prevent_default();
         Action::Input(InputAction::Cancel)
     });
@@ -86,7 +86,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     } else {
         "from-bottom"
     };
-    let seen = if orientation == Color::White {
+    let orientation_class = if orientation == Color::White {
         "seen-white"
     } else {
         "seen-black"
@@ -95,9 +95,9 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     html! {
         <>
             <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}
-                oncontextmenu={on_second.clone()}></div>
+                oncontextmenu={on_context_menu.clone()}></div>
             <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key}
-                oncontextmenu={on_second} class={classes!("promotion", side, seen, file)}>
+                oncontextmenu={on_context_menu} class={classes!("promotion", side, orientation_class, file)}>
                 { for buttons }
             </div>
         </>
@@ -105,7 +105,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
 }
 
 /// Moves the focus to another button of the dialog, from the last to the first and back.
-fn go_on(event: &KeyboardEvent, by: i32) {
+fn move_focus(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
     // Yew listens at the page's root: the event's current target is not the dialog.
     let Some(focused) = event

@@ -12,7 +12,7 @@ use crate::state::{Action, NextGame, Question, TableAction};
 /// The buttons with the answers. The first one gets the focus, which returns afterwards to the element that had it.
 /// Escape has the effect of the last one.
 #[component]
-pub fn Ask(props: &StateProps) -> Html {
+pub fn QuestionPrompt(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let group = use_node_ref();

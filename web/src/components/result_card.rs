@@ -23,7 +23,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     let rematch = |swaps: bool| {
         let state = state.clone();
         rematch.reform(move |_: MouseEvent| {
-            dom::keep_focus();
+            dom::restore_lost_focus();
             result::rematch(&state, swaps, random_u32())
         })
     };
@@ -31,7 +31,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
             // The card closes when the analysis opens.
-            dom::keep_focus();
+            dom::restore_lost_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
             }
@@ -40,7 +40,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     };
     let open_new_game = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::NewGame)));
     let close = dispatch.reform(|_: MouseEvent| {
-        dom::keep_focus();
+        dom::restore_lost_focus();
         Action::Dialog(DialogAction::CloseResult)
     });
     html! {

@@ -15,8 +15,8 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let texts = use_texts();
     let export = Callback::from(move |_: MouseEvent| files::download("settings.json", &to_text(&settings)));
     // A screen reader does not announce the status line while a dialog is open.
-    let fault = use_state(String::new);
-    let message = fault.setter();
+    let error = use_state(String::new);
+    let message = error.setter();
     let onchange = Callback::from(move |event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
         let (dispatch, message) = (dispatch.clone(), message.clone());
@@ -46,8 +46,8 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 { texts.of(Text::ImportSettings) }
                 <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
-            if !fault.is_empty() {
-                <p class="field-error" role="alert">{ (*fault).clone() }</p>
+            if !error.is_empty() {
+                <p class="field-error" role="alert">{ (*error).clone() }</p>
             }
         </>
     }

@@ -20,7 +20,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
                 return;
             };
-            let (action, understood) = typed(&state, &input.value());
+            let (action, understood) = action_of_text(&state, &input.value());
             dispatch.emit(action);
             if understood {
                 input.set_value("");
@@ -39,7 +39,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
 }
 
 /// The action for a typed text, and whether the text can be cleared from the field.
-fn typed(state: &AppState, text: &str) -> (Action, bool) {
+fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.on_board();
     if let Some(reason) = board.why_not_to_move() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
@@ -72,14 +72,14 @@ fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, P
     if found.is_ok() {
         return (given.to_owned(), found);
     }
-    let own = state.texts.in_english_letters(given);
-    let found_in_own = read_english(board, &own, auto_queen);
+    let translated = state.texts.in_english_letters(given);
+    let found_in_translated = read_english(board, &translated, auto_queen);
     match found {
         // If only the English reading resembles a move, the error is about that reading.
-        Err(ref error) if found_in_own.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
+        Err(ref error) if found_in_translated.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
             (given.to_owned(), found)
         }
-        _ => (own, found_in_own),
+        _ => (translated, found_in_translated),
     }
 }
 

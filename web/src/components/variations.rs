@@ -42,25 +42,25 @@ pub fn Variations(props: &VariationsProps) -> Html {
     let Some(board) = whole.board_at(*from) else {
         return Html::default();
     };
-    let drawing = Drawing {
+    let renderer = VariationRenderer {
         from: *from,
         tried: tried.as_deref(),
         texts,
         dispatch,
     };
     let lines = annotations.variations_at(game, *from).iter();
-    lines.map(|line| drawing.line(board, &[], line)).collect()
+    lines.map(|line| renderer.line(board, &[], line)).collect()
 }
 
 /// The values that all moves share.
-struct Drawing<'a> {
+struct VariationRenderer<'a> {
     from: usize,
     tried: Option<&'a [Move]>,
     texts: Texts,
     dispatch: &'a Callback<Action>,
 }
 
-impl Drawing<'_> {
+impl VariationRenderer<'_> {
     /// A line that continues from a position. `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
@@ -72,13 +72,13 @@ impl Drawing<'_> {
             let line_before = moves.clone();
             moves.push(node.mv);
             let number = is_numbered || board.side_to_move() == Color::White;
-            drawn.push(self.one(&board, node, moves.as_slice().into(), number));
+            drawn.push(self.move_button(&board, node, moves.as_slice().into(), number));
             let others = node.variations.iter();
             let mut behind = node.behind.iter().peekable();
             for (index, other) in others.enumerate() {
                 drawn.push(self.line(&board, &line_before, other));
-                let told = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
-                drawn.push(said(told.map(|(_, text)| text)));
+                let comments = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
+                drawn.push(comment_html(comments.map(|(_, text)| text)));
             }
             // After a comment or a variation the next move repeats its number.
             is_numbered = !(node.variations.is_empty() && node.after.is_empty());
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         html! { <div class="variation">{ for drawn }</div> }
     }
 
-    fn one(&self, board: &Board, node: &Node, line: Rc<[Move]>, is_numbered: bool) -> Html {
+    fn move_button(&self, board: &Board, node: &Node, line: Rc<[Move]>, is_numbered: bool) -> Html {
         let number = is_numbered.then(|| {
             let dots = if board.side_to_move() == Color::White {
                 "."
@@ -107,7 +107,7 @@ impl Drawing<'_> {
             .reform(move |_: MouseEvent| Action::View(ViewAction::TryVariation(from, Rc::clone(&line))));
         html! {
             <>
-                { said(node.before.iter()) }
+                { comment_html(node.before.iter()) }
                 if let Some(number) = number {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
@@ -116,17 +116,17 @@ impl Drawing<'_> {
                     aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
-                { said(node.after.iter()) }
+                { comment_html(node.after.iter()) }
             </>
         }
     }
 }
 
 /// The comments without their commands.
-fn said<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
-    let said = annotations::said_in(comments.map(String::as_str));
-    if said.is_empty() {
+fn comment_html<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
+    let text = annotations::said_in(comments.map(String::as_str));
+    if text.is_empty() {
         return Html::default();
     }
-    html! { <span class="comment" dir="auto">{ said }</span> }
+    html! { <span class="comment" dir="auto">{ text }</span> }
 }

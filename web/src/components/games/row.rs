@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::texts::{description, not_done, title};
+use super::texts::{description, failure_text, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
@@ -25,7 +25,7 @@ pub(super) struct GameRowProps {
     pub metadata: Rc<Metadata>,
     pub refresh: Callback<()>,
     /// Called with an error message, or with an empty text.
-    pub say: Callback<String>,
+    pub report_error: Callback<String>,
     pub dispatch: Callback<Action>,
 }
 
@@ -120,7 +120,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     if id == props.metadata.id {
         return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
-    let (stored, fault) = library::open(id, texts);
+    let (stored, error) = library::open(id, texts);
     if let Some(stored) = stored {
         props
             .dispatch
@@ -128,10 +128,10 @@ fn open(props: &GameRowProps, texts: Texts) {
         props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());
-        props.say.emit(fault.clone().unwrap_or_default());
+        props.report_error.emit(error.clone().unwrap_or_default());
     }
-    if let Some(fault) = fault {
-        props.dispatch.emit(Action::Notice(fault));
+    if let Some(error) = error {
+        props.dispatch.emit(Action::Notice(error));
     }
 }
 
@@ -208,7 +208,9 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
         if written.is_ok() {
             Channel::open().post(&Message::Written(Written { id, base, text }));
         }
-        props.say.emit(not_done(texts, &props.head.title, written.err()));
+        props
+            .report_error
+            .emit(failure_text(texts, &props.head.title, written.err()));
     }
     props.rename.emit(false);
     props.refresh.emit(());

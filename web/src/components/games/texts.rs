@@ -9,11 +9,11 @@ use crate::storage::StorageError;
 
 /// The title of a game. Each name is isolated, so that its writing direction does not affect the rest.
 pub(super) fn title(head: &Head) -> Html {
-    let called = match &head.players {
+    let name = match &head.players {
         Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
         None => html! { { &head.title } },
     };
-    html! { <bdi class="game-title">{ called }</bdi> }
+    html! { <bdi class="game-title">{ name }</bdi> }
 }
 
 /// The date, result and length of a game, and whether it is on the board.
@@ -33,7 +33,7 @@ pub(super) fn description(head: &Head, is_current: bool, texts: Texts) -> String
 }
 
 /// The message about a failed operation; empty without an error.
-pub(super) fn not_done(texts: Texts, title: &str, error: Option<StorageError>) -> String {
-    let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
-    error.map(told).unwrap_or_default()
+pub(super) fn failure_text(texts: Texts, title: &str, error: Option<StorageError>) -> String {
+    let message = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
+    error.map(message).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ use crate::state::Action;
 
 /// Shown while the browser's storage has no space for the game.
 #[component]
-pub fn NotKept(props: &StateProps) -> Html {
+pub fn NotSaved(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let onclick = {
         let (state, dispatch) = (state.clone(), dispatch.clone());
@@ -19,7 +19,7 @@ pub fn NotKept(props: &StateProps) -> Html {
             download_game(&state, ".json", Snapshot::to_text);
             dispatch.emit(Action::SavedAsFile);
             // The button disappears with the warning.
-            dom::keep_focus();
+            dom::restore_lost_focus();
         })
     };
     html! {

@@ -18,7 +18,7 @@ pub(super) fn focus_select() {
 }
 
 /// The selection of games.
-pub(super) struct Choice {
+pub(super) struct Selection {
     /// Their storage keys.
     pub keys: Rc<HashSet<String>>,
     /// The id of the game on the board, which cannot be deleted.
@@ -27,7 +27,7 @@ pub(super) struct Choice {
     pub choose: Callback<HashSet<String>>,
 }
 
-impl Choice {
+impl Selection {
     fn may_delete(&self, head: &Head) -> bool {
         head.id != Some(self.current)
     }
