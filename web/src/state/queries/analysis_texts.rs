@@ -134,7 +134,7 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
 
 /// The name of a player within a sentence: `you` for the person who plays against an engine.
 fn name_in_sentence(state: &AppState, color: Color) -> String {
-    if state.table.players.only_person() == Some(color) {
+    if state.table.setup.players.only_person() == Some(color) {
         return state.texts.of(Text::YouInSentence).to_owned();
     }
     player_name(state, color)
