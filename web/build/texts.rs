@@ -62,14 +62,14 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
 /// with other placeholders.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
-    let surplus = other.keys().filter(|name| !english.contains_key(*name));
-    let unlike = english.iter().filter_map(|(name, text)| {
+    let unknown = other.keys().filter(|name| !english.contains_key(*name));
+    let different = english.iter().filter_map(|(name, text)| {
         let (expected, found) = (placeholders(text), placeholders(other.get(name)?));
         (expected != found).then(|| format!("{name} has the placeholders {found:?}, in English {expected:?}"))
     });
     let missing = missing.map(|name| format!("{name} is missing"));
-    let surplus = surplus.map(|name| format!("{name} is not a known name"));
-    missing.chain(surplus).chain(unlike).collect()
+    let unknown = unknown.map(|name| format!("{name} is not a known name"));
+    missing.chain(unknown).chain(different).collect()
 }
 
 /// The placeholders of a text: `0` for `{0}`.

@@ -119,10 +119,10 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // A press on the board does not change which search is requested.
+    // Derived from `OffBoard` alone: a press on the board does not change which search is requested.
     let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // If files of the engine arrived damaged, the service worker fetches them again.
+    // After a failure the page is idle too: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
     view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }

@@ -42,14 +42,14 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
 /// The captured pieces of one color, the most valuable first.
 #[must_use]
 pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
-    let gone = |least: i32| {
-        let is_gone = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
+    let with_value = |wanted: i32| {
+        let is_captured = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
         pieces
             .iter()
-            .filter(is_gone)
-            .filter(move |tracked| value(tracked.piece.piece_type) == least)
+            .filter(is_captured)
+            .filter(move |tracked| value(tracked.piece.piece_type) == wanted)
     };
-    [9, 5, 3, 1].into_iter().flat_map(gone).copied().collect()
+    [9, 5, 3, 1].into_iter().flat_map(with_value).copied().collect()
 }
 
 /// The material on the board, White's minus Black's, in pawns.

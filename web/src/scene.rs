@@ -243,7 +243,11 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.controlled[1] > 0, " control-black"),
         (look.threatened, " threatened"),
     ];
-    classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
+    classes.extend(
+        marks
+            .into_iter()
+            .filter_map(|(applies, class)| applies.then_some(class)),
+    );
     classes.extend(look.action.map(action_class));
     classes
 }
@@ -276,9 +280,9 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
         (look.in_check, Text::InCheckMark),
         (look.last_move, Text::LastMoveMark),
     ];
-    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text).to_owned());
-    let first = game.into_iter().find_map(is_so);
-    let danger = is_so((look.threatened, Text::Threatened));
+    let text_if = |(applies, text): (bool, Text)| applies.then(|| texts.of(text).to_owned());
+    let first = game.into_iter().find_map(text_if);
+    let danger = text_if((look.threatened, Text::Threatened));
     let parts: Vec<String> = [first, danger, square_control(texts, look)]
         .into_iter()
         .flatten()

@@ -36,7 +36,7 @@ pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
         GameEvent::Undone(_) => Some(Sound::Move),
         _ => None,
     });
-    let has = |is_so: fn(&GameEvent) -> bool| events.iter().any(is_so);
+    let has = |predicate: fn(&GameEvent) -> bool| events.iter().any(predicate);
     if has(|event| matches!(event, GameEvent::Ended(_))) {
         Some(Sound::End)
     } else if last_move.is_some() && has(|event| matches!(event, GameEvent::InCheck { .. })) {

@@ -190,8 +190,8 @@ pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_addres
 /// repeated press of the same square is ignored: the first one had no visible effect yet.
 #[must_use]
 pub fn early_presses() -> Vec<Square> {
-    let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
-    let mut squares: Vec<Square> = noted.split(' ').filter_map(|name| name.parse().ok()).collect();
+    let recorded = dom::root().get_attribute("data-pressed").unwrap_or_default();
+    let mut squares: Vec<Square> = recorded.split(' ').filter_map(|name| name.parse().ok()).collect();
     squares.dedup();
     squares
 }

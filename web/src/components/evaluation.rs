@@ -121,10 +121,10 @@ fn area(known: &[(usize, i32)]) -> String {
 
 /// A dot at each ply with this judgement.
 fn dots(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String {
-    let is_so = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
+    let has_judgement = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
     known
         .iter()
-        .filter(is_so)
+        .filter(has_judgement)
         .map(|(ply, height)| format!("M{ply} {height}h0"))
         .collect()
 }

@@ -12,7 +12,7 @@ fn seen(state: &AppState) -> Scene {
 #[track_caller]
 fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
     let mut state = two_people(fen);
-    let differing: Vec<String> = clicks
+    let changed_looks: Vec<String> = clicks
         .iter()
         .map(|square| {
             let next = reduce(state.clone(), InputAction::Activate(*square));
@@ -24,7 +24,7 @@ fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
             changed.map(Square::name).collect::<Vec<_>>().join(" ")
         })
         .collect();
-    assert_eq!(differing, expected);
+    assert_eq!(changed_looks, expected);
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -78,10 +78,10 @@ fn the_rook_squares_are_marked_while_a_king_is_dragged_to_castle() {
 fn a_captured_piece_leaves_and_its_captor_has_moved() {
     let state = two_people("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let moves = [Square::E4, Square::D5];
-    let taken = moves
+    let captured = moves
         .into_iter()
         .fold(state, |state, square| reduce(state, InputAction::Activate(square)));
-    let on_d5: Vec<(bool, bool)> = seen(&taken)
+    let on_d5: Vec<(bool, bool)> = seen(&captured)
         .pieces
         .iter()
         .filter(|look| look.square == Square::D5)
