@@ -1,8 +1,8 @@
 //! Elements and event handlers that the fields of a new game share.
 //!
-//! The groups are functions, not components: the dialog draws all of them in one step. Yew draws a component's children
-//! in later steps and lets the browser handle input in between, so that a quick Tab would reach a field that is about to
-//! disappear, and the focus would be lost with it.
+//! The groups are functions, not components, so that the dialog renders all of them in one step. Yew renders a
+//! component's children in later steps and lets the browser handle input in between. A quick Tab would then reach a
+//! field that is about to disappear, and the focus would be lost with it.
 
 use std::rc::Rc;
 

@@ -78,8 +78,8 @@ pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
-/// Saves the changed settings and preserves the other stored ones: another tab may have changed those, or
-/// this page never read them.
+/// Saves the changed settings and preserves the other stored ones: another tab may have changed those, or this page
+/// never read them.
 ///
 /// # Errors
 ///
